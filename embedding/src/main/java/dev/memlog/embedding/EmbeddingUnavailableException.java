@@ -1,0 +1,18 @@
+package dev.memlog.embedding;
+
+/**
+ * The provider cannot be reached, is overloaded or answered with a fault of its own: the same call
+ * may succeed later.
+ */
+public class EmbeddingUnavailableException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  public EmbeddingUnavailableException(String message, Throwable cause) {
+    super(message, cause);
+  }
+
+  public EmbeddingUnavailableException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * Text to vectors: the {@link dev.memlog.embedding.Embedder} port, a model in this process by ONNX
+ * Runtime, providers over HTTP, and the {@link dev.memlog.embedding.Calibration} that puts their
+ * cosines on one scale.
+ */
+@NullMarked
+package dev.memlog.embedding;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,15 @@
+package dev.memlog.index;
+
+/** The index is away, overloaded, or the outcome is unknown: the same call may succeed later. */
+public class IndexUnavailableException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  public IndexUnavailableException(String message, Throwable cause) {
+    super(message, cause);
+  }
+
+  public IndexUnavailableException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,34 @@
+package dev.memlog.schemas;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.apache.avro.Schema;
+
+/** Schemas as other languages should see them. */
+final class AvroSchemas {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private AvroSchemas() {}
+
+  /** The same schema without {@code avro.java.string}, which tells only Java something. */
+  static Schema withoutJavaProperties(Schema schema) {
+    try {
+      JsonNode tree = JSON.readTree(schema.toString());
+      strip(tree);
+      return new Schema.Parser().parse(tree.toString());
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(
+          "a schema that Avro printed is no JSON: " + schema.getFullName(), e);
+    }
+  }
+
+  private static void strip(JsonNode node) {
+    if (node instanceof ObjectNode object) {
+      object.remove("avro.java.string");
+    }
+    node.forEach(AvroSchemas::strip);
+  }
+}

@@ -1,0 +1,28 @@
+package dev.memlog.schemas;
+
+import java.util.Locale;
+
+/** Why a record can never be processed. An outage is none of these: it waits. */
+public enum DeadLetterReason {
+  /** The bytes are not Avro in the Confluent wire format, or not of the schema they name. */
+  UNDESERIALIZABLE,
+  /** The registry did not know the schema's id for a minute. */
+  UNKNOWN_SCHEMA,
+  /** The record has no value. */
+  NULL_VALUE,
+  /** A field breaks a rule that ingest-service would have refused. */
+  INVALID_EVENT,
+  /** It claims to have happened more than an hour after the broker took it. */
+  FUTURE_EVENT,
+  /** It is larger than messages may be. */
+  TOO_LARGE,
+  /** It came over a tenant's own topic but names another tenant. */
+  WRONG_TENANT,
+  /** The index refused this one point for good. */
+  INVALID_POINT;
+
+  /** As the header says it. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

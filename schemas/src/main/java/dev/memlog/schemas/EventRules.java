@@ -1,0 +1,174 @@
+package dev.memlog.schemas;
+
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.events.ConversationUpdated;
+import dev.memlog.events.MessageCreated;
+import dev.memlog.events.MessageDeleted;
+import dev.memlog.events.MessageEdited;
+import dev.memlog.events.ToolCall;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What makes an event valid, beyond its schema: one set of rules for the write gate, which refuses,
+ * and for the fold, which sets aside what came past the gate.
+ */
+public final class EventRules {
+
+  private static final Set<String> ROLES = Set.of("user", "assistant", "system", "tool");
+
+  private final EventLimits limits;
+
+  public EventRules(EventLimits limits) {
+    this.limits = limits;
+  }
+
+  /**
+   * A rule that an event breaks.
+   *
+   * @param field as the API writes it, such as {@code messageId}
+   * @param tooLarge whether it is a matter of size
+   * @param value as it came; never message text
+   */
+  public record Violation(String field, String rule, String value, boolean tooLarge) {}
+
+  /** Every rule that the event breaks; empty: it is valid. */
+  public List<Violation> violations(ConversationEvent event) {
+    var found = new ArrayList<Violation>();
+    id(found, "eventId", event.getEventId());
+    id(found, "tenant", event.getTenant());
+    id(found, "app", event.getApp());
+    optionalId(found, "user", event.getUser());
+    optionalId(found, "project", event.getProject());
+    optionalId(found, "channel", event.getChannel());
+    id(found, "conversationId", event.getConversation());
+    switch (event.getPayload()) {
+      case MessageCreated created -> created(found, created);
+      case MessageEdited edited -> {
+        id(found, "messageId", edited.getMessageId());
+        if (edited.getContent() == null) {
+          found.add(new Violation("content", "is required", "", false));
+        } else {
+          content(found, edited.getContent());
+        }
+      }
+      case MessageDeleted deleted -> id(found, "messageId", deleted.getMessageId());
+      case ConversationUpdated updated -> {
+        text(found, "title", updated.getTitle(), limits.metadataValueBytes());
+        text(found, "systemPrompt", updated.getSystemPrompt(), limits.contentBytes());
+        metadata(found, updated.getMetadata());
+      }
+      default -> {
+        // Ended and deleted have nothing to get wrong.
+      }
+    }
+    return found;
+  }
+
+  private void created(List<Violation> found, MessageCreated created) {
+    id(found, "messageId", created.getMessageId());
+    if (!ROLES.contains(created.getRole())) {
+      found.add(
+          new Violation(
+              "role", "must be one of user, assistant, system, tool", created.getRole(), false));
+    }
+    text(found, "author", created.getAuthor(), 256);
+    if (created.getContent() == null) {
+      if (created.getToolCalls().isEmpty()) {
+        found.add(new Violation("content", "is required, except with toolCalls", "", false));
+      }
+    } else {
+      content(found, created.getContent());
+    }
+    if (created.getToolCalls().size() > limits.toolCalls()) {
+      found.add(
+          new Violation(
+              "toolCalls",
+              "must hold at most " + limits.toolCalls(),
+              Integer.toString(created.getToolCalls().size()),
+              true));
+    }
+    int arguments = 0;
+    for (int i = 0; i < created.getToolCalls().size(); i++) {
+      ToolCall call = created.getToolCalls().get(i);
+      text(found, "toolCalls[" + i + "].id", call.getId(), 256);
+      text(found, "toolCalls[" + i + "].name", call.getName(), 256);
+      arguments += bytes(call.getArguments());
+    }
+    if (arguments > limits.contentBytes()) {
+      found.add(tooLarge("toolCalls", limits.contentBytes(), arguments));
+    }
+    text(found, "toolCallId", created.getToolCallId(), 256);
+    text(found, "name", created.getName(), 256);
+    if (created.getFlags().size() > limits.metadataEntries()) {
+      found.add(
+          new Violation(
+              "flags",
+              "must hold at most " + limits.metadataEntries(),
+              Integer.toString(created.getFlags().size()),
+              true));
+    }
+    for (int i = 0; i < created.getFlags().size(); i++) {
+      text(found, "flags[" + i + "]", created.getFlags().get(i), 256);
+    }
+    metadata(found, created.getMetadata());
+  }
+
+  private void content(List<Violation> found, String content) {
+    int size = bytes(content);
+    if (size > limits.contentBytes()) {
+      found.add(tooLarge("content", limits.contentBytes(), size));
+    } else if (content.isBlank()) {
+      found.add(new Violation("content", "must not be blank", "", false));
+    }
+  }
+
+  private void metadata(List<Violation> found, Map<String, String> metadata) {
+    if (metadata.size() > limits.metadataEntries()) {
+      found.add(
+          new Violation(
+              "metadata",
+              "must hold at most " + limits.metadataEntries() + " entries",
+              Integer.toString(metadata.size()),
+              true));
+    }
+    metadata.forEach(
+        (key, value) -> {
+          id(found, "metadata key", key);
+          text(found, "metadata." + key, value, limits.metadataValueBytes());
+        });
+  }
+
+  private static void text(List<Violation> found, String field, @Nullable String text, int most) {
+    if (text != null && bytes(text) > most) {
+      found.add(tooLarge(field, most, bytes(text)));
+    }
+  }
+
+  private static void id(List<Violation> found, String field, @Nullable String id) {
+    if (id == null || id.isEmpty()) {
+      found.add(new Violation(field, "is required", "", false));
+    } else if (!Ids.valid(id)) {
+      found.add(new Violation(field, "must match " + Ids.RULE, id, false));
+    }
+  }
+
+  private static void optionalId(List<Violation> found, String field, @Nullable String id) {
+    if (id != null) {
+      id(found, field, id);
+    }
+  }
+
+  private static Violation tooLarge(String field, int most, int actual) {
+    return new Violation(
+        field, "must be at most " + most + " bytes", Integer.toString(actual), true);
+  }
+
+  private static int bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8).length;
+  }
+}

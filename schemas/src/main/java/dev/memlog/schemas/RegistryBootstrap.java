@@ -1,0 +1,38 @@
+package dev.memlog.schemas;
+
+import io.confluent.kafka.schemaregistry.avro.AvroSchema;
+import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
+import io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientException;
+import java.io.IOException;
+import java.util.List;
+import org.apache.avro.Schema;
+
+/**
+ * Registers the catalogue's schemas, each under its subject and compatibility. Doing it again
+ * changes nothing.
+ */
+public final class RegistryBootstrap {
+
+  private final SchemaRegistryClient registry;
+
+  public RegistryBootstrap(SchemaRegistryClient registry) {
+    this.registry = registry;
+  }
+
+  /**
+   * Registers every schema of these topics that the registry lacks.
+   *
+   * @throws IOException if the registry cannot be reached
+   * @throws RestClientException if it refuses: a schema that is not compatible with what is there
+   *     (409)
+   */
+  public void register(List<TopicSpec> topics) throws IOException, RestClientException {
+    for (TopicSpec topic : topics) {
+      if (topic.schema().isPresent()) {
+        Schema schema = AvroSchemas.withoutJavaProperties(topic.schema().get());
+        registry.register(topic.subject(), new AvroSchema(schema));
+        registry.updateCompatibility(topic.subject(), topic.compatibility().name());
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package dev.memlog.schemas;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.errors.TopicExistsException;
+
+/**
+ * Brings a cluster's topics in line with {@link Topics}: creates what is missing, refuses what
+ * differs.
+ */
+public final class TopicCatalogue {
+
+  private final Admin admin;
+  private final int partitions;
+  private final short replicas;
+
+  /**
+   * @param partitions of every topic; fixed for a generation, since keys are placed by it
+   * @param replicas of every partition
+   */
+  public TopicCatalogue(Admin admin, int partitions, short replicas) {
+    this.admin = admin;
+    this.partitions = partitions;
+    this.replicas = replicas;
+  }
+
+  /**
+   * Creates what is missing and compares what is there.
+   *
+   * @throws TopicMismatchException with every difference in partitions and settings
+   * @throws ExecutionException if the cluster cannot be asked
+   */
+  public void ensure(List<TopicSpec> topics) throws ExecutionException, InterruptedException {
+    Set<String> present = admin.listTopics().names().get();
+    for (TopicSpec topic : topics) {
+      if (!present.contains(topic.name())) {
+        create(topic);
+      }
+    }
+    List<String> differences = new ArrayList<>();
+    Map<String, TopicDescription> descriptions =
+        admin.describeTopics(topics.stream().map(TopicSpec::name).toList()).allTopicNames().get();
+    Map<ConfigResource, Config> configs = admin.describeConfigs(resources(topics)).all().get();
+    for (TopicSpec topic : topics) {
+      int actual = requireNonNull(descriptions.get(topic.name())).partitions().size();
+      if (actual != partitions) {
+        differences.add(
+            "topic %s must have partitions=%d, has %d".formatted(topic.name(), partitions, actual));
+      }
+      Config config =
+          requireNonNull(configs.get(new ConfigResource(ConfigResource.Type.TOPIC, topic.name())));
+      topic
+          .config()
+          .forEach(
+              (name, value) -> {
+                ConfigEntry entry = config.get(name);
+                if (entry == null || !sameSetting(value, entry.value())) {
+                  differences.add(
+                      "topic %s must have %s=%s, has %s"
+                          .formatted(
+                              topic.name(), name, value, entry == null ? "none" : entry.value()));
+                }
+              });
+    }
+    if (!differences.isEmpty()) {
+      throw new TopicMismatchException(differences);
+    }
+  }
+
+  /** A list such as cleanup.policy may come back in another order. */
+  private static boolean sameSetting(String wanted, String actual) {
+    return Set.of(wanted.split(",")).equals(Set.of(actual.split(",")));
+  }
+
+  private void create(TopicSpec topic) throws ExecutionException, InterruptedException {
+    var settings = new HashMap<>(topic.config());
+    var request = new NewTopic(topic.name(), partitions, replicas).configs(settings);
+    try {
+      admin.createTopics(List.of(request)).all().get();
+    } catch (ExecutionException e) {
+      // Two services may start at once.
+      if (!(e.getCause() instanceof TopicExistsException)) {
+        throw e;
+      }
+    }
+  }
+
+  private static Set<ConfigResource> resources(List<TopicSpec> topics) {
+    return topics.stream()
+        .map(t -> new ConfigResource(ConfigResource.Type.TOPIC, t.name()))
+        .collect(Collectors.toSet());
+  }
+}

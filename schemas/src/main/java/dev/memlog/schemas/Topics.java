@@ -1,0 +1,123 @@
+package dev.memlog.schemas;
+
+import dev.memlog.events.Access;
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.schemas.TopicSpec.Cleanup;
+import dev.memlog.schemas.TopicSpec.Compatibility;
+import dev.memlog.state.Conversation;
+import dev.memlog.state.LoggedVector;
+import dev.memlog.state.Message;
+import dev.memlog.state.Passage;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.apache.avro.Schema;
+
+/**
+ * Every topic of Memlog, in the order an event meets them. Services create what is missing from
+ * here, and nothing else.
+ */
+public final class Topics {
+
+  private static final int MIB = 1 << 20;
+
+  /** What happened, as published. */
+  public static final TopicSpec CONVERSATION_EVENTS =
+      new TopicSpec(
+          "conversation-events",
+          "tenant/conversation, though only the value is believed",
+          Optional.of(ConversationEvent.getClassSchema()),
+          Compatibility.BACKWARD_TRANSITIVE,
+          Cleanup.JANITOR,
+          Optional.empty(),
+          MIB,
+          true);
+
+  /** Events that a foreign client put on another partition than theirs, sent home. */
+  public static final TopicSpec CONVERSATION_EVENTS_REROUTE =
+      new TopicSpec(
+          "conversation-events-reroute",
+          "tenant/conversation",
+          Optional.of(ConversationEvent.getClassSchema()),
+          Compatibility.BACKWARD_TRANSITIVE,
+          Cleanup.JANITOR,
+          Optional.empty(),
+          2 * MIB,
+          true);
+
+  /** Folded messages. */
+  public static final TopicSpec MESSAGES =
+      desired("messages", "tenant/conversation/message", Message.getClassSchema());
+
+  /** Folded conversations. */
+  public static final TopicSpec CONVERSATIONS =
+      desired("conversations", "tenant/conversation", Conversation.getClassSchema());
+
+  /** What the message index must hold. */
+  public static final TopicSpec PASSAGES =
+      desired("passages", "tenant/conversation/message/chunk", Passage.getClassSchema());
+
+  /** Vectors of passages, so that a replay embeds nothing again. */
+  public static final TopicSpec PASSAGE_VECTORS =
+      desired(
+          "passage-vectors", "tenant/conversation/message/chunk", LoggedVector.getClassSchema());
+
+  /** What was found for whom. */
+  public static final TopicSpec ACCESSES =
+      new TopicSpec(
+          "accesses",
+          "tenant/app/user",
+          Optional.of(Access.getClassSchema()),
+          Compatibility.BACKWARD_TRANSITIVE,
+          Cleanup.DELETE,
+          Optional.of(Duration.ofDays(7)),
+          MIB,
+          false);
+
+  /** Poison of {@link #CONVERSATION_EVENTS}. */
+  public static final TopicSpec CONVERSATION_EVENTS_DEAD_LETTER = deadLetter(CONVERSATION_EVENTS);
+
+  /** Poison of {@link #PASSAGES}. */
+  public static final TopicSpec PASSAGES_DEAD_LETTER = deadLetter(PASSAGES);
+
+  private Topics() {}
+
+  /** All of them. */
+  public static List<TopicSpec> all() {
+    return List.of(
+        CONVERSATION_EVENTS,
+        CONVERSATION_EVENTS_REROUTE,
+        MESSAGES,
+        CONVERSATIONS,
+        PASSAGES,
+        PASSAGE_VECTORS,
+        ACCESSES,
+        CONVERSATION_EVENTS_DEAD_LETTER,
+        PASSAGES_DEAD_LETTER);
+  }
+
+  private static TopicSpec desired(String name, String key, Schema schema) {
+    return new TopicSpec(
+        name,
+        key,
+        Optional.of(schema),
+        Compatibility.FULL_TRANSITIVE,
+        Cleanup.COMPACT,
+        Optional.empty(),
+        4 * MIB,
+        false);
+  }
+
+  /** Keyed by origin (topic-partition-offset), so that discarding one is a null value. */
+  private static TopicSpec deadLetter(TopicSpec of) {
+    return new TopicSpec(
+        of.name() + ".dead-letter",
+        "topic-partition-offset of the origin",
+        Optional.empty(),
+        Compatibility.BACKWARD_TRANSITIVE,
+        Cleanup.COMPACT_DELETE,
+        Optional.of(Duration.ofDays(30)),
+        8 * MIB,
+        true);
+  }
+}

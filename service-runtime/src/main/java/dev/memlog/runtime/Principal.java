@@ -1,0 +1,25 @@
+package dev.memlog.runtime;
+
+import java.util.Set;
+
+/**
+ * Who calls, as their key says.
+ *
+ * @param tenant everything they see or write is this tenant's
+ * @param apps that they may name; empty: any
+ * @param roles what they may do
+ */
+public record Principal(String tenant, Set<String> apps, Set<Role> roles) {
+
+  /** What a key allows. */
+  public enum Role {
+    READ,
+    WRITE,
+    ADMIN
+  }
+
+  /** Whether the key allows this app. */
+  public boolean allows(String app) {
+    return apps.isEmpty() || apps.contains(app);
+  }
+}

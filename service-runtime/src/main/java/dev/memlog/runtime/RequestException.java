@@ -1,0 +1,31 @@
+package dev.memlog.runtime;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A request that cannot be served as it is, with every problem that it has. The server turns it
+ * into the error form.
+ */
+public class RequestException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final transient List<Problem> problems;
+
+  /**
+   * @param problems at least one; the first one's code decides the status
+   */
+  public RequestException(List<Problem> problems) {
+    super(problems.stream().map(Problem::message).collect(Collectors.joining("; ")));
+    this.problems = List.copyOf(problems);
+  }
+
+  public RequestException(Problem problem) {
+    this(List.of(problem));
+  }
+
+  public List<Problem> problems() {
+    return problems;
+  }
+}
