@@ -1,0 +1,73 @@
+#!/usr/bin/env bash
+# Runs every example client against a Memlog on its default ports and looks whether each of its events took effect.
+#   ./memlog up &        then        docs/clients/check.sh
+# A client whose language is not on this machine is left out, and said so.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+api=${MEMLOG_URL:-http://127.0.0.1:8080}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failed=0
+ran=0
+
+search() { # CONVERSATION QUERY
+  curl --silent --show-error --fail-with-body "$api/v1/messages:search" \
+    --header 'Content-Type: application/json' \
+    ${MEMLOG_KEY:+--header "Authorization: Bearer $MEMLOG_KEY"} \
+    --data "{\"query\": \"$2\", \"conversationIds\": [\"$1\"], \"limit\": 20}"
+}
+
+took_effect() { # CONVERSATION
+  local ferry locker grace
+  grace=$(search "$1" 'who was met at the harbour on Friday') || return 1
+  ferry=$(search "$1" 'when does the ferry to Helsinki leave') || return 1
+  locker=$(search "$1" 'locker code tangerine') || return 1
+  grep -q 'met Grace at the harbour' <<<"$grace" && grep -q 'leaves at eleven' <<<"$ferry" &&
+    ! grep -q 'leaves at nine' <<<"$ferry" && ! grep -q 'tangerine' <<<"$grace$ferry$locker"
+}
+
+check() { # NAME COMMAND…
+  local name=$1 conversation="$1-$$-$RANDOM"
+  shift
+  echo "== $name"
+  ran=$((ran + 1))
+  if ! "$@" "$conversation"; then
+    echo "$name: could not publish"
+    failed=$((failed + 1))
+    return
+  fi
+  for _ in $(seq 100); do
+    if took_effect "$conversation"; then
+      echo "$name: created, edited and deleted took effect"
+      return
+    fi
+    sleep 0.2
+  done
+  echo "$name: no effect within 20 s"
+  failed=$((failed + 1))
+}
+
+java_client() {
+  "$here/../../mvnw" --batch-mode --quiet --file "$here/java/pom.xml" compile exec:java "-Dexec.args=$1"
+}
+
+check http "$here/http/publish.sh"
+check java java_client
+
+if command -v node >/dev/null && command -v npm >/dev/null; then
+  cp "$here"/node/* "$work"
+  (cd "$work" && npm install --no-audit --no-fund --loglevel=error)
+  check node node "$work/publish.mjs"
+else
+  echo "== node: NOT RUN, there is no node and npm on this machine"
+fi
+
+if command -v python3 >/dev/null && python3 -m venv "$work/venv" >/dev/null 2>&1; then
+  "$work/venv/bin/pip" install --quiet --disable-pip-version-check --requirement "$here/python/requirements.txt"
+  check python "$work/venv/bin/python" "$here/python/publish.py"
+else
+  echo "== python: NOT RUN, there is no python3 with venv on this machine"
+fi
+
+echo "clients: $((ran - failed)) of $ran took effect"
+[ "$failed" -eq 0 ]
