@@ -1,0 +1,101 @@
+package dev.memlog.embedding;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * A feature-hashed bag of words: for tests and for trying the pipeline without a model. Texts that
+ * share words are near each other by the share, others are near 0; it knows nothing of meaning or
+ * of word forms. The most common English words are left out. Deterministic on every machine and
+ * fast (some 100,000 texts a second).
+ */
+public final class HashingEmbedder implements Embedder {
+
+  /** As of the models in the box, so that an index made for one takes the other. */
+  public static final int DIMENSIONS = 384;
+
+  /** A word lies on this many dimensions, so that two words seldom collide by more than a part. */
+  private static final int SPREAD = 12;
+
+  private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");
+
+  private static final Set<String> COMMON =
+      Set.of(
+          "a", "an", "and", "are", "as", "at", "be", "but", "by", "did", "do", "does", "for",
+          "from", "had", "has", "have", "he", "her", "his", "i", "in", "is", "it", "its", "my",
+          "of", "on", "or", "our", "she", "so", "that", "the", "their", "they", "this", "to", "was",
+          "we", "were", "what", "when", "where", "which", "who", "will", "with", "you", "your");
+
+  private final EmbeddingModel model =
+      new EmbeddingModel("hashing", DIMENSIONS, "hashing", KnotCalibration.identity());
+
+  @Override
+  public EmbeddingModel model() {
+    return model;
+  }
+
+  @Override
+  public List<float[]> embedPassages(List<String> texts) {
+    return texts.stream().map(HashingEmbedder::embed).toList();
+  }
+
+  @Override
+  public float[] embedQuery(String text) {
+    return embed(text);
+  }
+
+  @Override
+  public void check() {}
+
+  @Override
+  public void close() {}
+
+  private static float[] embed(String text) {
+    Map<String, Integer> counts = new HashMap<>();
+    WORD.matcher(text.toLowerCase(Locale.ROOT))
+        .results()
+        .map(result -> result.group())
+        .filter(word -> !COMMON.contains(word))
+        .forEach(word -> counts.merge(word, 1, Integer::sum));
+    if (counts.isEmpty()) {
+      counts.put("", 1);
+    }
+    double[] sums = new double[DIMENSIONS];
+    // In the order of the words, since a sum of fractions depends on its order in the last bit.
+    counts.entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .forEach(entry -> add(sums, entry.getKey(), 1 + Math.log(entry.getValue())));
+    return Vectors.unit(sums);
+  }
+
+  private static void add(double[] sums, String word, double weight) {
+    long state = fnv(word);
+    for (int i = 0; i < SPREAD; i++) {
+      state = mix(state);
+      int dimension = (int) Long.remainderUnsigned(state, DIMENSIONS);
+      sums[dimension] += state < 0 ? -weight : weight;
+    }
+  }
+
+  /** FNV-1a: the same on every machine and release, which a text's own hash code need not be. */
+  private static long fnv(String word) {
+    long hash = 0xcbf29ce484222325L;
+    for (byte b : word.getBytes(StandardCharsets.UTF_8)) {
+      hash = (hash ^ (b & 0xff)) * 0x100000001b3L;
+    }
+    return hash;
+  }
+
+  /** A step of SplitMix64. */
+  private static long mix(long state) {
+    long z = state + 0x9e3779b97f4a7c15L;
+    z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
+    z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
+    return z ^ (z >>> 31);
+  }
+}

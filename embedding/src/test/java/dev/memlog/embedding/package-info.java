@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.embedding;
+
+import org.jspecify.annotations.NullMarked;
