@@ -23,7 +23,7 @@ public interface MemoryIndex extends AutoCloseable {
    * are visible to {@link #search} and will survive a crash of the process, or will be asked for
    * again: {@link #positions} after a restart never runs ahead of what is stored.
    *
-   * @param writes at most one for each id
+   * @param writes at most one for each id; an id belongs to one tenant for ever
    * @param positions the next offset to read, for each source partition that the writes came from
    * @throws InvalidPointException if a point can never be stored; nothing was written
    * @throws IndexUnavailableException if the outcome is unknown or the index is away: apply the
@@ -32,14 +32,16 @@ public interface MemoryIndex extends AutoCloseable {
   void apply(List<Write> writes, Map<SourcePartition, Long> positions);
 
   /**
-   * The next offset to read, for each source partition ever applied; it never runs ahead of what is
-   * stored.
+   * The next offset to read, for each source partition ever applied, as the last {@link #apply}
+   * said; after a restart it never runs ahead of what is stored.
    */
   Map<SourcePartition, Long> positions();
 
   /**
    * The live points among these ids, with vector and content hash: so that an unchanged text is not
    * embedded again.
+   *
+   * @throws IndexUnavailableException if the index is away
    */
   Map<UUID, StoredVector> vectors(Collection<UUID> ids);
 
@@ -47,12 +49,26 @@ public interface MemoryIndex extends AutoCloseable {
    * Proposes candidates by both paths, and says of each all that a ranking needs: the cosine also
    * of those that only words found, the words also of those that only the vector found.
    *
+   * @throws IllegalArgumentException if the vector has other dimensions than the collection, or the
+   *     filter names a field that the collection cannot match
    * @throws IndexUnavailableException if the index is away
    */
   CandidatePool search(CandidateQuery query);
 
-  /** How many live points pass the filter. */
+  /**
+   * How many live points pass the filter.
+   *
+   * @throws IndexUnavailableException if the index is away
+   */
   long count(Filter filter);
+
+  /**
+   * Drops tombstones whose time is over and lets the bytes of what was deleted or replaced go.
+   * Meant to be called every hour; reads and writes go on meanwhile.
+   *
+   * @throws IndexUnavailableException if the index is away
+   */
+  void maintain();
 
   /**
    * Whether reads and writes work now.

@@ -1,5 +1,7 @@
 package dev.memlog.index;
 
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -8,4 +10,50 @@ import java.util.Map;
  * @param frequencies term to frequency, at least 1
  * @param length the sum of the frequencies
  */
-public record WeightedWords(Map<String, Integer> frequencies, int length) {}
+public record WeightedWords(Map<String, Integer> frequencies, int length) {
+
+  /**
+   * @throws IllegalArgumentException if a frequency is below 1 or the length is not their sum
+   */
+  public WeightedWords {
+    frequencies = Map.copyOf(frequencies);
+    long sum = 0;
+    for (int frequency : frequencies.values()) {
+      if (frequency < 1) {
+        throw new IllegalArgumentException("frequencies must be at least 1, got " + frequency);
+      }
+      sum += frequency;
+    }
+    if (sum != length) {
+      throw new IllegalArgumentException(
+          "length must be the sum of the frequencies=" + sum + ", got " + length);
+    }
+  }
+
+  /** Adds up the terms of several texts, each by its weight. Not safe for several threads. */
+  public static final class Builder {
+    private final Map<String, Integer> frequencies = new HashMap<>();
+    private int length;
+
+    /**
+     * Counts each of the terms as often as the weight says.
+     *
+     * @param terms as an {@link Analyzer} gives them, repeated as they occur
+     * @param weight at least 1
+     */
+    public Builder add(List<String> terms, int weight) {
+      if (weight < 1) {
+        throw new IllegalArgumentException("weight must be at least 1, got " + weight);
+      }
+      for (String term : terms) {
+        frequencies.merge(term, weight, Math::addExact);
+        length = Math.addExact(length, weight);
+      }
+      return this;
+    }
+
+    public WeightedWords build() {
+      return new WeightedWords(frequencies, length);
+    }
+  }
+}
