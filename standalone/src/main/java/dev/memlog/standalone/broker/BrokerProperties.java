@@ -1,0 +1,60 @@
+package dev.memlog.standalone.broker;
+
+import dev.memlog.schemas.TopicSpec;
+import dev.memlog.schemas.Topics;
+import java.nio.file.Path;
+import java.util.Properties;
+
+/** What Kafka is told so that one node starts fast, stays small and loses nothing. */
+final class BrokerProperties {
+
+  static final int NODE = 1;
+  static final String CONTROLLER = "CONTROLLER";
+  private static final String HOST = "127.0.0.1";
+
+  private BrokerProperties() {}
+
+  static Properties of(Path directory, int port, int controllerPort) {
+    var p = new Properties();
+    p.put("process.roles", "broker,controller");
+    p.put("node.id", Integer.toString(NODE));
+    p.put(
+        "listeners",
+        "CLIENT://%s:%d,CONTROLLER://%s:%d".formatted(HOST, port, HOST, controllerPort));
+    p.put("advertised.listeners", "CLIENT://%s:%d".formatted(HOST, port));
+    p.put("listener.security.protocol.map", "CLIENT:PLAINTEXT,CONTROLLER:PLAINTEXT");
+    p.put("inter.broker.listener.name", "CLIENT");
+    p.put("controller.listener.names", CONTROLLER);
+    p.put("controller.quorum.voters", "%d@%s:%d".formatted(NODE, HOST, controllerPort));
+    p.put("log.dirs", directory.toString());
+
+    // After kill -9 the old registration must lapse first; with the default that takes 9 s.
+    p.put("broker.session.timeout.ms", "1500");
+    p.put("broker.heartbeat.interval.ms", "300");
+    p.put("group.initial.rebalance.delay.ms", "0");
+
+    p.put("offsets.topic.replication.factor", "1");
+    p.put("offsets.topic.num.partitions", "4");
+    p.put("transaction.state.log.replication.factor", "1");
+    p.put("transaction.state.log.min.isr", "1");
+    p.put("transaction.state.log.num.partitions", "4");
+    p.put("share.coordinator.state.topic.replication.factor", "1");
+    p.put("share.coordinator.state.topic.min.isr", "1");
+    p.put("share.coordinator.state.topic.num.partitions", "1");
+    // Positions of a machine that was off for a month are still good.
+    p.put("offsets.retention.minutes", Integer.toString(365 * 24 * 60));
+
+    p.put("auto.create.topics.enable", "false");
+    int largest = Topics.all().stream().mapToInt(TopicSpec::maxMessageBytes).max().orElseThrow();
+    p.put("message.max.bytes", Integer.toString(largest));
+    p.put("replica.fetch.max.bytes", Integer.toString(largest));
+
+    p.put("log.cleaner.enable", "true");
+    p.put("log.cleaner.dedupe.buffer.size", "16777216");
+    p.put("num.network.threads", "2");
+    p.put("num.io.threads", "4");
+    p.put("num.recovery.threads.per.data.dir", "2");
+    p.put("background.threads", "2");
+    return p;
+  }
+}

@@ -1,0 +1,94 @@
+package dev.memlog.standalone.registry;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.memlog.runtime.Component;
+import dev.memlog.runtime.Health;
+import dev.memlog.standalone.LoopbackPort;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The schema registry of this process, on loopback. What it answered survives the process being
+ * killed, under the same ids.
+ */
+public final class EmbeddedRegistry implements Component {
+
+  private static final Logger logger = LoggerFactory.getLogger(EmbeddedRegistry.class);
+
+  private final RegistryConfig config;
+  private final Supplier<String> bootstrapServers;
+  private @Nullable SchemaLog log;
+  private @Nullable HttpServer server;
+  private @Nullable ExecutorService threads;
+
+  /**
+   * @param bootstrapServers of the broker that keeps it, asked when this starts
+   */
+  public EmbeddedRegistry(RegistryConfig config, Supplier<String> bootstrapServers) {
+    this.config = config;
+    this.bootstrapServers = bootstrapServers;
+  }
+
+  @Override
+  public String name() {
+    return "registry";
+  }
+
+  /**
+   * @throws dev.memlog.standalone.PortInUseException if the port is taken
+   */
+  @Override
+  public synchronized void start() throws Exception {
+    int port = LoopbackPort.free(config.port(), "registry.port", "the registry");
+    try {
+      var opened = new SchemaLog(bootstrapServers.get());
+      log = opened;
+      var registry = new SchemaRegistry(opened);
+      registry.load();
+      var executor = Executors.newVirtualThreadPerTaskExecutor();
+      threads = executor;
+      var http =
+          HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+      http.setExecutor(executor);
+      http.createContext("/", new RegistryHandler(new RegistryRoutes(registry)));
+      http.start();
+      server = http;
+      logger.atInfo().addKeyValue("url", url()).log("registry is up");
+    } catch (Exception e) {
+      close();
+      throw e;
+    }
+  }
+
+  /** Where clients reach it, {@code http://host:port}; meaningful once started. */
+  public synchronized String url() {
+    return server == null ? "" : "http://127.0.0.1:" + server.getAddress().getPort();
+  }
+
+  @Override
+  public synchronized Health check() {
+    return server == null ? Health.waiting("not started") : Health.ok();
+  }
+
+  @Override
+  public synchronized void close() {
+    if (server != null) {
+      server.stop(0);
+      server = null;
+    }
+    if (threads != null) {
+      threads.close();
+      threads = null;
+    }
+    if (log != null) {
+      log.close();
+      log = null;
+    }
+  }
+}

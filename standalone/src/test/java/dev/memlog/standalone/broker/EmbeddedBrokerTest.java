@@ -1,0 +1,106 @@
+package dev.memlog.standalone.broker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.memlog.schemas.TopicCatalogue;
+import dev.memlog.schemas.Topics;
+import dev.memlog.standalone.PortInUseException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EmbeddedBrokerTest {
+
+  private static final int RECORDS = 500;
+
+  @TempDir Path directory;
+
+  @Test
+  void shouldKeepRecordsAndTopicsWhenItStartsAgain() throws Exception {
+    // given
+    String topic = Topics.CONVERSATION_EVENTS.name();
+    try (var broker = started()) {
+      ensureTopics(broker);
+      try (var producer =
+          new KafkaProducer<>(client(broker), new StringSerializer(), new StringSerializer())) {
+        for (int i = 0; i < RECORDS; i++) {
+          producer.send(new ProducerRecord<>(topic, 0, "key", "value-" + i));
+        }
+      }
+    }
+
+    // when
+    try (var broker = started();
+        var consumer =
+            new KafkaConsumer<>(
+                client(broker), new StringDeserializer(), new StringDeserializer())) {
+      // then
+      ensureTopics(broker);
+      var partition = new TopicPartition(topic, 0);
+      consumer.assign(List.of(partition));
+      consumer.seekToBeginning(List.of(partition));
+      var values = new java.util.ArrayList<String>();
+      while (values.size() < RECORDS) {
+        consumer.poll(Duration.ofSeconds(1)).forEach(r -> values.add(r.value()));
+      }
+      assertThat(values)
+          .isEqualTo(IntStream.range(0, RECORDS).mapToObj(i -> "value-" + i).toList());
+    }
+  }
+
+  @Test
+  void shouldNotMakeTopicsThatNobodyAskedFor() throws Exception {
+    // given
+    try (var broker = started();
+        var admin = Admin.create(client(broker))) {
+      // when / then
+      assertThatThrownBy(
+              () -> admin.describeTopics(List.of("nobody-made-me")).allTopicNames().get())
+          .hasCauseInstanceOf(UnknownTopicOrPartitionException.class);
+    }
+  }
+
+  @Test
+  void shouldNameThePortAndTheSettingWhenThePortIsTaken() throws Exception {
+    // given
+    try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        var broker = new EmbeddedBroker(new BrokerConfig(taken.getLocalPort()), directory)) {
+      // when / then
+      assertThatThrownBy(broker::start)
+          .isInstanceOf(PortInUseException.class)
+          .hasMessageContaining("port " + taken.getLocalPort())
+          .hasMessageContaining("broker.port");
+    }
+  }
+
+  private EmbeddedBroker started() throws Exception {
+    var broker = new EmbeddedBroker(new BrokerConfig(0), directory);
+    broker.start();
+    return broker;
+  }
+
+  private static void ensureTopics(EmbeddedBroker broker) throws Exception {
+    try (var admin = Admin.create(client(broker))) {
+      new TopicCatalogue(admin, 2, (short) 1).ensure(Topics.all());
+    }
+  }
+
+  private static Map<String, Object> client(EmbeddedBroker broker) {
+    return Map.of("bootstrap.servers", broker.bootstrapServers());
+  }
+}

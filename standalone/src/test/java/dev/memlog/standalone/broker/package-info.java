@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.standalone.broker;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.standalone.registry;
+
+import org.jspecify.annotations.NullMarked;
