@@ -1,0 +1,99 @@
+package dev.memlog.embedding;
+
+import ai.onnxruntime.OrtEnvironment;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Where the native code of ONNX Runtime and of the tokenizers lies: unpacked from their jars once,
+ * in {@code ~/.cache/memlog/native}, or below the temporary directory if there is no such home.
+ *
+ * <p>Left to themselves, ONNX Runtime unpacks 17 MB into a new temporary directory with each start
+ * and leaves them there when the process is killed, and DJL asks the network: for libraries that
+ * match a graphics card, and to report its use.
+ */
+final class NativeLibraries {
+
+  private static final List<String> ONNX_LIBRARIES = List.of("onnxruntime", "onnxruntime4j_jni");
+
+  private NativeLibraries() {}
+
+  /** Tells both libraries, unless the environment or a system property has told them already. */
+  static synchronized void prepare() {
+    Path directory = directory();
+    unlessSet("ai.djl.offline", "DJL_OFFLINE", "true");
+    unlessSet("ENGINE_CACHE_DIR", "ENGINE_CACHE_DIR", directory.resolve("djl").toString());
+    if (System.getProperty("onnxruntime.native.path") == null) {
+      unpackOnnxRuntime(directory.resolve("onnxruntime"));
+    }
+  }
+
+  private static Path directory() {
+    Path home = Path.of(System.getProperty("user.home", ""), ".cache", "memlog", "native");
+    try {
+      Files.createDirectories(home);
+      if (Files.isWritable(home)) {
+        return home;
+      }
+    } catch (IOException _) {
+      // No home to write to, as in a container with a read-only root.
+    }
+    return Path.of(System.getProperty("java.io.tmpdir", "/tmp"), "memlog-native");
+  }
+
+  private static void unlessSet(String property, String variable, String value) {
+    if (System.getProperty(property) == null && System.getenv(variable) == null) {
+      System.setProperty(property, value);
+    }
+  }
+
+  private static void unpackOnnxRuntime(Path parent) {
+    String version = OrtEnvironment.class.getPackage().getImplementationVersion();
+    Path directory = parent.resolve((version == null ? "any" : version) + "-" + platform());
+    for (String library : ONNX_LIBRARIES) {
+      String file = System.mapLibraryName(library);
+      URL resource =
+          OrtEnvironment.class.getResource("/ai/onnxruntime/native/" + platform() + "/" + file);
+      if (resource == null) {
+        return; // A platform whose names we do not know: ONNX Runtime finds its own way.
+      }
+      try {
+        unpack(resource, directory.resolve(file));
+      } catch (IOException e) {
+        throw new IllegalStateException(
+            directory + " must be writable, for the native libraries of ONNX Runtime", e);
+      }
+    }
+    System.setProperty("onnxruntime.native.path", directory.toString());
+  }
+
+  /** Several processes may do this at once: a file appears whole or not at all. */
+  private static void unpack(URL resource, Path file) throws IOException {
+    long size = resource.openConnection().getContentLengthLong();
+    if (Files.isRegularFile(file) && Files.size(file) == size) {
+      return;
+    }
+    Path directory = Files.createDirectories(file.toAbsolutePath().getParent());
+    Path part = Files.createTempFile(directory, "unpacking", ".part");
+    try (InputStream in = resource.openStream()) {
+      Files.copy(in, part, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(part);
+    }
+  }
+
+  /** The platform as ONNX Runtime names it, such as {@code linux-x64}. */
+  private static String platform() {
+    String os = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+    String family = os.contains("mac") ? "osx" : os.contains("win") ? "win" : "linux";
+    String arch = System.getProperty("os.arch", "").toLowerCase(Locale.ROOT);
+    return family + "-" + (arch.equals("amd64") || arch.equals("x86_64") ? "x64" : arch);
+  }
+}
