@@ -1,5 +1,7 @@
 package dev.memlog.runtime;
 
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -15,7 +17,18 @@ public record KafkaSettings(
     String bootstrapServers,
     String registryUrl,
     Map<String, String> properties,
-    Map<String, String> registryProperties) {
+    Map<String, String> registryProperties)
+    implements Validated {
+
+  /** A broker and a registry on this machine, without credentials. */
+  public static KafkaSettings defaults() {
+    return new KafkaSettings("127.0.0.1:9092", "http://127.0.0.1:8081", Map.of(), Map.of());
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check.present("bootstrapServers", bootstrapServers).present("registryUrl", registryUrl);
+  }
 
   /** What every client of Kafka is made with, to which the caller adds its own. */
   public Map<String, Object> clientProperties() {

@@ -18,6 +18,19 @@ public record Principal(String tenant, Set<String> apps, Set<Role> roles) {
     ADMIN
   }
 
+  /**
+   * Refuses an app that the key does not allow.
+   *
+   * @param field that names the app, as the caller wrote it
+   * @throws RequestException permission_denied
+   */
+  public void requireApp(String field, String app) {
+    if (!allows(app)) {
+      throw new RequestException(
+          new Problem("permission_denied", field, "must be an app that the key allows", app));
+    }
+  }
+
   /** Whether the key allows this app. */
   public boolean allows(String app) {
     return apps.isEmpty() || apps.contains(app);

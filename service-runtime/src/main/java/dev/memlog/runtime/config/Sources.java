@@ -1,0 +1,79 @@
+package dev.memlog.runtime.config;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What overrides the file: environment variables, and above them single settings from a command
+ * line. Remembers what was asked for, so that what nobody asks for can be refused.
+ */
+final class Sources {
+
+  private final Map<String, String> environment;
+  private final Map<String, String> overrides;
+  private final Set<String> askedVariables = new TreeSet<>();
+  private final Set<String> askedKeys = new TreeSet<>();
+
+  Sources(Map<String, String> environment, Map<String, String> overrides) {
+    this.environment = environment;
+    this.overrides = overrides;
+  }
+
+  /** {@code indexer.batchSize} to {@code MEMLOG_INDEXER_BATCH_SIZE}. */
+  static String variable(String key) {
+    return ConfigLoader.VARIABLE_PREFIX
+        + key.replaceAll("([a-z0-9])([A-Z])", "$1_$2")
+            .replaceAll("[^A-Za-z0-9]", "_")
+            .toUpperCase(Locale.ROOT);
+  }
+
+  /** What overrides {@code key}; null: nothing. */
+  Setting.@Nullable Scalar override(String key) {
+    String variable = variable(key);
+    askedVariables.add(variable);
+    askedKeys.add(key);
+    String given = overrides.get(key);
+    if (given != null) {
+      return new Setting.Scalar(given, "command line");
+    }
+    String value = environment.get(variable);
+    return value == null ? null : new Setting.Scalar(value, variable);
+  }
+
+  /** Reports what was given but never asked for. */
+  List<ConfigProblem> unasked(List<String> ignoredPrefixes) {
+    List<ConfigProblem> problems = new ArrayList<>();
+    Set<String> unknown = new HashSet<>(overrides.keySet());
+    unknown.removeAll(askedKeys);
+    unknown.stream()
+        .sorted()
+        .forEach(
+            key ->
+                problems.add(
+                    new ConfigProblem(
+                        key,
+                        "is no known key" + Suggestions.didYouMean(key, askedKeys),
+                        "",
+                        "command line")));
+    environment.keySet().stream()
+        .filter(name -> name.startsWith(ConfigLoader.VARIABLE_PREFIX))
+        .filter(name -> !askedVariables.contains(name))
+        .filter(name -> ignoredPrefixes.stream().noneMatch(name::startsWith))
+        .sorted()
+        .forEach(
+            name ->
+                problems.add(
+                    new ConfigProblem(
+                        name,
+                        "is no known variable" + Suggestions.didYouMean(name, askedVariables),
+                        "",
+                        "environment")));
+    return problems;
+  }
+}

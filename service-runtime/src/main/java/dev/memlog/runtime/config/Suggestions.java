@@ -1,0 +1,47 @@
+package dev.memlog.runtime.config;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Finds what somebody meant by a name that does not exist. */
+public final class Suggestions {
+
+  private Suggestions() {}
+
+  /** The known name closest to {@code wrong}, if any is close enough to be what was meant. */
+  public static Optional<String> closest(String wrong, Collection<String> known) {
+    String plain = plain(wrong);
+    return known.stream()
+        .filter(name -> distance(plain, plain(name)) <= Math.max(1, wrong.length() / 3))
+        .min(Comparator.comparingInt(name -> distance(plain, plain(name))));
+  }
+
+  /** {@code ", did you mean NAME?"}, or nothing. */
+  public static String didYouMean(String wrong, Collection<String> known) {
+    return closest(wrong, known).map(name -> ", did you mean " + name + "?").orElse("");
+  }
+
+  private static String plain(String name) {
+    return name.toLowerCase(Locale.ROOT).replaceAll("[-_]", "");
+  }
+
+  /** Levenshtein's. */
+  private static int distance(String a, String b) {
+    int[] previous = new int[b.length() + 1];
+    for (int j = 0; j <= b.length(); j++) {
+      previous[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      int[] row = new int[b.length() + 1];
+      row[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        int change = previous[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        row[j] = Math.min(change, 1 + Math.min(previous[j], row[j - 1]));
+      }
+      previous = row;
+    }
+    return previous[b.length()];
+  }
+}

@@ -1,0 +1,56 @@
+package dev.memlog.runtime.config;
+
+import java.time.Duration;
+import java.util.function.BiConsumer;
+
+/** Gathers the rules that one record breaks. Keys are the record's own component names. */
+public final class Validation {
+
+  /** Key, then rule and value. */
+  private final BiConsumer<String, Broken> found;
+
+  record Broken(String rule, String value) {}
+
+  Validation(BiConsumer<String, Broken> found) {
+    this.found = found;
+  }
+
+  /**
+   * Whether a rule holds; where not, it is reported.
+   *
+   * @param rule completes "KEY …", such as {@code must be below chunking.size=500}
+   */
+  public Validation require(boolean holds, String key, String rule, Object value) {
+    if (!holds) {
+      found.accept(key, new Broken(rule, String.valueOf(value)));
+    }
+    return this;
+  }
+
+  /** {@code least <= value <= most}. */
+  public Validation range(String key, long value, long least, long most) {
+    return require(
+        value >= least && value <= most, key, "must be from " + least + " to " + most, value);
+  }
+
+  /** {@code least <= value <= most}; NaN is in no range. */
+  public Validation range(String key, double value, double least, double most) {
+    return require(
+        value >= least && value <= most, key, "must be from " + least + " to " + most, value);
+  }
+
+  /** {@code value >= least}. */
+  public Validation atLeast(String key, long value, long least) {
+    return require(value >= least, key, "must be at least " + least, value);
+  }
+
+  /** Longer than nothing. */
+  public Validation positive(String key, Duration value) {
+    return require(value.isPositive(), key, "must be longer than 0", value);
+  }
+
+  /** Not empty, and not only blanks. */
+  public Validation present(String key, String value) {
+    return require(!value.isBlank(), key, "must not be empty", "");
+  }
+}

@@ -1,0 +1,104 @@
+package dev.memlog.runtime.kafka;
+
+import dev.memlog.runtime.KafkaSettings;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.common.serialization.Deserializer;
+import org.apache.kafka.common.serialization.Serializer;
+
+/**
+ * Makes clients of one cluster. The settings below can be overridden by {@link
+ * KafkaSettings#properties}, but for those that promises rest on. Whoever asks for a client closes
+ * it.
+ */
+public final class KafkaClients {
+
+  private final KafkaSettings settings;
+  private final String application;
+
+  /**
+   * @param application starts every client.id, such as {@code ingest}
+   */
+  public KafkaClients(KafkaSettings settings, String application) {
+    this.settings = settings;
+    this.application = application;
+  }
+
+  /**
+   * A producer whose sends are acknowledged by the in-sync set and never doubled by retries.
+   *
+   * @param purpose ends the client.id
+   * @param deliveryTimeout how long a send is tried before it fails; also how long {@code send} may
+   *     wait for metadata or memory
+   */
+  public <K, V> KafkaProducer<K, V> producer(
+      String purpose, Duration deliveryTimeout, Serializer<K> keys, Serializer<V> values) {
+    Map<String, Object> all = base(purpose);
+    all.put("acks", "all");
+    all.put("enable.idempotence", true);
+    int timeout = Math.toIntExact(deliveryTimeout.toMillis());
+    all.put("delivery.timeout.ms", timeout);
+    all.put("request.timeout.ms", Math.max(1, timeout / 2));
+    all.put("max.block.ms", timeout);
+    all.putIfAbsent("linger.ms", 0);
+    all.putIfAbsent("compression.type", "lz4");
+    // Larger than any topic of ours takes: the broker is to say no, not the client's default.
+    all.putIfAbsent("max.request.size", 16 * 1024 * 1024);
+    all.putIfAbsent("reconnect.backoff.max.ms", 1000);
+    return new KafkaProducer<>(all, keys, values);
+  }
+
+  /**
+   * A consumer that sees only what was committed and commits only when told to.
+   *
+   * @param group it belongs to; also the basis of its client.id
+   * @param instance tells this process from the group's others, so that a restart finds its
+   *     partitions waiting instead of waiting for the dead member's session to end
+   */
+  public <K, V> KafkaConsumer<K, V> consumer(
+      String group, String instance, Deserializer<K> keys, Deserializer<V> values) {
+    Map<String, Object> all = reading(group + "-" + instance);
+    all.put("group.id", group);
+    all.put("group.instance.id", instanceId(group, instance));
+    return new KafkaConsumer<>(all, keys, values);
+  }
+
+  /** A consumer of no group, which is told its partitions and keeps no position. */
+  public <K, V> KafkaConsumer<K, V> reader(
+      String purpose, Deserializer<K> keys, Deserializer<V> values) {
+    return new KafkaConsumer<>(reading(purpose), keys, values);
+  }
+
+  /** An admin client. */
+  public Admin admin(String purpose) {
+    Map<String, Object> all = base(purpose);
+    all.putIfAbsent("request.timeout.ms", 5_000);
+    all.putIfAbsent("default.api.timeout.ms", 10_000);
+    return Admin.create(all);
+  }
+
+  /** A group.instance.id: stable over restarts, unique within the group. */
+  public static String instanceId(String group, String instance) {
+    return group + "-" + instance;
+  }
+
+  private Map<String, Object> reading(String purpose) {
+    Map<String, Object> all = base(purpose);
+    all.put("isolation.level", "read_committed");
+    all.put("enable.auto.commit", false);
+    all.put("auto.offset.reset", "earliest");
+    all.put("allow.auto.create.topics", false);
+    all.putIfAbsent("reconnect.backoff.max.ms", 1000);
+    return all;
+  }
+
+  private Map<String, Object> base(String purpose) {
+    Map<String, Object> all = new HashMap<>(settings.clientProperties());
+    all.put("client.id", application + "-" + purpose);
+    return all;
+  }
+}

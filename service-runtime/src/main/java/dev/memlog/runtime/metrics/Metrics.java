@@ -1,0 +1,66 @@
+package dev.memlog.runtime.metrics;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.core.instrument.binder.jvm.ClassLoaderMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmInfoMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.kafka.KafkaClientMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.core.instrument.binder.system.UptimeMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.util.List;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.producer.Producer;
+
+/**
+ * The process's registry with the JVM's own figures in it. Closing it stops what watches the
+ * garbage collector and the Kafka clients.
+ */
+public final class Metrics implements AutoCloseable {
+
+  private final PrometheusMeterRegistry registry =
+      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private final JvmGcMetrics gc = new JvmGcMetrics();
+
+  public Metrics() {
+    List<MeterBinder> binders =
+        List.of(
+            new ClassLoaderMetrics(),
+            new JvmInfoMetrics(),
+            new JvmMemoryMetrics(),
+            new JvmThreadMetrics(),
+            new ProcessorMetrics(),
+            new UptimeMetrics(),
+            gc);
+    binders.forEach(binder -> binder.bindTo(registry));
+  }
+
+  public PrometheusMeterRegistry registry() {
+    return registry;
+  }
+
+  /** A consumer's own figures. The caller closes what is returned, before the client. */
+  public static KafkaClientMetrics watch(Consumer<?, ?> consumer, MeterRegistry registry) {
+    return bound(new KafkaClientMetrics(consumer), registry);
+  }
+
+  /** A producer's own figures. The caller closes what is returned, before the client. */
+  public static KafkaClientMetrics watch(Producer<?, ?> producer, MeterRegistry registry) {
+    return bound(new KafkaClientMetrics(producer), registry);
+  }
+
+  private static KafkaClientMetrics bound(KafkaClientMetrics metrics, MeterRegistry registry) {
+    metrics.bindTo(registry);
+    return metrics;
+  }
+
+  @Override
+  public void close() {
+    gc.close();
+    registry.close();
+  }
+}

@@ -1,0 +1,40 @@
+package dev.memlog.runtime.server;
+
+import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.Principal.Role;
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * A key that callers may present. The key itself is not stored.
+ *
+ * @param name for people and logs, such as {@code web-chat}
+ * @param sha256 of the key, in hex: {@code printf %s KEY | sha256sum}
+ * @param tenant that everything done with the key belongs to
+ * @param apps that may be named with it; none listed: any
+ * @param roles of read, write, admin; at least one
+ */
+public record ApiKey(String name, String sha256, String tenant, Set<String> apps, Set<Role> roles)
+    implements Validated {
+
+  private static final Pattern HASH = Pattern.compile("[0-9a-fA-F]{64}");
+  private static final Pattern ID = Pattern.compile("[A-Za-z0-9._:@~-]{1,128}");
+
+  Principal principal() {
+    return new Principal(tenant, Set.copyOf(apps), Set.copyOf(roles));
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check
+        .present("name", name)
+        .require(HASH.matcher(sha256).matches(), "sha256", "must be 64 hex digits", "…")
+        .require(ID.matcher(tenant).matches(), "tenant", "must match " + ID, tenant)
+        .require(!roles.isEmpty(), "roles", "must name at least one of read, write, admin", "");
+    for (String app : apps) {
+      check.require(ID.matcher(app).matches(), "apps", "must match " + ID, app);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package dev.memlog.runtime.server;
+
+import com.linecorp.armeria.server.Server;
+import dev.memlog.runtime.Component;
+import dev.memlog.runtime.Health;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.net.URI;
+import java.util.concurrent.CompletionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One port for gRPC, HTTP/JSON, health, metrics and the API's description. Closing it lets calls
+ * under way end.
+ */
+public final class ApiServer implements Component {
+
+  private static final Logger log = LoggerFactory.getLogger(ApiServer.class);
+
+  private final ServerConfig config;
+  private final Server server;
+  private volatile boolean running;
+
+  ApiServer(ServerConfig config, Server server) {
+    this.config = config;
+    this.server = server;
+  }
+
+  /**
+   * Starts to say what a server serves.
+   *
+   * @throws IllegalArgumentException if it would be open to other machines without keys
+   */
+  public static ApiServerBuilder builder(ServerConfig config, PrometheusMeterRegistry meters) {
+    return new ApiServerBuilder(config, meters);
+  }
+
+  @Override
+  public String name() {
+    return "api";
+  }
+
+  /**
+   * Listens.
+   *
+   * @throws java.io.IOException if the port is taken
+   */
+  @Override
+  public void start() throws Exception {
+    try {
+      server.start().join();
+    } catch (CompletionException e) {
+      throw e.getCause() instanceof Exception cause ? cause : e;
+    }
+    running = true;
+    log.atInfo().addKeyValue("uri", uri()).log("listening");
+  }
+
+  @Override
+  public Health check() {
+    return running ? Health.ok() : Health.waiting("does not listen");
+  }
+
+  /** The port it listens on; only once started. */
+  public int port() {
+    return server.activeLocalPort();
+  }
+
+  /** Where it is reached from this machine; only once started. */
+  public URI uri() {
+    String host = config.host().contains(":") ? "[" + config.host() + "]" : config.host();
+    return URI.create("http://" + host + ":" + port());
+  }
+
+  @Override
+  public void close() {
+    running = false;
+    server.closeAsync().join();
+  }
+}

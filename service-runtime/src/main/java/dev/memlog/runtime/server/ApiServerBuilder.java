@@ -1,0 +1,134 @@
+package dev.memlog.runtime.server;
+
+import com.linecorp.armeria.common.HttpData;
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.HttpStatus;
+import com.linecorp.armeria.common.MediaType;
+import com.linecorp.armeria.common.SessionProtocol;
+import com.linecorp.armeria.common.util.BlockingTaskExecutor;
+import com.linecorp.armeria.server.HttpService;
+import com.linecorp.armeria.server.Route;
+import com.linecorp.armeria.server.Server;
+import com.linecorp.armeria.server.ServerBuilder;
+import com.linecorp.armeria.server.grpc.GrpcService;
+import dev.memlog.runtime.Health;
+import dev.memlog.runtime.Principal.Role;
+import io.grpc.BindableService;
+import io.grpc.ServerServiceDefinition;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** Says what an {@link ApiServer} serves. */
+public final class ApiServerBuilder {
+
+  private final ServerConfig config;
+  private final PrometheusMeterRegistry meters;
+  private final Authenticator authenticator;
+  private final ServerBuilder server = Server.builder();
+  private final List<ServerServiceDefinition> services = new ArrayList<>();
+  private final List<HttpRoute> routes = new ArrayList<>();
+  private Supplier<Map<String, Health>> checks = Map::of;
+
+  ApiServerBuilder(ServerConfig config, PrometheusMeterRegistry meters) {
+    if (config.keys().isEmpty() && !ServerConfig.isLoopback(config.host())) {
+      throw new IllegalArgumentException(ServerConfig.OPEN_RULE + ", got " + config.host());
+    }
+    this.config = config;
+    this.meters = meters;
+    this.authenticator = new Authenticator(config.keys());
+  }
+
+  /**
+   * Serves a gRPC service, and as JSON those of its methods that have a google.api.http rule.
+   * Handlers may block. They may throw {@link dev.memlog.runtime.RequestException} and ask {@link
+   * Authenticator#principal()} who calls.
+   *
+   * @param role that a key needs for any of its methods
+   */
+  public ApiServerBuilder grpc(BindableService service, Role role) {
+    ServerServiceDefinition definition = service.bindService();
+    services.add(definition);
+    GrpcService grpc =
+        GrpcService.builder()
+            .addService(service)
+            .useBlockingTaskExecutor(true)
+            .maxRequestMessageLength(config.maxRequestBytes())
+            .exceptionHandler(new GrpcErrors())
+            .build();
+    server.service(grpc, inner -> guarded(new StreamLimits(inner, definition), role, ""));
+    for (JsonTranscoder transcoder : HttpRules.transcoders(definition)) {
+      server
+          .route()
+          .addRoute(
+              Route.builder().regex(transcoder.path().regex()).methods(transcoder.verb()).build())
+          .build(guarded(transcoder, role, transcoder.path().template()));
+    }
+    return this;
+  }
+
+  /** Serves a route that no gRPC method describes. */
+  public ApiServerBuilder http(HttpRoute route, HttpService service) {
+    routes.add(route);
+    var binding =
+        server
+            .route()
+            .addRoute(Route.builder().exact(route.path()).methods(route.method()).build());
+    if (route.stream()) {
+      binding.maxRequestLength(0).requestTimeout(Duration.ZERO);
+    }
+    binding.build(guarded(service, route.role(), route.path()));
+    return this;
+  }
+
+  /** What /health/live and /health/ready ask, by component. */
+  public ApiServerBuilder health(Supplier<Map<String, Health>> components) {
+    checks = components;
+    return this;
+  }
+
+  /** The server, not started yet. */
+  public ApiServer build() {
+    monitoring("/health/live", new HealthEndpoint(() -> checks.get(), Health::live));
+    monitoring("/health/ready", new HealthEndpoint(() -> checks.get(), Health::ready));
+    monitoring(
+        "/metrics",
+        (context, request) ->
+            HttpResponse.of(
+                HttpStatus.OK,
+                MediaType.parse("text/plain; version=0.0.4; charset=utf-8"),
+                HttpData.ofUtf8(meters.scrape())));
+    server
+        .port(new InetSocketAddress(config.host(), config.port()), SessionProtocol.HTTP)
+        .errorHandler(new HttpErrors())
+        .requestTimeout(config.requestTimeout())
+        .maxRequestLength(config.maxRequestBytes())
+        .blockingTaskExecutor(
+            BlockingTaskExecutor.builder()
+                .threadNamePrefix("api")
+                .numThreads(config.threads())
+                .build(),
+            true)
+        .gracefulShutdownTimeout(Duration.ofMillis(100), config.shutdownTimeout())
+        .disableServerHeader()
+        .disableDateHeader();
+    return new ApiServer(config, server.build());
+  }
+
+  private void monitoring(String path, HttpService service) {
+    server
+        .route()
+        .get(path)
+        .build(
+            new RequestObserver(
+                new MonitoringGate(service, config.monitoring(), authenticator), meters, path));
+  }
+
+  private HttpService guarded(HttpService service, Role role, String route) {
+    return new RequestObserver(new Admission(service, authenticator, role), meters, route);
+  }
+}

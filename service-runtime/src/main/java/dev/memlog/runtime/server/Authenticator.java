@@ -1,0 +1,113 @@
+package dev.memlog.runtime.server;
+
+import com.linecorp.armeria.server.ServiceRequestContext;
+import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.Principal.Role;
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.RequestException;
+import io.netty.util.AttributeKey;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.EnumSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Tells who calls from the key that they present. */
+public final class Authenticator {
+
+  private static final AttributeKey<Principal> PRINCIPAL =
+      AttributeKey.valueOf(Authenticator.class, "principal");
+  private static final Principal EVERYBODY =
+      new Principal("default", Set.of(), EnumSet.allOf(Role.class));
+  private static final String SCHEME = "bearer ";
+
+  private final List<Entry> entries;
+
+  private record Entry(byte[] hash, Principal principal) {}
+
+  /**
+   * @param keys none: everybody is tenant {@code default} with every role
+   */
+  public Authenticator(List<ApiKey> keys) {
+    entries =
+        keys.stream()
+            .map(key -> new Entry(HexFormat.of().parseHex(key.sha256()), key.principal()))
+            .toList();
+  }
+
+  /**
+   * Who calls.
+   *
+   * @param authorization the header {@code Authorization}
+   * @throws RequestException unauthenticated
+   */
+  public Principal authenticate(@Nullable String authorization) {
+    if (entries.isEmpty()) {
+      return EVERYBODY;
+    }
+    if (authorization == null || !authorization.toLowerCase(Locale.ROOT).startsWith(SCHEME)) {
+      throw new RequestException(Failures.of(ErrorCode.UNAUTHENTICATED));
+    }
+    byte[] hash = sha256(authorization.substring(SCHEME.length()).strip());
+    Principal found = null;
+    // Every entry is looked at, so that the time taken tells nothing.
+    for (Entry entry : entries) {
+      if (MessageDigest.isEqual(entry.hash, hash)) {
+        found = entry.principal;
+      }
+    }
+    if (found == null) {
+      throw new RequestException(
+          new Problem("unauthenticated", "Authorization", "must carry a key that is known", ""));
+    }
+    return found;
+  }
+
+  /**
+   * Lets a call through, or not. From here on {@link #principal()} tells who calls.
+   *
+   * @throws RequestException unauthenticated or permission_denied
+   */
+  void admit(ServiceRequestContext context, Role needed) {
+    Principal principal = authenticate(context.request().headers().get("authorization"));
+    if (!principal.roles().contains(needed)) {
+      throw new RequestException(
+          new Problem(
+              "permission_denied",
+              "Authorization",
+              "must carry a key with the role " + needed.name().toLowerCase(Locale.ROOT),
+              ""));
+    }
+    context.setAttr(PRINCIPAL, principal);
+  }
+
+  /**
+   * Who makes the call that this thread serves.
+   *
+   * @throws IllegalStateException outside of a call
+   */
+  public static Principal principal() {
+    return principal(ServiceRequestContext.current());
+  }
+
+  /** Who makes this call. */
+  public static Principal principal(ServiceRequestContext context) {
+    Principal principal = context.attr(PRINCIPAL);
+    if (principal == null) {
+      throw new IllegalStateException("the call was served without asking who makes it");
+    }
+    return principal;
+  }
+
+  private static byte[] sha256(String key) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}

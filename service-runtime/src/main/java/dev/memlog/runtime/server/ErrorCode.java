@@ -1,0 +1,62 @@
+package dev.memlog.runtime.server;
+
+import com.linecorp.armeria.common.HttpStatus;
+import io.grpc.Status;
+import java.util.Arrays;
+import java.util.Locale;
+
+/** The codes of the error form, each with its HTTP status and gRPC code. */
+public enum ErrorCode {
+  INVALID_ARGUMENT(HttpStatus.BAD_REQUEST, Status.Code.INVALID_ARGUMENT),
+  UNAUTHENTICATED(HttpStatus.UNAUTHORIZED, Status.Code.UNAUTHENTICATED),
+  PERMISSION_DENIED(HttpStatus.FORBIDDEN, Status.Code.PERMISSION_DENIED),
+  NOT_FOUND(HttpStatus.NOT_FOUND, Status.Code.NOT_FOUND),
+  METHOD_NOT_ALLOWED(HttpStatus.METHOD_NOT_ALLOWED, Status.Code.UNIMPLEMENTED),
+  FAILED_PRECONDITION(HttpStatus.CONFLICT, Status.Code.FAILED_PRECONDITION),
+  // Not RESOURCE_EXHAUSTED, which tells clients to try the same again.
+  TOO_LARGE(HttpStatus.REQUEST_ENTITY_TOO_LARGE, Status.Code.INVALID_ARGUMENT),
+  UNSUPPORTED_MEDIA_TYPE(HttpStatus.UNSUPPORTED_MEDIA_TYPE, Status.Code.INVALID_ARGUMENT),
+  RESOURCE_EXHAUSTED(HttpStatus.TOO_MANY_REQUESTS, Status.Code.RESOURCE_EXHAUSTED),
+  CANCELLED(HttpStatus.CLIENT_CLOSED_REQUEST, Status.Code.CANCELLED),
+  INTERNAL(HttpStatus.INTERNAL_SERVER_ERROR, Status.Code.INTERNAL),
+  UNIMPLEMENTED(HttpStatus.NOT_IMPLEMENTED, Status.Code.UNIMPLEMENTED),
+  UNAVAILABLE(HttpStatus.SERVICE_UNAVAILABLE, Status.Code.UNAVAILABLE),
+  DEADLINE_EXCEEDED(HttpStatus.GATEWAY_TIMEOUT, Status.Code.DEADLINE_EXCEEDED);
+
+  private final HttpStatus http;
+  private final Status.Code grpc;
+
+  ErrorCode(HttpStatus http, Status.Code grpc) {
+    this.http = http;
+    this.grpc = grpc;
+  }
+
+  /** As {@link dev.memlog.runtime.Problem#code} says it. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  public HttpStatus http() {
+    return http;
+  }
+
+  public Status.Code grpc() {
+    return grpc;
+  }
+
+  /** The code of this word; a word of no code is a fault of ours. */
+  public static ErrorCode of(String word) {
+    return Arrays.stream(values()).filter(c -> c.word().equals(word)).findFirst().orElse(INTERNAL);
+  }
+
+  static ErrorCode of(Status.Code code) {
+    return Arrays.stream(values()).filter(c -> c.grpc == code).findFirst().orElse(INTERNAL);
+  }
+
+  static ErrorCode of(HttpStatus status) {
+    return Arrays.stream(values())
+        .filter(c -> c.http.code() == status.code())
+        .findFirst()
+        .orElse(status.isClientError() ? INVALID_ARGUMENT : INTERNAL);
+  }
+}

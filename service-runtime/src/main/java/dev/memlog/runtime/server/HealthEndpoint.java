@@ -1,0 +1,53 @@
+package dev.memlog.runtime.server;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.linecorp.armeria.common.HttpData;
+import com.linecorp.armeria.common.HttpRequest;
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.HttpStatus;
+import com.linecorp.armeria.common.MediaType;
+import com.linecorp.armeria.server.HttpService;
+import com.linecorp.armeria.server.ServiceRequestContext;
+import dev.memlog.runtime.Health;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/** Answers 200 where every component holds, else 503, with each one's own words. */
+final class HealthEndpoint implements HttpService {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Supplier<Map<String, Health>> checks;
+  private final Predicate<Health> holds;
+
+  HealthEndpoint(Supplier<Map<String, Health>> checks, Predicate<Health> holds) {
+    this.checks = checks;
+    this.holds = holds;
+  }
+
+  @Override
+  public HttpResponse serve(ServiceRequestContext context, HttpRequest request) {
+    return HttpResponse.of(
+        CompletableFuture.supplyAsync(this::answer, context.blockingTaskExecutor()));
+  }
+
+  private HttpResponse answer() {
+    Map<String, Health> all = checks.get();
+    boolean up = all.values().stream().allMatch(holds);
+    ObjectNode body = JSON.createObjectNode().put("status", up ? "up" : "down");
+    ObjectNode components = body.putObject("components");
+    all.forEach(
+        (name, health) ->
+            components
+                .putObject(name)
+                .put("status", holds.test(health) ? "up" : "down")
+                .put("detail", health.detail()));
+    return HttpResponse.of(
+        up ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE,
+        MediaType.JSON_UTF_8,
+        HttpData.ofUtf8(body + "\n"));
+  }
+}

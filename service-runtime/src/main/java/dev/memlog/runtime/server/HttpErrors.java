@@ -1,0 +1,88 @@
+package dev.memlog.runtime.server;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.linecorp.armeria.common.AggregatedHttpResponse;
+import com.linecorp.armeria.common.HttpData;
+import com.linecorp.armeria.common.HttpHeaderNames;
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.HttpStatus;
+import com.linecorp.armeria.common.MediaType;
+import com.linecorp.armeria.common.RequestHeaders;
+import com.linecorp.armeria.common.ResponseHeaders;
+import com.linecorp.armeria.common.ResponseHeadersBuilder;
+import com.linecorp.armeria.server.ServerErrorHandler;
+import com.linecorp.armeria.server.ServiceConfig;
+import com.linecorp.armeria.server.ServiceRequestContext;
+import dev.memlog.runtime.Problem;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The error form over HTTP, for whatever goes wrong: {@code {"error": first, "errors": [all]}},
+ * each with code, field, rule, value and message.
+ */
+public final class HttpErrors implements ServerErrorHandler {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final int RETRY_SECONDS = 2;
+
+  /** Made by {@link ApiServer}. */
+  HttpErrors() {}
+
+  /** A problem as JSON. */
+  public static ObjectNode json(Problem problem) {
+    return JSON.createObjectNode()
+        .put("code", problem.code())
+        .put("field", problem.field())
+        .put("rule", problem.rule())
+        .put("value", problem.value())
+        .put("message", problem.message());
+  }
+
+  /** The error form of these problems; the first one's code decides the status. */
+  static AggregatedHttpResponse response(List<Problem> problems) {
+    ObjectNode body = JSON.createObjectNode();
+    body.set("error", json(problems.getFirst()));
+    var all = body.putArray("errors");
+    problems.forEach(problem -> all.add(json(problem)));
+    ErrorCode code = ErrorCode.of(problems.getFirst().code());
+    ResponseHeadersBuilder headers =
+        ResponseHeaders.builder(code.http()).contentType(MediaType.JSON_UTF_8);
+    switch (code) {
+      case UNAVAILABLE, RESOURCE_EXHAUSTED ->
+          headers.addInt(HttpHeaderNames.RETRY_AFTER, RETRY_SECONDS);
+      case UNAUTHENTICATED -> headers.add(HttpHeaderNames.WWW_AUTHENTICATE, "Bearer");
+      default -> {
+        // Says it all in the body.
+      }
+    }
+    return AggregatedHttpResponse.of(headers.build(), HttpData.ofUtf8(body + "\n"));
+  }
+
+  @Override
+  public HttpResponse onServiceException(ServiceRequestContext context, Throwable cause) {
+    return response(Failures.problems(context, cause)).toHttpResponse();
+  }
+
+  @Override
+  public AggregatedHttpResponse onProtocolViolation(
+      ServiceConfig config,
+      @Nullable RequestHeaders headers,
+      HttpStatus status,
+      @Nullable String description,
+      @Nullable Throwable cause) {
+    return response(List.of(Failures.of(ErrorCode.of(status))));
+  }
+
+  @Override
+  public AggregatedHttpResponse renderStatus(
+      @Nullable ServiceRequestContext context,
+      ServiceConfig config,
+      @Nullable RequestHeaders headers,
+      HttpStatus status,
+      @Nullable String description,
+      @Nullable Throwable cause) {
+    return response(List.of(Failures.of(ErrorCode.of(status))));
+  }
+}

@@ -1,0 +1,65 @@
+package dev.memlog.runtime.server;
+
+import com.google.api.AnnotationsProto;
+import com.google.api.HttpRule;
+import com.google.protobuf.Descriptors.MethodDescriptor;
+import com.google.protobuf.Message;
+import com.linecorp.armeria.common.HttpMethod;
+import io.grpc.ServerMethodDefinition;
+import io.grpc.ServerServiceDefinition;
+import io.grpc.protobuf.ProtoMethodDescriptorSupplier;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds the google.api.http rules of a service's methods. */
+final class HttpRules {
+
+  private HttpRules() {}
+
+  /** A method's rule. */
+  record Rule(HttpMethod verb, PathTemplate path, boolean body) {}
+
+  /** A transcoder for every method of the service that has a rule. */
+  @SuppressWarnings("unchecked")
+  static List<JsonTranscoder> transcoders(ServerServiceDefinition service) {
+    List<JsonTranscoder> transcoders = new ArrayList<>();
+    for (ServerMethodDefinition<?, ?> method : service.getMethods()) {
+      if (method.getMethodDescriptor().getSchemaDescriptor()
+          instanceof ProtoMethodDescriptorSupplier supplier) {
+        rule(supplier.getMethodDescriptor())
+            .ifPresent(
+                rule ->
+                    transcoders.add(
+                        new JsonTranscoder(
+                            (ServerMethodDefinition<Message, Message>) method,
+                            rule.verb(),
+                            rule.path(),
+                            rule.body())));
+      }
+    }
+    return transcoders;
+  }
+
+  static Optional<Rule> rule(MethodDescriptor method) {
+    if (!method.getOptions().hasExtension(AnnotationsProto.http)) {
+      return Optional.empty();
+    }
+    HttpRule rule = method.getOptions().getExtension(AnnotationsProto.http);
+    if (!rule.getBody().isEmpty() && !rule.getBody().equals("*")) {
+      throw new IllegalArgumentException(
+          method.getFullName() + " must have body \"*\" or none, got " + rule.getBody());
+    }
+    boolean body = !rule.getBody().isEmpty();
+    return Optional.of(
+        switch (rule.getPatternCase()) {
+          case GET -> new Rule(HttpMethod.GET, PathTemplate.of(rule.getGet()), body);
+          case POST -> new Rule(HttpMethod.POST, PathTemplate.of(rule.getPost()), body);
+          case PUT -> new Rule(HttpMethod.PUT, PathTemplate.of(rule.getPut()), body);
+          case PATCH -> new Rule(HttpMethod.PATCH, PathTemplate.of(rule.getPatch()), body);
+          case DELETE -> new Rule(HttpMethod.DELETE, PathTemplate.of(rule.getDelete()), body);
+          case CUSTOM, PATTERN_NOT_SET ->
+              throw new IllegalArgumentException(method.getFullName() + " has no usable http rule");
+        });
+  }
+}

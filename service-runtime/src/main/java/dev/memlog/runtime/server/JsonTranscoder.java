@@ -1,0 +1,190 @@
+package dev.memlog.runtime.server;
+
+import com.google.protobuf.Descriptors.Descriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.Message;
+import com.google.protobuf.MessageOrBuilder;
+import com.google.protobuf.util.JsonFormat;
+import com.linecorp.armeria.common.AggregatedHttpRequest;
+import com.linecorp.armeria.common.HttpData;
+import com.linecorp.armeria.common.HttpMethod;
+import com.linecorp.armeria.common.HttpRequest;
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.HttpStatus;
+import com.linecorp.armeria.common.MediaType;
+import com.linecorp.armeria.common.QueryParams;
+import com.linecorp.armeria.server.HttpService;
+import com.linecorp.armeria.server.ServiceRequestContext;
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.RequestException;
+import dev.memlog.runtime.config.Suggestions;
+import io.grpc.MethodDescriptor;
+import io.grpc.ServerMethodDefinition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Serves one unary gRPC method as JSON over HTTP, by its google.api.http rule. The request is read
+ * strictly ({@link StrictJson}) and all its problems are reported together; the answer is proto3
+ * JSON with empty fields written out.
+ *
+ * <p>Armeria can transcode too, but answers unknown fields with silence and other faults one by
+ * one.
+ */
+final class JsonTranscoder implements HttpService {
+
+  private static final JsonFormat.Printer PRINTER =
+      JsonFormat.printer().omittingInsignificantWhitespace().includingDefaultValueFields();
+
+  private final ServerMethodDefinition<Message, Message> method;
+  private final Message prototype;
+  private final HttpMethod verb;
+  private final PathTemplate path;
+  private final boolean body;
+
+  JsonTranscoder(
+      ServerMethodDefinition<Message, Message> method,
+      HttpMethod verb,
+      PathTemplate path,
+      boolean body) {
+    this.method = method;
+    this.verb = verb;
+    this.path = path;
+    this.body = body;
+    var marshaller =
+        (MethodDescriptor.PrototypeMarshaller<Message>)
+            method.getMethodDescriptor().getRequestMarshaller();
+    this.prototype = java.util.Objects.requireNonNull(marshaller.getMessagePrototype());
+  }
+
+  HttpMethod verb() {
+    return verb;
+  }
+
+  PathTemplate path() {
+    return path;
+  }
+
+  @Override
+  public HttpResponse serve(ServiceRequestContext context, HttpRequest request) {
+    return HttpResponse.of(
+        request
+            .aggregate()
+            .thenComposeAsync(whole -> call(context, whole), context.blockingTaskExecutor())
+            .thenApply(JsonTranscoder::answer));
+  }
+
+  private CompletableFuture<Message> call(
+      ServiceRequestContext context, AggregatedHttpRequest request) {
+    return UnaryCall.start(method, read(context, request));
+  }
+
+  private static HttpResponse answer(MessageOrBuilder message) {
+    try {
+      return HttpResponse.of(
+          HttpStatus.OK, MediaType.JSON_UTF_8, HttpData.ofUtf8(PRINTER.print(message) + "\n"));
+    } catch (InvalidProtocolBufferException e) {
+      throw new IllegalStateException("an answer cannot be written as JSON", e);
+    }
+  }
+
+  private Message read(ServiceRequestContext context, AggregatedHttpRequest request) {
+    List<Problem> problems = new ArrayList<>();
+    Message.Builder into = prototype.newBuilderForType();
+    if (body) {
+      body(request, into, problems);
+    } else if (!request.content().isEmpty()) {
+      problems.add(
+          Problem.invalid(
+              "", "must have no body with " + verb, request.content().length() + " bytes"));
+    }
+    query(context.queryParams(), into, problems);
+    pathVariables(context, into, problems);
+    if (!problems.isEmpty()) {
+      throw new RequestException(problems);
+    }
+    return into.build();
+  }
+
+  private static void body(
+      AggregatedHttpRequest request, Message.Builder into, List<Problem> problems) {
+    if (request.content().isEmpty()) {
+      return;
+    }
+    @Nullable MediaType type = request.contentType();
+    if (type != null && !type.isJson()) {
+      throw new RequestException(Failures.of(ErrorCode.UNSUPPORTED_MEDIA_TYPE));
+    }
+    new StrictJson(problems).read(request.content().array(), into, "");
+  }
+
+  private void query(QueryParams params, Message.Builder into, List<Problem> problems) {
+    JsonScalars scalars = new JsonScalars(problems);
+    Descriptor type = into.getDescriptorForType();
+    for (String name : Set.copyOf(params.names())) {
+      @Nullable FieldDescriptor field = body ? null : StrictJson.field(type, name);
+      if (field == null || path.variables().contains(field.getName()) || !single(field)) {
+        problems.add(Problem.invalid(name, unknown(type, name), ""));
+        continue;
+      }
+      List<String> values = params.getAll(name);
+      if (!field.isRepeated() && values.size() > 1) {
+        problems.add(Problem.invalid(name, "must be given only once", ""));
+        continue;
+      }
+      for (String value : values) {
+        @Nullable Object read = scalars.text(field, value, name);
+        if (read != null && field.isRepeated()) {
+          into.addRepeatedField(field, read);
+        } else if (read != null) {
+          into.setField(field, read);
+        }
+      }
+    }
+  }
+
+  /** Whether a field can be written as a text. */
+  private static boolean single(FieldDescriptor field) {
+    return field.getJavaType() != FieldDescriptor.JavaType.MESSAGE
+        || new JsonScalars(List.of()).isWellKnown(field.getMessageType());
+  }
+
+  private String unknown(Descriptor type, String name) {
+    List<String> known =
+        body
+            ? List.of()
+            : type.getFields().stream()
+                .filter(field -> !path.variables().contains(field.getName()))
+                .map(FieldDescriptor::getJsonName)
+                .toList();
+    return "is no known query parameter" + Suggestions.didYouMean(name, known);
+  }
+
+  private void pathVariables(
+      ServiceRequestContext context, Message.Builder into, List<Problem> problems) {
+    Map<String, String> given = context.pathParams();
+    JsonScalars scalars = new JsonScalars(problems);
+    for (int i = 0; i < path.variables().size(); i++) {
+      FieldDescriptor field = into.getDescriptorForType().findFieldByName(path.variables().get(i));
+      String text = String.valueOf(given.get("v" + i));
+      @Nullable Object value = scalars.text(field, text, field.getJsonName());
+      Object inBody = into.getField(field);
+      if (value == null) {
+        continue;
+      }
+      if (!inBody.equals(field.getDefaultValue()) && !inBody.equals(value)) {
+        problems.add(
+            Problem.invalid(
+                field.getJsonName(),
+                "must be the same as in the path, " + text,
+                inBody.toString()));
+      }
+      into.setField(field, value);
+    }
+  }
+}

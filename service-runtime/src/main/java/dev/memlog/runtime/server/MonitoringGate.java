@@ -1,0 +1,33 @@
+package dev.memlog.runtime.server;
+
+import com.linecorp.armeria.common.HttpRequest;
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.server.HttpService;
+import com.linecorp.armeria.server.ServiceRequestContext;
+import com.linecorp.armeria.server.SimpleDecoratingHttpService;
+import dev.memlog.runtime.Principal.Role;
+import dev.memlog.runtime.server.ServerConfig.Monitoring;
+
+/** Lets health and metrics be read without a key by those whom the configuration names. */
+final class MonitoringGate extends SimpleDecoratingHttpService {
+
+  private final Monitoring open;
+  private final Admission withKey;
+
+  MonitoringGate(HttpService delegate, Monitoring open, Authenticator authenticator) {
+    super(delegate);
+    this.open = open;
+    this.withKey = new Admission(delegate, authenticator, Role.ADMIN);
+  }
+
+  @Override
+  public HttpResponse serve(ServiceRequestContext context, HttpRequest request) throws Exception {
+    boolean free =
+        switch (open) {
+          case ANYONE -> true;
+          case LOOPBACK -> context.remoteAddress().getAddress().isLoopbackAddress();
+          case NOBODY -> false;
+        };
+    return free ? unwrap().serve(context, request) : withKey.serve(context, request);
+  }
+}

@@ -1,0 +1,73 @@
+package dev.memlog.runtime.server;
+
+import com.linecorp.armeria.common.HttpRequest;
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.logging.RequestLog;
+import com.linecorp.armeria.server.HttpService;
+import com.linecorp.armeria.server.ServiceRequestContext;
+import com.linecorp.armeria.server.SimpleDecoratingHttpService;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Counts and times every call by route and status ({@code memlog.api.requests}) and writes the
+ * access log (logger {@code dev.memlog.access}, level debug): no queries, no bodies, no ids.
+ */
+final class RequestObserver extends SimpleDecoratingHttpService {
+
+  private static final Logger log = LoggerFactory.getLogger("dev.memlog.access");
+
+  private final MeterRegistry meters;
+  private final String route;
+
+  /**
+   * @param route as the API's documents write it; bounded in number, unlike paths
+   */
+  RequestObserver(HttpService delegate, MeterRegistry meters, String route) {
+    super(delegate);
+    this.meters = meters;
+    this.route = route;
+  }
+
+  @Override
+  public HttpResponse serve(ServiceRequestContext context, HttpRequest request) throws Exception {
+    context.log().whenComplete().thenAccept(this::record);
+    return unwrap().serve(context, request);
+  }
+
+  private void record(RequestLog done) {
+    String status = status(done);
+    String method = done.requestHeaders().method().name();
+    String at = route.isEmpty() ? done.requestHeaders().path() : route;
+    Duration took = Duration.ofNanos(done.totalDurationNanos());
+    Timer.builder("memlog.api.requests")
+        .description("calls served, by route and status")
+        .tag("method", method)
+        .tag("route", at)
+        .tag("status", status)
+        .publishPercentileHistogram()
+        .minimumExpectedValue(Duration.ofMillis(1))
+        .maximumExpectedValue(Duration.ofSeconds(30))
+        .register(meters)
+        .record(took);
+    log.atDebug()
+        .addKeyValue("method", method)
+        .addKeyValue("route", at)
+        .addKeyValue("status", status)
+        .addKeyValue("ms", took.toMillis())
+        .addKeyValue("bytes", done.requestLength())
+        .log("served");
+  }
+
+  /** The gRPC code where there is one, as {@code grpc-5}; else the HTTP status. */
+  private static String status(RequestLog done) {
+    String grpc = done.responseTrailers().get("grpc-status");
+    if (grpc == null) {
+      grpc = done.responseHeaders().get("grpc-status");
+    }
+    return grpc == null ? done.responseHeaders().status().codeAsText() : "grpc-" + grpc;
+  }
+}

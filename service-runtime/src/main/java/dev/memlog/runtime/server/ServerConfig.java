@@ -1,0 +1,105 @@
+package dev.memlog.runtime.server;
+
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * The server for gRPC and HTTP.
+ *
+ * @param host to listen on; anything but the machine itself needs keys
+ * @param port to listen on; 0: any free one
+ * @param requestTimeout after which a call that is no stream fails with 504
+ * @param maxRequestBytes of a request that is no stream; larger ones are answered with 413
+ * @param threads that serve calls at the same time; the others queue
+ * @param shutdownTimeout how long calls under way may take to end when the server stops
+ * @param monitoring who may read /health and /metrics without a key: loopback (callers on this
+ *     machine), anyone, or nobody
+ * @param keys that callers may present; without any, everybody is tenant {@code default} with every
+ *     role, and the server listens on the machine itself only
+ */
+public record ServerConfig(
+    String host,
+    int port,
+    Duration requestTimeout,
+    int maxRequestBytes,
+    int threads,
+    Duration shutdownTimeout,
+    Monitoring monitoring,
+    List<ApiKey> keys)
+    implements Validated {
+
+  static final String OPEN_RULE =
+      "must be 127.0.0.1, ::1 or localhost while no keys are configured: without keys everybody who"
+          + " reaches the port may do everything";
+
+  /** Who reads health and metrics without a key. */
+  public enum Monitoring {
+    LOOPBACK,
+    ANYONE,
+    NOBODY
+  }
+
+  public static ServerConfig defaults() {
+    return new ServerConfig(
+        "127.0.0.1",
+        8080,
+        Duration.ofSeconds(30),
+        16 * 1024 * 1024,
+        200,
+        Duration.ofSeconds(10),
+        Monitoring.LOOPBACK,
+        List.of());
+  }
+
+  /** The same on another port; 0: any free one. */
+  public ServerConfig withPort(int other) {
+    return new ServerConfig(
+        host, other, requestTimeout, maxRequestBytes, threads, shutdownTimeout, monitoring, keys);
+  }
+
+  /** The same with other keys. */
+  public ServerConfig withKeys(List<ApiKey> others) {
+    return new ServerConfig(
+        host, port, requestTimeout, maxRequestBytes, threads, shutdownTimeout, monitoring, others);
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check
+        .present("host", host)
+        .range("port", port, 0, 65_535)
+        .positive("requestTimeout", requestTimeout)
+        .range("maxRequestBytes", maxRequestBytes, 1024, Integer.MAX_VALUE)
+        .range("threads", threads, 1, 10_000)
+        .positive("shutdownTimeout", shutdownTimeout)
+        .require(!keys.isEmpty() || isLoopback(host), "host", OPEN_RULE, host);
+    Set<String> hashes = new HashSet<>();
+    for (ApiKey key : keys) {
+      check.require(
+          hashes.add(key.sha256().toLowerCase(Locale.ROOT)),
+          "keys",
+          "must each have a sha256 of their own",
+          key.name());
+    }
+  }
+
+  static boolean isLoopback(String host) {
+    try {
+      for (InetAddress address : InetAddress.getAllByName(host)) {
+        if (!address.isLoopbackAddress()) {
+          return false;
+        }
+      }
+      return true;
+    } catch (UnknownHostException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package dev.memlog.runtime.server;
+
+import com.linecorp.armeria.common.HttpRequest;
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.server.HttpService;
+import com.linecorp.armeria.server.ServiceRequestContext;
+import com.linecorp.armeria.server.SimpleDecoratingHttpService;
+import io.grpc.ServerServiceDefinition;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** A gRPC stream may be as long as it likes; each message of it has a limit of its own. */
+final class StreamLimits extends SimpleDecoratingHttpService {
+
+  private final Set<String> streams;
+
+  StreamLimits(HttpService delegate, ServerServiceDefinition service) {
+    super(delegate);
+    streams =
+        service.getMethods().stream()
+            .map(method -> method.getMethodDescriptor())
+            .filter(method -> !method.getType().clientSendsOneMessage())
+            .map(method -> "/" + method.getFullMethodName())
+            .collect(Collectors.toUnmodifiableSet());
+  }
+
+  @Override
+  public HttpResponse serve(ServiceRequestContext context, HttpRequest request) throws Exception {
+    if (streams.contains(context.path())) {
+      context.setMaxRequestLength(0);
+      context.clearRequestTimeout();
+    }
+    return unwrap().serve(context, request);
+  }
+}

@@ -1,0 +1,181 @@
+package dev.memlog.runtime.server;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.google.protobuf.Descriptors.Descriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.Message;
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.config.Suggestions;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads JSON into a protobuf message, by the rules of proto3 JSON but for what those let pass in
+ * silence: an unknown field, a field given twice and a null in a list are problems. All problems of
+ * a text are found at once.
+ */
+public final class StrictJson {
+
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder()
+          .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  private final List<Problem> problems;
+  private final JsonScalars scalars;
+
+  /**
+   * @param problems where what is wrong is added
+   */
+  public StrictJson(List<Problem> problems) {
+    this.problems = problems;
+    this.scalars = new JsonScalars(problems);
+  }
+
+  /**
+   * Reads a text, which must be one JSON object.
+   *
+   * @param path of the object itself; empty: the root
+   * @return whether it could be read at all
+   */
+  public boolean read(byte[] json, Message.Builder into, String path) {
+    JsonNode node;
+    try {
+      node = MAPPER.readTree(json);
+    } catch (JsonProcessingException e) {
+      problems.add(malformed(e, path));
+      return false;
+    } catch (IOException e) {
+      throw new IllegalStateException("an array cannot fail to be read", e);
+    }
+    if (!node.isObject()) {
+      wrong(path, "must be a JSON object", node);
+      return false;
+    }
+    object(node, into, path);
+    return true;
+  }
+
+  /** The parser's own words may quote the text, so only the place is told. */
+  private static Problem malformed(JsonProcessingException e, String path) {
+    JsonLocation at = e.getLocation();
+    String where =
+        at == null || at.getLineNr() < 1
+            ? ""
+            : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")";
+    return Problem.invalid(path, "must be well-formed JSON" + where, "");
+  }
+
+  private void object(JsonNode object, Message.Builder into, String path) {
+    Map<FieldDescriptor, String> seen = new HashMap<>();
+    for (Map.Entry<String, JsonNode> entry : object.properties()) {
+      String name = entry.getKey();
+      String at = path.isEmpty() ? name : path + "." + name;
+      @Nullable FieldDescriptor field = field(into.getDescriptorForType(), name);
+      if (field == null) {
+        problems.add(Problem.invalid(at, unknown(into.getDescriptorForType(), name), ""));
+      } else if (seen.put(field, name) != null) {
+        problems.add(Problem.invalid(at, "must be given only once", ""));
+      } else if (!entry.getValue().isNull()) {
+        set(field, entry.getValue(), into, at);
+      }
+    }
+  }
+
+  /** A field by its JSON or its proto name. */
+  static @Nullable FieldDescriptor field(Descriptor type, String name) {
+    FieldDescriptor field = type.findFieldByName(name);
+    if (field != null) {
+      return field;
+    }
+    return type.getFields().stream()
+        .filter(f -> f.getJsonName().equals(name))
+        .findFirst()
+        .orElse(null);
+  }
+
+  static String unknown(Descriptor type, String name) {
+    List<String> known = type.getFields().stream().map(FieldDescriptor::getJsonName).toList();
+    return "is no known field" + Suggestions.didYouMean(name, known);
+  }
+
+  private void set(FieldDescriptor field, JsonNode value, Message.Builder into, String path) {
+    if (field.isMapField()) {
+      map(field, value, into, path);
+    } else if (field.isRepeated()) {
+      list(field, value, into, path);
+    } else {
+      @Nullable Object read = single(field, value, into, path);
+      if (read != null) {
+        into.setField(field, read);
+      }
+    }
+  }
+
+  private void list(FieldDescriptor field, JsonNode value, Message.Builder into, String path) {
+    if (!value.isArray()) {
+      wrong(path, "must be a list", value);
+      return;
+    }
+    for (int i = 0; i < value.size(); i++) {
+      @Nullable Object read = single(field, value.get(i), into, path + "[" + i + "]");
+      if (read != null) {
+        into.addRepeatedField(field, read);
+      }
+    }
+  }
+
+  private void map(FieldDescriptor field, JsonNode value, Message.Builder into, String path) {
+    if (!value.isObject()) {
+      wrong(path, "must be an object", value);
+      return;
+    }
+    FieldDescriptor keys = field.getMessageType().findFieldByNumber(1);
+    FieldDescriptor values = field.getMessageType().findFieldByNumber(2);
+    for (Map.Entry<String, JsonNode> entry : value.properties()) {
+      String at = path + "." + entry.getKey();
+      Message.Builder made = into.newBuilderForField(field);
+      @Nullable Object key = scalars.text(keys, entry.getKey(), at);
+      @Nullable Object read = single(values, entry.getValue(), made, at);
+      if (key != null && read != null) {
+        into.addRepeatedField(field, made.setField(keys, key).setField(values, read).build());
+      }
+    }
+  }
+
+  /** One value; null where it is wrong, and a problem says how. */
+  private @Nullable Object single(
+      FieldDescriptor field, JsonNode value, Message.Builder into, String path) {
+    if (value.isNull()) {
+      problems.add(Problem.invalid(path, "must not be null", ""));
+      return null;
+    }
+    if (field.getJavaType() != FieldDescriptor.JavaType.MESSAGE) {
+      return scalars.value(field, value, path);
+    }
+    if (scalars.isWellKnown(field.getMessageType())) {
+      return scalars.wellKnown(field.getMessageType(), value, path);
+    }
+    if (!value.isObject()) {
+      wrong(path, "must be an object", value);
+      return null;
+    }
+    Message.Builder made = into.newBuilderForField(field);
+    object(value, made, path);
+    return made.build();
+  }
+
+  private void wrong(String path, String rule, JsonNode value) {
+    problems.add(Problem.invalid(path, rule, JsonScalars.kind(value)));
+  }
+}
