@@ -13,8 +13,10 @@ public final class Suggestions {
   /** The known name closest to {@code wrong}, if any is close enough to be what was meant. */
   public static Optional<String> closest(String wrong, Collection<String> known) {
     String plain = plain(wrong);
+    // Two letters swapped are two changes.
+    int most = plain.length() < 4 ? 1 : Math.max(2, plain.length() / 3);
     return known.stream()
-        .filter(name -> distance(plain, plain(name)) <= Math.max(1, wrong.length() / 3))
+        .filter(name -> distance(plain, plain(name)) <= most)
         .min(Comparator.comparingInt(name -> distance(plain, plain(name))));
   }
 

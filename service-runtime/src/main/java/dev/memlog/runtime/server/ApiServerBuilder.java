@@ -61,7 +61,7 @@ public final class ApiServerBuilder {
             .exceptionHandler(new GrpcErrors())
             .build();
     server.service(grpc, inner -> guarded(new StreamLimits(inner, definition), role, ""));
-    for (JsonTranscoder transcoder : HttpRules.transcoders(definition)) {
+    for (JsonTranscoder transcoder : HttpRules.transcoders(definition, config.maxRequestBytes())) {
       server
           .route()
           .addRoute(
@@ -106,7 +106,7 @@ public final class ApiServerBuilder {
         .port(new InetSocketAddress(config.host(), config.port()), SessionProtocol.HTTP)
         .errorHandler(new HttpErrors())
         .requestTimeout(config.requestTimeout())
-        .maxRequestLength(config.maxRequestBytes())
+        .maxRequestLength((long) RequestBody.DRAINED * config.maxRequestBytes())
         .blockingTaskExecutor(
             BlockingTaskExecutor.builder()
                 .threadNamePrefix("api")

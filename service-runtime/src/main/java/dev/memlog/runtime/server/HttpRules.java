@@ -20,9 +20,13 @@ final class HttpRules {
   /** A method's rule. */
   record Rule(HttpMethod verb, PathTemplate path, boolean body) {}
 
-  /** A transcoder for every method of the service that has a rule. */
+  /**
+   * A transcoder for every method of the service that has a rule.
+   *
+   * @param limit of a request's body, in bytes
+   */
   @SuppressWarnings("unchecked")
-  static List<JsonTranscoder> transcoders(ServerServiceDefinition service) {
+  static List<JsonTranscoder> transcoders(ServerServiceDefinition service, int limit) {
     List<JsonTranscoder> transcoders = new ArrayList<>();
     for (ServerMethodDefinition<?, ?> method : service.getMethods()) {
       if (method.getMethodDescriptor().getSchemaDescriptor()
@@ -32,10 +36,7 @@ final class HttpRules {
                 rule ->
                     transcoders.add(
                         new JsonTranscoder(
-                            (ServerMethodDefinition<Message, Message>) method,
-                            rule.verb(),
-                            rule.path(),
-                            rule.body())));
+                            (ServerMethodDefinition<Message, Message>) method, rule, limit)));
       }
     }
     return transcoders;

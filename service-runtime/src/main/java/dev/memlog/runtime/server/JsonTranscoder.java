@@ -1,12 +1,13 @@
 package dev.memlog.runtime.server;
 
+import static java.util.Objects.requireNonNull;
+
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
 import com.google.protobuf.MessageOrBuilder;
 import com.google.protobuf.util.JsonFormat;
-import com.linecorp.armeria.common.AggregatedHttpRequest;
 import com.linecorp.armeria.common.HttpData;
 import com.linecorp.armeria.common.HttpMethod;
 import com.linecorp.armeria.common.HttpRequest;
@@ -25,7 +26,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,20 +46,21 @@ final class JsonTranscoder implements HttpService {
   private final HttpMethod verb;
   private final PathTemplate path;
   private final boolean body;
+  private final int limit;
 
-  JsonTranscoder(
-      ServerMethodDefinition<Message, Message> method,
-      HttpMethod verb,
-      PathTemplate path,
-      boolean body) {
+  /**
+   * @param limit of the request's body, in bytes
+   */
+  JsonTranscoder(ServerMethodDefinition<Message, Message> method, HttpRules.Rule rule, int limit) {
     this.method = method;
-    this.verb = verb;
-    this.path = path;
-    this.body = body;
+    this.verb = rule.verb();
+    this.path = rule.path();
+    this.body = rule.body();
+    this.limit = limit;
     var marshaller =
         (MethodDescriptor.PrototypeMarshaller<Message>)
             method.getMethodDescriptor().getRequestMarshaller();
-    this.prototype = java.util.Objects.requireNonNull(marshaller.getMessagePrototype());
+    this.prototype = requireNonNull(marshaller.getMessagePrototype());
   }
 
   HttpMethod verb() {
@@ -73,15 +74,11 @@ final class JsonTranscoder implements HttpService {
   @Override
   public HttpResponse serve(ServiceRequestContext context, HttpRequest request) {
     return HttpResponse.of(
-        request
-            .aggregate()
-            .thenComposeAsync(whole -> call(context, whole), context.blockingTaskExecutor())
+        RequestBody.read(request, limit)
+            .thenComposeAsync(
+                content -> UnaryCall.start(method, read(context, content)),
+                context.blockingTaskExecutor())
             .thenApply(JsonTranscoder::answer));
-  }
-
-  private CompletableFuture<Message> call(
-      ServiceRequestContext context, AggregatedHttpRequest request) {
-    return UnaryCall.start(method, read(context, request));
   }
 
   private static HttpResponse answer(MessageOrBuilder message) {
@@ -93,15 +90,14 @@ final class JsonTranscoder implements HttpService {
     }
   }
 
-  private Message read(ServiceRequestContext context, AggregatedHttpRequest request) {
+  private Message read(ServiceRequestContext context, byte[] content) {
     List<Problem> problems = new ArrayList<>();
     Message.Builder into = prototype.newBuilderForType();
     if (body) {
-      body(request, into, problems);
-    } else if (!request.content().isEmpty()) {
+      body(context, content, into, problems);
+    } else if (content.length > 0) {
       problems.add(
-          Problem.invalid(
-              "", "must have no body with " + verb, request.content().length() + " bytes"));
+          Problem.invalid("", "must have no body with " + verb, content.length + " bytes"));
     }
     query(context.queryParams(), into, problems);
     pathVariables(context, into, problems);
@@ -112,15 +108,15 @@ final class JsonTranscoder implements HttpService {
   }
 
   private static void body(
-      AggregatedHttpRequest request, Message.Builder into, List<Problem> problems) {
-    if (request.content().isEmpty()) {
+      ServiceRequestContext context, byte[] content, Message.Builder into, List<Problem> problems) {
+    if (content.length == 0) {
       return;
     }
-    @Nullable MediaType type = request.contentType();
+    @Nullable MediaType type = context.request().contentType();
     if (type != null && !type.isJson()) {
       throw new RequestException(Failures.of(ErrorCode.UNSUPPORTED_MEDIA_TYPE));
     }
-    new StrictJson(problems).read(request.content().array(), into, "");
+    new StrictJson(problems).read(content, into, "");
   }
 
   private void query(QueryParams params, Message.Builder into, List<Problem> problems) {
@@ -159,7 +155,7 @@ final class JsonTranscoder implements HttpService {
         body
             ? List.of()
             : type.getFields().stream()
-                .filter(field -> !path.variables().contains(field.getName()))
+                .filter(field -> !path.variables().contains(field.getName()) && single(field))
                 .map(FieldDescriptor::getJsonName)
                 .toList();
     return "is no known query parameter" + Suggestions.didYouMean(name, known);

@@ -1,0 +1,200 @@
+package dev.memlog.runtime.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.Principal.Role;
+import dev.memlog.runtime.RequestException;
+import dev.memlog.runtime.config.ConfigException;
+import dev.memlog.runtime.config.ConfigLoader;
+import dev.memlog.runtime.metrics.Metrics;
+import dev.memlog.runtime.server.ServerConfig.Monitoring;
+import dev.memlog.runtime.server.shelf.DropShelfRequest;
+import dev.memlog.runtime.server.shelf.ShelfServiceGrpc;
+import dev.memlog.runtime.server.shelf.ShelfServiceGrpc.ShelfServiceBlockingStub;
+import io.grpc.ManagedChannel;
+import io.grpc.ManagedChannelBuilder;
+import io.grpc.Metadata;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.stub.MetadataUtils;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class AuthenticationTest {
+
+  private static final ApiKey READER = key("reader", "r-key", "acme", Set.of("web"), Role.READ);
+  private static final ApiKey WRITER = key("writer", "w-key", "acme", Set.of(), Role.WRITE);
+
+  private static Metrics metrics;
+  private static ApiServer server;
+  private static Client client;
+  private static ManagedChannel channel;
+
+  @BeforeAll
+  static void start() throws Exception {
+    metrics = new Metrics();
+    var defaults = ServerConfig.defaults();
+    var config =
+        new ServerConfig(
+            "127.0.0.1",
+            0,
+            defaults.requestTimeout(),
+            defaults.maxRequestBytes(),
+            4,
+            defaults.shutdownTimeout(),
+            Monitoring.NOBODY,
+            List.of(READER, WRITER));
+    server = ApiServer.builder(config, metrics.registry()).grpc(new Shelf(), Role.READ).build();
+    server.start();
+    client = new Client(server.uri());
+    channel = ManagedChannelBuilder.forAddress("127.0.0.1", server.port()).usePlaintext().build();
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
+    client.close();
+    server.close();
+    metrics.close();
+  }
+
+  @Test
+  void shouldServeWhoPresentsAKey() {
+    var http = client.send("DELETE", "/v1/shelves/s", "", "authorization", "Bearer r-key");
+    var grpc = stub("bearer r-key").dropShelf(DropShelfRequest.newBuilder().build());
+
+    assertThat(http.status()).isEqualTo(200);
+    assertThat(http.json().get("tags").get(0).asText()).isEqualTo("acme");
+    assertThat(grpc.getTags(0)).isEqualTo("acme");
+  }
+
+  @Test
+  void shouldRefuseWhoPresentsNone() {
+    var http = client.send("DELETE", "/v1/shelves/s", "");
+
+    assertThat(http.status()).isEqualTo(401);
+    assertThat(http.header("www-authenticate")).isEqualTo("Bearer");
+    assertThat(http.errors()).containsExactly(" must carry a key: Authorization: Bearer KEY");
+    assertThat(code(ShelfServiceGrpc.newBlockingStub(channel)))
+        .isEqualTo(Status.Code.UNAUTHENTICATED);
+  }
+
+  @Test
+  void shouldRefuseWrongKeysAndOtherSchemes() {
+    for (String header :
+        List.of("Bearer nope", "Bearer ", "Basic r-key", "r-key", "Bearer R-KEY")) {
+      assertThat(client.send("DELETE", "/v1/shelves/s", "", "authorization", header).status())
+          .as(header)
+          .isEqualTo(401);
+      assertThat(code(stub(header))).as(header).isEqualTo(Status.Code.UNAUTHENTICATED);
+    }
+  }
+
+  @Test
+  void shouldRefuseKeysWithoutTheRole() {
+    var http = client.send("DELETE", "/v1/shelves/s", "", "authorization", "Bearer w-key");
+
+    assertThat(http.status()).isEqualTo(403);
+    assertThat(http.errors()).containsExactly("Authorization must carry a key with the role read");
+    assertThat(code(stub("Bearer w-key"))).isEqualTo(Status.Code.PERMISSION_DENIED);
+  }
+
+  @Test
+  void shouldCloseMonitoringWhereTold() {
+    assertThat(client.get("/metrics").status()).isEqualTo(401);
+    assertThat(client.get("/health/live", "authorization", "Bearer r-key").status()).isEqualTo(403);
+  }
+
+  @Test
+  void shouldRefuseAppsThatTheKeyDoesNotAllow() {
+    Principal principal = READER.principal();
+
+    principal.requireApp("app", "web");
+    assertThatThrownBy(() -> principal.requireApp("messages[2].app", "mail"))
+        .isInstanceOf(RequestException.class)
+        .hasMessage("messages[2].app must be an app that the key allows, got mail");
+  }
+
+  @Test
+  void shouldReadKeysFromConfiguration() {
+    String yaml =
+        """
+        host: 0.0.0.0
+        keys:
+          - name: web-chat
+            sha256: %s
+            tenant: acme
+            apps: [web]
+            roles: [read, WRITE]
+        """
+            .formatted(READER.sha256());
+
+    var config = ConfigLoader.create().yaml("memlog.yaml", yaml).load(ServerConfig.class);
+
+    assertThat(config.keys())
+        .containsExactly(
+            new ApiKey(
+                "web-chat", READER.sha256(), "acme", Set.of("web"), Set.of(Role.READ, Role.WRITE)));
+  }
+
+  @Test
+  void shouldRefuseUnusableKeysAndOpenPorts() {
+    String yaml =
+        """
+        host: 0.0.0.0
+        keys:
+          - name: ""
+            sha256: abc
+            tenant: a/b
+            roles: []
+        """;
+
+    assertThatThrownBy(
+            () -> ConfigLoader.create().yaml("memlog.yaml", yaml).load(ServerConfig.class))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("keys[0].name must not be empty")
+        .hasMessageContaining("keys[0].sha256 must be 64 hex digits")
+        .hasMessageContaining("keys[0].tenant must match")
+        .hasMessageContaining("got a/b (memlog.yaml:5)")
+        .hasMessageContaining("keys[0].roles must name at least one");
+    assertThatThrownBy(
+            () -> ConfigLoader.create().yaml("x.yaml", "host: 0.0.0.0").load(ServerConfig.class))
+        .hasMessageContaining("host must be 127.0.0.1, ::1 or localhost while no keys");
+  }
+
+  private static ShelfServiceBlockingStub stub(String authorization) {
+    Metadata headers = new Metadata();
+    headers.put(Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER), authorization);
+    return ShelfServiceGrpc.newBlockingStub(channel)
+        .withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers));
+  }
+
+  private static Status.Code code(ShelfServiceBlockingStub stub) {
+    return catchThrowableOfType(
+            StatusRuntimeException.class,
+            () -> stub.dropShelf(DropShelfRequest.getDefaultInstance()))
+        .getStatus()
+        .getCode();
+  }
+
+  private static ApiKey key(String name, String key, String tenant, Set<String> apps, Role role) {
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
+      return new ApiKey(name, HexFormat.of().formatHex(hash), tenant, apps, Set.of(role));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
