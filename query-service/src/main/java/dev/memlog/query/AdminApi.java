@@ -1,0 +1,79 @@
+package dev.memlog.query;
+
+import com.google.protobuf.util.Timestamps;
+import dev.memlog.api.v1.AdminServiceGrpc;
+import dev.memlog.api.v1.EmbeddingModel;
+import dev.memlog.api.v1.GetStatsRequest;
+import dev.memlog.api.v1.StageLag;
+import dev.memlog.api.v1.Stats;
+import dev.memlog.embedding.Embedder;
+import dev.memlog.index.Filter;
+import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.MemoryIndex;
+import dev.memlog.query.conversation.ConversationView;
+import dev.memlog.query.conversation.TenantCounts;
+import dev.memlog.query.conversation.ViewException;
+import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.server.Authenticator;
+import io.grpc.stub.StreamObserver;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What there is and how it is, for operators. */
+final class AdminApi extends AdminServiceGrpc.AdminServiceImplBase {
+
+  private static final Logger log = LoggerFactory.getLogger(AdminApi.class);
+
+  private final MemoryIndex index;
+  private final Embedder embedder;
+  private final ConversationView view;
+  private final StatsSources sources;
+
+  AdminApi(MemoryIndex index, Embedder embedder, ConversationView view, StatsSources sources) {
+    this.index = index;
+    this.embedder = embedder;
+    this.view = view;
+    this.sources = sources;
+  }
+
+  @Override
+  public void getStats(GetStatsRequest request, StreamObserver<Stats> answer) {
+    answer.onNext(stats(Authenticator.principal()));
+    answer.onCompleted();
+  }
+
+  private Stats stats(Principal principal) {
+    String tenant = principal.tenant();
+    Stats.Builder stats =
+        Stats.newBuilder()
+            .addAllStages(sources.stages().get())
+            .addStages(
+                StageLag.newBuilder()
+                    .setStage(view.name())
+                    .setTopic("messages, conversations")
+                    .setLag(view.lag()))
+            .setEventToSearchable(sources.eventToSearchable().get())
+            .setModel(
+                EmbeddingModel.newBuilder()
+                    .setId(embedder.model().id())
+                    .setDimensions(embedder.model().dimensions())
+                    .setProvider(embedder.model().provider()))
+            .putAllVersions(sources.versions())
+            .setDeadLetters(sources.deadLetters().applyAsLong(tenant));
+    sources
+        .lastIndexedAt()
+        .get()
+        .ifPresent(at -> stats.setLastIndexedAt(Timestamps.fromMillis(at.toEpochMilli())));
+    sources.health().get().forEach((name, health) -> stats.putHealth(name, health.detail()));
+    try {
+      TenantCounts counts = view.reads().counts(tenant);
+      stats.setConversations(counts.conversations()).setMessages(counts.messages());
+      stats.setPassages(index.count(new Filter(tenant, List.of())));
+    } catch (IndexUnavailableException | ViewException e) {
+      log.atWarn().addKeyValue("tenant", tenant).setCause(e).log("cannot be counted");
+      throw Problems.unavailable("cannot be answered now: " + e.getMessage());
+    }
+    return stats.build();
+  }
+}

@@ -1,0 +1,130 @@
+package dev.memlog.query;
+
+import dev.memlog.api.v1.Conversation;
+import dev.memlog.api.v1.GetConversationRequest;
+import dev.memlog.api.v1.ListConversationsRequest;
+import dev.memlog.api.v1.ListConversationsResponse;
+import dev.memlog.api.v1.ListMessagesRequest;
+import dev.memlog.api.v1.ListMessagesResponse;
+import dev.memlog.query.conversation.ConversationFilter;
+import dev.memlog.query.conversation.ConversationReads;
+import dev.memlog.query.conversation.ConversationView;
+import dev.memlog.query.conversation.Cursor;
+import dev.memlog.query.conversation.Page;
+import dev.memlog.query.conversation.ViewException;
+import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.RequestException;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Answers what is asked of conversations. */
+final class ConversationAnswers {
+
+  private static final Logger log = LoggerFactory.getLogger(ConversationAnswers.class);
+
+  private static final int CONVERSATIONS = 10;
+  private static final int MOST_CONVERSATIONS = 100;
+  private static final int MESSAGES = 100;
+  private static final int MOST_MESSAGES = 1_000;
+
+  private final ConversationView view;
+
+  ConversationAnswers(ConversationView view) {
+    this.view = view;
+  }
+
+  /** Latest first. */
+  ListConversationsResponse list(ListConversationsRequest request, Principal principal) {
+    Problems problems = new Problems();
+    ConversationFilter filter =
+        new ConversationFilter(
+            problems.app(principal, request.getApp()),
+            problems.optionalId("user", request.getUser()),
+            problems.optionalId("project", request.getProject()));
+    int limit =
+        problems.limit(
+            request.hasLimit() ? Optional.of(request.getLimit()) : Optional.empty(),
+            CONVERSATIONS,
+            MOST_CONVERSATIONS);
+    Cursor after = cursor(request.getPageToken(), problems);
+    problems.throwIfAny();
+    Page<dev.memlog.state.Conversation> page =
+        read(reads -> reads.conversations(principal, filter, limit, after));
+    return ListConversationsResponse.newBuilder()
+        .addAllConversations(page.items().stream().map(StateMessages::show).toList())
+        .setNextPageToken(page.next().map(Cursor::token).orElse(""))
+        .build();
+  }
+
+  /**
+   * @throws RequestException not_found, also for what the key does not allow
+   */
+  Conversation get(GetConversationRequest request, Principal principal) {
+    Problems problems = new Problems();
+    problems.id("conversationId", request.getConversationId());
+    problems.throwIfAny();
+    return StateMessages.show(conversation(request.getConversationId(), principal));
+  }
+
+  /** Oldest first: the latest page, or the one before a page. */
+  ListMessagesResponse messages(ListMessagesRequest request, Principal principal) {
+    Problems problems = new Problems();
+    String id = request.getConversationId();
+    problems.id("conversationId", id);
+    int limit =
+        problems.limit(
+            request.hasLimit() ? Optional.of(request.getLimit()) : Optional.empty(),
+            MESSAGES,
+            MOST_MESSAGES);
+    Cursor before = cursor(request.getPageToken(), problems);
+    problems.throwIfAny();
+    conversation(id, principal);
+    Page<dev.memlog.state.Message> page =
+        read(reads -> reads.messages(principal, id, limit, before));
+    return ListMessagesResponse.newBuilder()
+        .setConversationId(id)
+        .addAllMessages(page.items().stream().map(StateMessages::show).toList())
+        .setNextPageToken(page.next().map(Cursor::token).orElse(""))
+        .build();
+  }
+
+  private dev.memlog.state.Conversation conversation(String id, Principal principal) {
+    return read(reads -> reads.conversation(principal, id))
+        .orElseThrow(
+            () ->
+                new RequestException(
+                    new Problem(
+                        "not_found",
+                        "conversationId",
+                        "must be a conversation that is there",
+                        id)));
+  }
+
+  private <T> T read(Function<ConversationReads, T> reading) {
+    if (!view.caughtUp()) {
+      throw Problems.unavailable(
+          "cannot be answered yet: conversations are catching up, try again");
+    }
+    try {
+      return reading.apply(view.reads());
+    } catch (ViewException e) {
+      log.atWarn().setCause(e).log("conversations cannot be read");
+      throw Problems.unavailable("cannot be answered now: conversations cannot be read, try again");
+    }
+  }
+
+  private static @Nullable Cursor cursor(String token, Problems problems) {
+    if (token.isEmpty()) {
+      return null;
+    }
+    Optional<Cursor> cursor = Cursor.of(token);
+    if (cursor.isEmpty()) {
+      problems.invalid("pageToken", "must come from the answer before", token);
+    }
+    return cursor.orElse(null);
+  }
+}

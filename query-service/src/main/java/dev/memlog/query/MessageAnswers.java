@@ -1,0 +1,141 @@
+package dev.memlog.query;
+
+import dev.memlog.api.v1.SearchMessagesRequest;
+import dev.memlog.api.v1.SearchMessagesResponse;
+import dev.memlog.embedding.EmbeddingRejectedException;
+import dev.memlog.embedding.EmbeddingUnavailableException;
+import dev.memlog.events.Access;
+import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.query.conversation.ConversationView;
+import dev.memlog.query.conversation.ViewException;
+import dev.memlog.query.search.MessageSearch;
+import dev.memlog.query.search.MessageSearch.Found;
+import dev.memlog.query.search.MessageSearch.Hit;
+import dev.memlog.query.search.QueryText;
+import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.RequestException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Answers searches, and tells of each what it found. */
+final class MessageAnswers {
+
+  private static final Logger log = LoggerFactory.getLogger(MessageAnswers.class);
+
+  private final MessageSearch search;
+  private final MessageHits hits;
+  private final ConversationView view;
+  private final Consumer<Access> accesses;
+  private final BooleanSupplier caughtUp;
+  private final SearchMetrics metrics;
+  private final Clock clock;
+
+  /**
+   * @param caughtUp whether the index holds everything that was there when the process started
+   */
+  MessageAnswers(
+      MessageSearch search,
+      MessageHits hits,
+      ConversationView view,
+      Consumer<Access> accesses,
+      BooleanSupplier caughtUp,
+      SearchMetrics metrics,
+      Clock clock) {
+    this.search = search;
+    this.hits = hits;
+    this.view = view;
+    this.accesses = accesses;
+    this.caughtUp = caughtUp;
+    this.metrics = metrics;
+    this.clock = clock;
+  }
+
+  /**
+   * @throws RequestException for what is wrong with the request, or unavailable
+   */
+  SearchMessagesResponse search(SearchMessagesRequest request, Principal principal) {
+    long began = System.nanoTime();
+    MessageQuery query = MessageQueries.read(request, principal);
+    if (!caughtUp.getAsBoolean()) {
+      throw Problems.unavailable("cannot be answered yet: the index is catching up, try again");
+    }
+    QueryText text = search.read(query.text());
+    Found found = find(query, text);
+    String id = UUID.randomUUID().toString();
+    SearchMessagesResponse.Builder answer = SearchMessagesResponse.newBuilder().setRequestId(id);
+    for (Hit hit : found.hits()) {
+      answer.addResults(hits.show(hit, text, query.highlights(), query.explain()));
+    }
+    accesses.accept(access(id, query, found));
+    metrics.answered(found, Duration.ofNanos(System.nanoTime() - began));
+    return answer.build();
+  }
+
+  private Found find(MessageQuery query, QueryText text) {
+    try {
+      return search.search(text, query.filter(), query.limit(), query.minSimilarity());
+    } catch (IndexUnavailableException e) {
+      log.atWarn().addKeyValue("tenant", query.tenant()).setCause(e).log("the index is away");
+      throw Problems.unavailable("cannot be answered now: the index is away, try again");
+    } catch (EmbeddingUnavailableException e) {
+      log.atWarn().addKeyValue("tenant", query.tenant()).setCause(e).log("the embedder is away");
+      throw Problems.unavailable(
+          "cannot be answered now: the embedding provider is away, try again");
+    } catch (EmbeddingRejectedException e) {
+      throw new RequestException(
+          Problem.invalid("query", "is refused by the embedding model: " + e.getMessage(), ""));
+    }
+  }
+
+  private Access access(String id, MessageQuery query, Found found) {
+    return Access.newBuilder()
+        .setRequestId(id)
+        .setTenant(query.tenant())
+        .setApp(query.app())
+        .setUser(query.user())
+        .setKind("search")
+        .setPurpose(query.purpose())
+        .setQuery(mayKeepWords(query) ? query.text() : null)
+        .setAt(clock.instant())
+        .setFound(found.hits().stream().map(MessageAnswers::found).toList())
+        .build();
+  }
+
+  private static dev.memlog.events.Found found(Hit hit) {
+    return dev.memlog.events.Found.newBuilder()
+        .setId(hit.ranked().passage().id().toString())
+        .setConversation(hit.ranked().passage().conversation())
+        .setMessageId(hit.ranked().passage().message())
+        .setRank(hit.rank())
+        .setScore(hit.ranked().score())
+        .setSimilarity(hit.ranked().evidence().similarity())
+        .build();
+  }
+
+  /** What is asked within a temporary conversation leaves no trace. */
+  private boolean mayKeepWords(MessageQuery query) {
+    if (query.conversations().isEmpty()) {
+      return true;
+    }
+    try {
+      Principal tenant = new Principal(query.tenant(), Set.of(), Set.of());
+      return query.conversations().stream()
+          .noneMatch(
+              id ->
+                  view.reads()
+                      .conversation(tenant, id)
+                      .map(dev.memlog.state.Conversation::getTemporary)
+                      .orElse(false));
+    } catch (ViewException e) {
+      log.atDebug().setCause(e).log("cannot tell whether a conversation is temporary");
+      return false;
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package dev.memlog.query;
+
+import dev.memlog.api.v1.SearchMessagesRequest;
+import dev.memlog.index.Filter;
+import dev.memlog.index.Filter.Condition;
+import dev.memlog.index.PassageFields;
+import dev.memlog.runtime.Principal;
+import dev.memlog.schemas.Ids;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads search requests: checks every rule, and turns scope and filters into the index's own. */
+final class MessageQueries {
+
+  static final int QUERY_CHARACTERS = 2_000;
+  private static final int DEFAULT_LIMIT = 5;
+  private static final int MAX_LIMIT = 20;
+  private static final int MAX_CONVERSATIONS = 1_000;
+  private static final Set<String> INDEXED_ROLES = Set.of("user", "assistant");
+  private static final Set<String> PURPOSES = Set.of("user", "agent", "evaluation", "internal");
+
+  private MessageQueries() {}
+
+  /**
+   * @throws dev.memlog.runtime.RequestException with every problem of the request
+   */
+  static MessageQuery read(SearchMessagesRequest request, Principal principal) {
+    Problems problems = new Problems();
+    String text = request.getQuery();
+    int length = text.codePointCount(0, text.length());
+    if (text.isBlank()) {
+      problems.invalid("query", "must not be empty: say what to look for", "");
+    } else if (length > QUERY_CHARACTERS) {
+      problems.invalid(
+          "query", "must be at most " + QUERY_CHARACTERS + " characters", length + " characters");
+    }
+    int limit =
+        problems.limit(
+            request.hasLimit() ? Optional.of(request.getLimit()) : Optional.empty(),
+            DEFAULT_LIMIT,
+            MAX_LIMIT);
+    String user = problems.optionalId("user", request.getUser());
+    String app = problems.app(principal, request.getApp());
+    List<Condition> conditions = new ArrayList<>();
+    scope(conditions, principal, app);
+    anyOf(conditions, PassageFields.USER, user);
+    anyOf(conditions, PassageFields.PROJECT, problems.optionalId("project", request.getProject()));
+    anyOf(conditions, PassageFields.CHANNEL, problems.optionalId("channel", request.getChannel()));
+    conversations(conditions, request.getConversationIdsList(), problems);
+    roles(conditions, request.getRolesList(), problems);
+    TimeRange.read(request, problems)
+        .map(range -> new Condition.Range(PassageFields.CREATED_AT, range.from(), range.to()))
+        .ifPresent(conditions::add);
+    double least = request.getMinScore();
+    if (request.hasMinScore() && !(least >= 0 && least <= 1)) {
+      problems.invalid("minScore", "must be from 0 to 1", Double.toString(least));
+    }
+    String purpose = request.getPurpose().isEmpty() ? "user" : request.getPurpose();
+    if (!PURPOSES.contains(purpose)) {
+      problems.invalid("purpose", "must be one of user, agent, evaluation, internal", purpose);
+    }
+    problems.throwIfAny();
+    return new MessageQuery(
+        text,
+        new Filter(principal.tenant(), List.copyOf(conditions)),
+        limit,
+        request.hasMinScore() ? OptionalDouble.of(least) : OptionalDouble.empty(),
+        request.getHighlights(),
+        request.getExplain(),
+        purpose,
+        principal.tenant(),
+        accessApp(principal, app),
+        user,
+        List.copyOf(request.getConversationIdsList()));
+  }
+
+  /** Without an app every app that the key allows, never more. */
+  private static void scope(List<Condition> conditions, Principal principal, @Nullable String app) {
+    if (app != null) {
+      conditions.add(new Condition.AnyOf(PassageFields.APP, Set.of(app)));
+    } else if (!principal.apps().isEmpty()) {
+      conditions.add(new Condition.AnyOf(PassageFields.APP, Set.copyOf(principal.apps())));
+    }
+  }
+
+  private static void anyOf(List<Condition> conditions, String field, @Nullable String value) {
+    if (value != null) {
+      conditions.add(new Condition.AnyOf(field, Set.of(value)));
+    }
+  }
+
+  private static void conversations(
+      List<Condition> conditions, List<String> ids, Problems problems) {
+    if (ids.size() > MAX_CONVERSATIONS) {
+      problems.invalid(
+          "conversationIds", "must be at most " + MAX_CONVERSATIONS, Integer.toString(ids.size()));
+      return;
+    }
+    for (int i = 0; i < ids.size(); i++) {
+      problems.id("conversationIds[" + i + "]", ids.get(i));
+    }
+    if (!ids.isEmpty()) {
+      conditions.add(new Condition.AnyOf(PassageFields.CONVERSATION, Set.copyOf(ids)));
+    }
+  }
+
+  private static void roles(List<Condition> conditions, List<String> roles, Problems problems) {
+    for (int i = 0; i < roles.size(); i++) {
+      if (!INDEXED_ROLES.contains(roles.get(i))) {
+        problems.invalid("roles[" + i + "]", "must be one of user, assistant", roles.get(i));
+      }
+    }
+    if (!roles.isEmpty()) {
+      conditions.add(new Condition.AnyOf(PassageFields.ROLE, Set.copyOf(roles)));
+    }
+  }
+
+  private static String accessApp(Principal principal, @Nullable String app) {
+    if (app != null) {
+      return app;
+    }
+    return principal.apps().size() == 1 ? principal.apps().iterator().next() : Ids.DEFAULT;
+  }
+}

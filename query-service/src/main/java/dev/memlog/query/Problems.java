@@ -1,0 +1,65 @@
+package dev.memlog.query;
+
+import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.RequestException;
+import dev.memlog.schemas.Ids;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Gathers what is wrong with a request, so that the caller learns all of it at once. */
+final class Problems {
+
+  private final List<Problem> found = new ArrayList<>();
+
+  void invalid(String field, String rule, String value) {
+    found.add(Problem.invalid(field, rule, value));
+  }
+
+  void id(String field, String value) {
+    if (!Ids.valid(value)) {
+      invalid(field, "must match " + Ids.RULE, value);
+    }
+  }
+
+  /** An id that may be left out; null where it is. */
+  @Nullable String optionalId(String field, String value) {
+    if (value.isEmpty()) {
+      return null;
+    }
+    id(field, value);
+    return value;
+  }
+
+  /** An app that may be left out, and that the key must allow. */
+  @Nullable String app(Principal principal, String value) {
+    String app = optionalId("app", value);
+    if (app != null && Ids.valid(app) && !principal.allows(app)) {
+      found.add(new Problem("permission_denied", "app", "must be one that the key allows", app));
+    }
+    return app;
+  }
+
+  int limit(Optional<Integer> asked, int without, int most) {
+    int limit = asked.orElse(without);
+    if (limit < 1 || limit > most) {
+      invalid("limit", "must be from 1 to " + most, Integer.toString(limit));
+    }
+    return limit;
+  }
+
+  /**
+   * @throws RequestException with everything that was found
+   */
+  void throwIfAny() {
+    if (!found.isEmpty()) {
+      throw new RequestException(found);
+    }
+  }
+
+  static RequestException unavailable(String rule) {
+    return new RequestException(new Problem("unavailable", "", rule, ""));
+  }
+}

@@ -1,0 +1,63 @@
+package dev.memlog.query;
+
+import com.google.protobuf.Timestamp;
+import com.google.protobuf.util.Timestamps;
+import dev.memlog.api.v1.Conversation;
+import dev.memlog.api.v1.Message;
+import dev.memlog.api.v1.ToolCall;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Shows folded state as the API writes it. */
+final class StateMessages {
+
+  private StateMessages() {}
+
+  static Conversation show(dev.memlog.state.Conversation state) {
+    Conversation.Builder shown =
+        Conversation.newBuilder()
+            .setConversationId(state.getConversation())
+            .setApp(state.getApp())
+            .putAllMetadata(state.getMetadata())
+            .setTemporary(state.getTemporary())
+            .setStartedAt(time(state.getStartedAt()))
+            .setUpdatedAt(time(state.getUpdatedAt()))
+            .setMessageCount(state.getMessageCount());
+    Optional.ofNullable(state.getUser()).ifPresent(shown::setUser);
+    Optional.ofNullable(state.getProject()).ifPresent(shown::setProject);
+    Optional.ofNullable(state.getChannel()).ifPresent(shown::setChannel);
+    Optional.ofNullable(state.getTitle()).ifPresent(shown::setTitle);
+    Optional.ofNullable(state.getSystemPrompt()).ifPresent(shown::setSystemPrompt);
+    Optional.ofNullable(state.getEndedAt()).map(StateMessages::time).ifPresent(shown::setEndedAt);
+    return shown.build();
+  }
+
+  static Message show(dev.memlog.state.Message state) {
+    Message.Builder shown =
+        Message.newBuilder()
+            .setMessageId(state.getMessageId())
+            .setRole(state.getRole())
+            .addAllFlags(state.getFlags())
+            .putAllMetadata(state.getMetadata())
+            .setCreatedAt(time(state.getCreatedAt()));
+    Optional.ofNullable(state.getAuthor()).ifPresent(shown::setAuthor);
+    Optional.ofNullable(state.getContent()).ifPresent(shown::setContent);
+    Optional.ofNullable(state.getToolCallId()).ifPresent(shown::setToolCallId);
+    Optional.ofNullable(state.getName()).ifPresent(shown::setName);
+    for (var call : state.getToolCalls()) {
+      shown.addToolCalls(
+          ToolCall.newBuilder()
+              .setId(call.getId())
+              .setName(call.getName())
+              .setArguments(call.getArguments()));
+    }
+    if (!state.getEditedAt().equals(state.getCreatedAt())) {
+      shown.setEditedAt(time(state.getEditedAt()));
+    }
+    return shown.build();
+  }
+
+  private static Timestamp time(Instant instant) {
+    return Timestamps.fromMillis(instant.toEpochMilli());
+  }
+}

@@ -1,0 +1,140 @@
+package dev.memlog.query.conversation;
+
+import dev.memlog.runtime.Principal;
+import dev.memlog.state.Conversation;
+import dev.memlog.state.Message;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.rocksdb.ReadOptions;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.RocksIterator;
+import org.rocksdb.Snapshot;
+
+/** What can be read of the view, always within what the caller's key allows. */
+public final class ConversationReads {
+
+  private final ViewStore store;
+
+  ConversationReads(ViewStore store) {
+    this.store = store;
+  }
+
+  /** One conversation; empty where there is none or the key does not allow its app. */
+  public Optional<Conversation> conversation(Principal principal, String conversation) {
+    byte[] key = ViewKeys.conversation(principal.tenant(), conversation);
+    byte @Nullable [] stored = store.read(db -> db.get(key));
+    return Optional.ofNullable(stored)
+        .map(StateCodec::conversation)
+        .filter(found -> principal.allows(found.getApp()));
+  }
+
+  /**
+   * Conversations, latest first.
+   *
+   * @param limit how many at most
+   * @param after where the page before ended; null: from the latest
+   */
+  public Page<Conversation> conversations(
+      Principal principal, ConversationFilter filter, int limit, @Nullable Cursor after) {
+    byte[] list = filter.list(principal.tenant());
+    return scan(
+        (db, reads, iterator) -> {
+          List<Conversation> found = new ArrayList<>();
+          iterator.seek(after == null ? list : ViewKeys.listed(list, after.time(), after.id()));
+          for (; inside(iterator, list); iterator.next()) {
+            byte[] entry = iterator.key();
+            Cursor at =
+                new Cursor(ViewKeys.updatedAt(entry, list), ViewKeys.idAfterTime(entry, list));
+            byte[] key = ViewKeys.conversation(principal.tenant(), at.id());
+            byte @Nullable [] stored = at.equals(after) ? null : db.get(reads, key);
+            if (stored != null) {
+              Conversation conversation = StateCodec.conversation(stored);
+              if (filter.passes(conversation, principal)) {
+                if (found.size() == limit) {
+                  return new Page<>(found, Optional.of(cursor(found.getLast())));
+                }
+                found.add(conversation);
+              }
+            }
+          }
+          return new Page<>(found, Optional.empty());
+        });
+  }
+
+  /**
+   * A conversation's messages, oldest first: the latest of them, or those before a page.
+   *
+   * @param limit how many at most
+   * @param before where the page before began; null: from the latest
+   */
+  public Page<Message> messages(
+      Principal principal, String conversation, int limit, @Nullable Cursor before) {
+    byte[] messages = ViewKeys.messages(principal.tenant(), conversation);
+    return scan(
+        (_, _, iterator) -> {
+          List<Message> found = new ArrayList<>();
+          byte[] from =
+              before == null
+                  ? ViewKeys.after(messages)
+                  : ViewKeys.message(messages, before.time(), before.id());
+          iterator.seekForPrev(from);
+          Optional<Cursor> next = Optional.empty();
+          for (; inside(iterator, messages); iterator.prev()) {
+            byte[] key = iterator.key();
+            Cursor at =
+                new Cursor(ViewKeys.time(key, messages), ViewKeys.idAfterTime(key, messages));
+            if (!at.equals(before)) {
+              if (found.size() == limit) {
+                next = Optional.of(cursor(found.getLast()));
+                break;
+              }
+              found.add(StateCodec.message(iterator.value()));
+            }
+          }
+          Collections.reverse(found);
+          return new Page<>(found, next);
+        });
+  }
+
+  /** How much a tenant has, over all its apps. */
+  public TenantCounts counts(String tenant) {
+    return TenantCounts.read(store.read(db -> db.get(ViewKeys.counts(tenant))));
+  }
+
+  /** A read over many keys. */
+  private interface Scan<T> {
+    T over(RocksDB db, ReadOptions reads, RocksIterator iterator) throws RocksDBException;
+  }
+
+  /** Reads as of one moment, so that what moves in the list meanwhile is not seen twice. */
+  private <T> T scan(Scan<T> scan) {
+    return store.read(
+        db -> {
+          Snapshot snapshot = db.getSnapshot();
+          try (ReadOptions reads = new ReadOptions().setSnapshot(snapshot);
+              RocksIterator iterator = db.newIterator(reads)) {
+            T found = scan.over(db, reads, iterator);
+            iterator.status();
+            return found;
+          } finally {
+            db.releaseSnapshot(snapshot);
+          }
+        });
+  }
+
+  private static boolean inside(RocksIterator iterator, byte[] prefix) {
+    return iterator.isValid() && ViewKeys.startsWith(iterator.key(), prefix);
+  }
+
+  private static Cursor cursor(Conversation conversation) {
+    return new Cursor(conversation.getUpdatedAt().toEpochMilli(), conversation.getConversation());
+  }
+
+  private static Cursor cursor(Message message) {
+    return new Cursor(message.getCreatedAt().toEpochMilli(), message.getMessageId());
+  }
+}

@@ -1,0 +1,234 @@
+package dev.memlog.query.conversation;
+
+import dev.memlog.query.conversation.StateRecords.CorruptRecordException;
+import dev.memlog.runtime.Health;
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.Topics;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.InvalidOffsetException;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.PartitionInfo;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.WakeupException;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.Deserializer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Keeps the view current: reads both topics from where the view stands, in a thread of its own. */
+final class ViewReader implements Runnable, AutoCloseable {
+
+  private static final Logger log = LoggerFactory.getLogger(ViewReader.class);
+
+  private static final List<String> TOPICS =
+      List.of(Topics.MESSAGES.name(), Topics.CONVERSATIONS.name());
+  private static final Duration POLL = Duration.ofMillis(200);
+  private static final Duration ASK = Duration.ofSeconds(5);
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+  private static final long ASK_EVERY_NANOS = Duration.ofSeconds(2).toNanos();
+
+  private final KafkaSettings settings;
+  private final ViewStore store;
+  private final Clock clock;
+  private final Counter corrupt;
+  private final Counter applied;
+  private final CountDownLatch stop = new CountDownLatch(1);
+  private final AtomicReference<Consumer<byte[], byte[]>> running = new AtomicReference<>();
+  private volatile boolean caughtUp;
+  private volatile long lag;
+  private volatile Health health = Health.waiting("the view of conversations is starting");
+
+  ViewReader(KafkaSettings settings, ViewStore store, Clock clock, MeterRegistry meters) {
+    this.settings = settings;
+    this.store = store;
+    this.clock = clock;
+    this.corrupt = meters.counter("memlog.query.view.corrupt");
+    this.applied = meters.counter("memlog.query.view.records");
+    meters.gauge("memlog.query.view.lag", this, reader -> reader.lag);
+  }
+
+  /** Whether everything that was there when it started has been applied. */
+  boolean caughtUp() {
+    return caughtUp;
+  }
+
+  Health health() {
+    return health;
+  }
+
+  /** Records that wait. */
+  long lag() {
+    return lag;
+  }
+
+  @Override
+  public void run() {
+    while (stop.getCount() > 0) {
+      try {
+        follow();
+      } catch (WakeupException e) {
+        // Only close wakes it up.
+        return;
+      } catch (InvalidOffsetException e) {
+        log.atWarn().setCause(e).log("the topics are not those the view was made of: filling anew");
+        caughtUp = false;
+        store.clear(StateCodec.format());
+      } catch (KafkaException e) {
+        wait("the view of conversations waits: " + e.getMessage(), e);
+      } catch (ViewException e) {
+        wait(String.valueOf(e.getMessage()), e);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    stop.countDown();
+    Consumer<byte[], byte[]> consumer = running.get();
+    if (consumer != null) {
+      consumer.wakeup();
+    }
+  }
+
+  private void wait(String why, RuntimeException cause) {
+    if (health.ready()) {
+      log.atWarn().setCause(cause).log(why);
+    }
+    health = Health.waiting(why);
+    try {
+      stop.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      stop.countDown();
+    }
+  }
+
+  private void follow() {
+    try (Deserializer<SpecificRecord> values =
+            new AvroSerdes(settings.registryUrl(), settings.registryProperties()).deserializer();
+        Consumer<byte[], byte[]> consumer =
+            new KafkaConsumer<>(
+                consumerProperties(), new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+      running.set(consumer);
+      StateRecords records = new StateRecords(values);
+      List<TopicPartition> partitions = partitions(consumer);
+      consumer.assign(partitions);
+      partitions.forEach(partition -> seek(consumer, partition));
+      Map<TopicPartition, Long> atStart = consumer.endOffsets(partitions, ASK);
+      Map<TopicPartition, Long> ends = atStart;
+      Map<TopicPartition, Long> positions = new HashMap<>();
+      long asked = System.nanoTime();
+      while (stop.getCount() > 0) {
+        apply(consumer, records, consumer.poll(POLL), positions);
+        if (System.nanoTime() - asked > ASK_EVERY_NANOS) {
+          // Also how an absent broker is noticed: a poll just returns nothing.
+          ends = consumer.endOffsets(partitions, ASK);
+          asked = System.nanoTime();
+        }
+        lag = waiting(ends, positions);
+        caughtUp |= waiting(atStart, positions) == 0;
+        health =
+            caughtUp ? Health.ok() : Health.waiting("conversations catch up: " + lag + " to go");
+      }
+    } finally {
+      running.set(null);
+    }
+  }
+
+  private static long waiting(Map<TopicPartition, Long> ends, Map<TopicPartition, Long> positions) {
+    long waiting = 0;
+    for (var end : ends.entrySet()) {
+      waiting += Math.max(0, end.getValue() - positions.getOrDefault(end.getKey(), 0L));
+    }
+    return waiting;
+  }
+
+  private void apply(
+      Consumer<byte[], byte[]> consumer,
+      StateRecords records,
+      ConsumerRecords<byte[], byte[]> polled,
+      Map<TopicPartition, Long> positions) {
+    Map<TopicPartition, Long> reached = new HashMap<>();
+    for (TopicPartition partition : consumer.assignment()) {
+      // The position, not the last offset and one: behind that may stand a transaction's marker.
+      long position = consumer.position(partition, ASK);
+      if (position != positions.getOrDefault(partition, -1L)) {
+        reached.put(partition, position);
+      }
+    }
+    if (reached.isEmpty() && clock.millis() - store.keptUp() < ConversationView.IDLE.toMillis()) {
+      return;
+    }
+    store.write(
+        batch -> {
+          for (ConsumerRecord<byte[], byte[]> record : polled) {
+            try {
+              records.apply(record, batch);
+            } catch (CorruptRecordException e) {
+              corrupt.increment();
+              log.atError()
+                  .addKeyValue("topic", record.topic())
+                  .addKeyValue("partition", record.partition())
+                  .addKeyValue("offset", record.offset())
+                  .setCause(e)
+                  .log("skipped a corrupt record");
+            }
+          }
+          for (var position : reached.entrySet()) {
+            TopicPartition partition = position.getKey();
+            batch.offset(partition.topic(), partition.partition(), position.getValue());
+          }
+          batch.keptUp(clock.millis());
+        });
+    positions.putAll(reached);
+    applied.increment(polled.count());
+  }
+
+  private void seek(Consumer<byte[], byte[]> consumer, TopicPartition partition) {
+    long next = store.offset(partition.topic(), partition.partition());
+    if (next < 0) {
+      consumer.seekToBeginning(List.of(partition));
+    } else {
+      consumer.seek(partition, next);
+    }
+  }
+
+  private static List<TopicPartition> partitions(Consumer<byte[], byte[]> consumer) {
+    List<TopicPartition> partitions = new ArrayList<>();
+    for (String topic : TOPICS) {
+      List<PartitionInfo> found = consumer.partitionsFor(topic, ASK);
+      if (found == null || found.isEmpty()) {
+        throw new KafkaException("there is no topic " + topic);
+      }
+      found.forEach(partition -> partitions.add(new TopicPartition(topic, partition.partition())));
+    }
+    return partitions;
+  }
+
+  private Map<String, Object> consumerProperties() {
+    Map<String, Object> properties = settings.clientProperties();
+    properties.put(ConsumerConfig.CLIENT_ID_CONFIG, "memlog-query-view");
+    properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+    properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+    properties.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+    properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
+    return properties;
+  }
+}

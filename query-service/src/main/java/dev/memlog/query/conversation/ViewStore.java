@@ -1,0 +1,126 @@
+package dev.memlog.query.conversation;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.jspecify.annotations.Nullable;
+import org.rocksdb.Options;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.WriteOptions;
+
+/**
+ * The view's RocksDB. A batch and its offsets are one write, so that after a kill the view goes on
+ * exactly where it stood.
+ */
+final class ViewStore implements AutoCloseable {
+
+  private final Options options = new Options().setCreateIfMissing(true).setKeepLogFileNum(2);
+  private final WriteOptions writes = new WriteOptions();
+  private final RocksDB db;
+
+  /** A native store must not be closed under a reader. */
+  private final ReentrantReadWriteLock open = new ReentrantReadWriteLock();
+
+  private boolean closed;
+
+  /** Something that reads or writes the store. */
+  interface Use<T> {
+    T with(RocksDB db) throws RocksDBException;
+  }
+
+  /** Something that changes the store. */
+  interface Change {
+    void to(ViewBatch batch) throws RocksDBException;
+  }
+
+  /**
+   * @throws ViewException if the directory cannot be used
+   */
+  ViewStore(Path directory) {
+    RocksDB.loadLibrary();
+    try {
+      Files.createDirectories(directory);
+      db = RocksDB.open(options, directory.toString());
+    } catch (RocksDBException | IOException e) {
+      writes.close();
+      options.close();
+      throw new ViewException("the view of conversations cannot be opened in " + directory, e);
+    }
+  }
+
+  /** Runs a read while the store stays open. */
+  <T> T read(Use<T> use) {
+    open.readLock().lock();
+    try {
+      if (closed) {
+        throw new ViewException("the view of conversations is closed");
+      }
+      return use.with(db);
+    } catch (RocksDBException e) {
+      throw new ViewException("the view of conversations cannot be read", e);
+    } finally {
+      open.readLock().unlock();
+    }
+  }
+
+  /** Applies changes, all or none. */
+  void write(Change change) {
+    read(
+        store -> {
+          try (ViewBatch batch = new ViewBatch(store)) {
+            change.to(batch);
+            store.write(writes, batch.changes());
+          }
+          return true;
+        });
+  }
+
+  /** The next offset to read; −1 where nothing was read yet. */
+  long offset(String topic, int partition) {
+    return number(ViewKeys.offset(topic, partition), -1);
+  }
+
+  /** When the view last kept up, epoch milliseconds; 0 for never. */
+  long keptUp() {
+    return number(ViewKeys.KEPT_UP, 0);
+  }
+
+  /** Whether it was written in the schemas of today. */
+  boolean isOfFormat(byte[] format) {
+    return Arrays.equals(format, read(store -> store.get(ViewKeys.FORMAT)));
+  }
+
+  /** Forgets everything, the offsets too. */
+  void clear(byte[] format) {
+    read(
+        store -> {
+          store.deleteRange(new byte[0], ViewKeys.END);
+          store.put(ViewKeys.FORMAT, format);
+          return true;
+        });
+  }
+
+  @Override
+  public void close() {
+    open.writeLock().lock();
+    try {
+      if (!closed) {
+        closed = true;
+        db.close();
+        writes.close();
+        options.close();
+      }
+    } finally {
+      open.writeLock().unlock();
+    }
+  }
+
+  private long number(byte[] key, long absent) {
+    byte @Nullable [] stored = read(store -> store.get(key));
+    return stored == null ? absent : ByteBuffer.wrap(stored).getLong();
+  }
+}

@@ -1,0 +1,54 @@
+package dev.memlog.query.search;
+
+import dev.memlog.index.CandidatePool;
+import dev.memlog.index.CandidatePool.Candidate;
+import java.util.Collection;
+
+/**
+ * BM25 from the counts of the caller's own scope. The average length is fixed, so that a passage's
+ * score depends neither on other tenants nor on the adapter.
+ *
+ * @param k1 how slowly repetition saturates
+ * @param b how much length counts, 0 to 1
+ * @param averageLength of a passage's weighted words
+ */
+public record Bm25(double k1, double b, double averageLength) {
+
+  /**
+   * Words weigh turn ×4, the one before ×2, the one before that ×1, hence the unusual k1. Any
+   * average from 60 to 240 gives the same recall on LoCoMo within half a point.
+   */
+  public static final Bm25 MEASURED = new Bm25(4.8, 0.75, 120);
+
+  /** How rare a word is in the scope, above 0. A word that nothing has is the rarest. */
+  public double idf(CandidatePool pool, String word) {
+    long having = pool.documentFrequencies().getOrDefault(word, 0L);
+    return Math.log1p((pool.points() - having + 0.5) / (having + 0.5));
+  }
+
+  /** 0 where the candidate has none of the words. */
+  public double score(CandidatePool pool, Candidate candidate, Collection<String> words) {
+    double norm = k1 * (1 - b + b * candidate.length() / averageLength);
+    double sum = 0;
+    for (String word : words) {
+      int frequency = candidate.frequencies().getOrDefault(word, 0);
+      sum += idf(pool, word) * frequency / (frequency + norm);
+    }
+    return sum;
+  }
+
+  /**
+   * How much of the query the candidate has, each word counted by its rarity: 0 none, 1 all of
+   * them. A query without words is not covered.
+   */
+  public double coverage(CandidatePool pool, Candidate candidate, Collection<String> words) {
+    double had = 0;
+    double all = 0;
+    for (String word : words) {
+      double idf = idf(pool, word);
+      all += idf;
+      had += candidate.frequencies().containsKey(word) ? idf : 0;
+    }
+    return all > 0 ? had / all : 0;
+  }
+}

@@ -1,0 +1,119 @@
+package dev.memlog.query.search;
+
+import dev.memlog.embedding.Embedder;
+import dev.memlog.index.Analyzer;
+import dev.memlog.index.CandidatePool;
+import dev.memlog.index.CandidateQuery;
+import dev.memlog.index.Filter;
+import dev.memlog.index.MemoryIndex;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Finds messages by meaning and by words. Safe for use by many threads. */
+public final class MessageSearch {
+
+  private final MemoryIndex index;
+  private final QueryVectors vectors;
+  private final Analyzer analyzer;
+  private final QueryReader reader;
+  private final Profile profile;
+  private final MessageRanking ranking;
+  private final int depth;
+
+  /**
+   * @param analyzer the one that the index's words were made with
+   * @param depth how many candidates each of the two paths proposes
+   * @param remembered how many query vectors are kept
+   */
+  public MessageSearch(
+      MemoryIndex index,
+      Embedder embedder,
+      Analyzer analyzer,
+      Profile profile,
+      int depth,
+      int remembered) {
+    this.index = index;
+    this.vectors = new QueryVectors(embedder, remembered);
+    this.analyzer = analyzer;
+    this.reader = new QueryReader(analyzer);
+    this.profile = profile;
+    this.ranking = new MessageRanking(profile, embedder.model().calibration());
+    this.depth = depth;
+  }
+
+  /** The terms that a query is searched by, for marking them in what was found. */
+  public QueryText read(String query) {
+    return reader.read(query);
+  }
+
+  /**
+   * Finds messages.
+   *
+   * @param filter which may be seen
+   * @param limit how many at most
+   * @param minSimilarity strict where given; else the profile decides what is relevant
+   * @throws dev.memlog.index.IndexUnavailableException if the index is away
+   * @throws dev.memlog.embedding.EmbeddingUnavailableException if the query cannot be embedded now
+   */
+  public Found search(QueryText query, Filter filter, int limit, OptionalDouble minSimilarity) {
+    CandidatePool pool = candidates(query, filter, query.text());
+    Optional<Participant> named = Participant.namedIn(query.text(), authors(pool), analyzer);
+    if (named.isPresent()) {
+      // Who takes part is known only from the first pool.
+      pool = candidates(query, filter, named.get().inFirstPerson(query.text()));
+    }
+    List<RankedPassage> ranked =
+        ranking.rank(query, named.map(Participant::author).orElse(null), pool);
+    Admission admission =
+        minSimilarity.isPresent()
+            ? new Admission.BySimilarity(minSimilarity.getAsDouble())
+            : profile.admission();
+    List<Hit> hits = new ArrayList<>();
+    int refused = 0;
+    for (RankedPassage passage : ranked) {
+      Optional<String> admittedBy = admission.admit(passage.evidence());
+      if (admittedBy.isEmpty()) {
+        refused++;
+      } else if (hits.size() < limit) {
+        hits.add(new Hit(hits.size() + 1, passage, admittedBy.get()));
+      }
+    }
+    return new Found(hits, pool.candidates().size(), ranked.size() - refused, refused);
+  }
+
+  private CandidatePool candidates(QueryText query, Filter filter, String dense) {
+    // Without words to go by, the dense path alone must reach a text that many others resemble.
+    int deep = query.words().isEmpty() ? CandidateQuery.MAX_DEPTH : depth;
+    return index.search(new CandidateQuery(filter, vectors.of(dense), query.words(), deep));
+  }
+
+  private static Set<String> authors(CandidatePool pool) {
+    return pool.candidates().stream()
+        .map(candidate -> new IndexedPassage(candidate.point()).author())
+        .filter(author -> !author.isEmpty())
+        .collect(Collectors.toSet());
+  }
+
+  /**
+   * What a search found.
+   *
+   * @param hits best first
+   * @param candidates that the index proposed
+   * @param admitted messages that were relevant enough, shown or not
+   * @param refused messages that were not
+   */
+  public record Found(List<Hit> hits, int candidates, int admitted, int refused) {}
+
+  /**
+   * One message.
+   *
+   * @param rank 1-based
+   * @param ranked its best passage
+   * @param admittedBy the rule that let it pass
+   */
+  public record Hit(int rank, RankedPassage ranked, String admittedBy) {}
+}

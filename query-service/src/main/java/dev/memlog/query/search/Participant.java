@@ -1,0 +1,64 @@
+package dev.memlog.query.search;
+
+import static java.util.regex.Pattern.CASE_INSENSITIVE;
+import static java.util.regex.Pattern.UNICODE_CASE;
+
+import dev.memlog.index.Analyzer;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/**
+ * The one participant whom a query names.
+ *
+ * @param author as the turns carry it
+ * @param name as the query says it: the whole name or its first word
+ */
+record Participant(String author, String name) {
+
+  /**
+   * Whom of these authors a query names; empty where it names none or several.
+   *
+   * @param analyzer tells names that are everyday words ("Will"): those count only as they are
+   *     written
+   */
+  static Optional<Participant> namedIn(
+      String query, Collection<String> authors, Analyzer analyzer) {
+    Optional<Participant> named = Optional.empty();
+    for (String author : new TreeSet<>(authors)) {
+      Optional<Participant> match = match(query, author, analyzer);
+      if (match.isPresent()) {
+        if (named.isPresent()) {
+          return Optional.empty();
+        }
+        named = match;
+      }
+    }
+    return named;
+  }
+
+  /** The query as the participant would say it of themselves, for that is how their turns read. */
+  String inFirstPerson(String query) {
+    String possessive =
+        word(Pattern.quote(name) + "['’]s", CASE_INSENSITIVE).matcher(query).replaceAll("my");
+    return word(Pattern.quote(name), CASE_INSENSITIVE).matcher(possessive).replaceAll("I");
+  }
+
+  private static Optional<Participant> match(String query, String author, Analyzer analyzer) {
+    String first = author.split("\\s+", 2)[0];
+    for (String name :
+        first.equals(author) ? new String[] {author} : new String[] {author, first}) {
+      int flags = analyzer.terms(name).isEmpty() ? 0 : CASE_INSENSITIVE;
+      if (!name.isBlank() && word(Pattern.quote(name), flags).matcher(query).find()) {
+        return Optional.of(new Participant(author, name));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Pattern word(String regex, int flags) {
+    return Pattern.compile(
+        "(?<![\\p{L}\\p{N}])" + regex + "(?![\\p{L}\\p{N}])", flags | UNICODE_CASE);
+  }
+}

@@ -1,0 +1,44 @@
+package dev.memlog.query.search;
+
+import dev.memlog.index.Analyzer;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Reads a query. Words that only make a question are left out of it, never out of a document. */
+final class QueryReader {
+
+  private static final String QUESTION_WORDS =
+      "what when where who whom whose which why how do does did done doing is are was were am be been"
+          + " being has have had having can could would should will shall may might must a an the of"
+          + " to in on at for from by with about as and or not if so than then that this these those"
+          + " it its he she his her him hers they them their i me my mine we our you your s t re ve"
+          + " ll d m there any some tell remind";
+
+  private final Analyzer analyzer;
+  private final Set<String> dropped;
+
+  QueryReader(Analyzer analyzer) {
+    this.analyzer = analyzer;
+    this.dropped =
+        Stream.of(QUESTION_WORDS.split(" "))
+            .flatMap(word -> analyzer.terms(word).stream())
+            .collect(Collectors.toUnmodifiableSet());
+  }
+
+  QueryText read(String query) {
+    String text = query.strip();
+    var words = new LinkedHashSet<>(analyzer.terms(text));
+    if (!dropped.containsAll(words)) {
+      words.removeAll(dropped);
+    }
+    return new QueryText(
+        text,
+        Collections.unmodifiableSequencedSet(words),
+        TimeWords.asksWhen(text),
+        DateMentions.find(text),
+        AskedSide.of(text));
+  }
+}

@@ -1,0 +1,36 @@
+package dev.memlog.query.search;
+
+import dev.memlog.index.CandidatePool.Candidate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A candidate with its score and every reason for it.
+ *
+ * @param passage what was found
+ * @param candidate as the index proposed it
+ * @param features whose contributions add up to the score
+ * @param evidence for being relevant at all
+ */
+public record RankedPassage(
+    IndexedPassage passage, Candidate candidate, List<Feature> features, Evidence evidence) {
+
+  /** Best first; of equals the closer, then the newer, then by id, so that answers repeat. */
+  static final Comparator<RankedPassage> BEST_FIRST =
+      Comparator.comparingDouble(RankedPassage::score)
+          .thenComparingDouble(ranked -> ranked.evidence().similarity())
+          .thenComparing(ranked -> ranked.passage().createdAt())
+          .reversed()
+          .thenComparing(ranked -> ranked.passage().id());
+
+  public double score() {
+    return features.stream().mapToDouble(Feature::contribution).sum();
+  }
+
+  RankedPassage with(Feature feature) {
+    var more = new ArrayList<>(features);
+    more.add(feature);
+    return new RankedPassage(passage, candidate, List.copyOf(more), evidence);
+  }
+}

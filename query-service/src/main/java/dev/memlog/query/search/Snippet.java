@@ -1,0 +1,71 @@
+package dev.memlog.query.search;
+
+import dev.memlog.index.Analyzer;
+import dev.memlog.index.TermOccurrence;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What is shown of a passage.
+ *
+ * @param text at most {@link #LENGTH} characters of it, cut between words
+ * @param marks where the query's words stand in the text, in order, in UTF-16 units
+ */
+public record Snippet(String text, List<Mark> marks) {
+
+  /** The most that is shown, in UTF-16 units. */
+  public static final int LENGTH = 500;
+
+  private static final String CUT = "…";
+  private static final int BEFORE_FIRST_MARK = 100;
+
+  /**
+   * @param start in UTF-16 units
+   * @param end exclusive
+   */
+  public record Mark(int start, int end) {}
+
+  /** Cuts a passage around the first of the words that it has. */
+  public static Snippet of(String passage, Set<String> words, Analyzer analyzer) {
+    List<Mark> marks = new ArrayList<>();
+    for (TermOccurrence occurrence : analyzer.occurrences(passage)) {
+      if (words.contains(occurrence.term())) {
+        marks.add(new Mark(occurrence.start(), occurrence.end()));
+      }
+    }
+    if (passage.length() <= LENGTH) {
+      return new Snippet(passage, List.copyOf(marks));
+    }
+    int first = marks.isEmpty() ? 0 : marks.getFirst().start();
+    int from = first < LENGTH - BEFORE_FIRST_MARK ? 0 : first - BEFORE_FIRST_MARK;
+    from = from == 0 ? 0 : afterBlank(passage, from);
+    String before = from == 0 ? "" : CUT;
+    int room = LENGTH - before.length() - CUT.length();
+    int to =
+        passage.length() - from <= room
+            ? passage.length()
+            : blankBefore(passage, from, from + room);
+    int shift = before.length() - from;
+    int start = from;
+    int end = to;
+    return new Snippet(
+        before + passage.substring(from, to) + (to < passage.length() ? CUT : ""),
+        marks.stream()
+            .filter(mark -> mark.start() >= start && mark.end() <= end)
+            .map(mark -> new Mark(mark.start() + shift, mark.end() + shift))
+            .toList());
+  }
+
+  private static int afterBlank(String text, int at) {
+    int blank = text.indexOf(' ', at);
+    int after = blank < 0 || blank > at + BEFORE_FIRST_MARK - 1 ? at : blank + 1;
+    return Character.isLowSurrogate(text.charAt(after)) ? after + 1 : after;
+  }
+
+  private static int blankBefore(String text, int from, int at) {
+    int blank = text.lastIndexOf(' ', at);
+    int end = blank <= from ? at : blank;
+    return Character.isLowSurrogate(text.charAt(end)) ? end - 1 : end;
+  }
+}
