@@ -1,11 +1,13 @@
 package dev.memlog.index;
 
+import org.jspecify.annotations.Nullable;
+
 /** The index is away, overloaded, or the outcome is unknown: the same call may succeed later. */
 public class IndexUnavailableException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  public IndexUnavailableException(String message, Throwable cause) {
+  public IndexUnavailableException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }
 

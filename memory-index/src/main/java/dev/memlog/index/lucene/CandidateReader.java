@@ -1,0 +1,94 @@
+package dev.memlog.index.lucene;
+
+import dev.memlog.index.CandidatePool.Candidate;
+import dev.memlog.index.CandidateQuery;
+import dev.memlog.index.StoredPoint;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.FloatVectorValues;
+import org.apache.lucene.index.KnnVectorValues.DocIndexIterator;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.VectorUtil;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads all that a ranking needs of one segment's candidates, which must come in ascending order.
+ */
+final class CandidateReader {
+
+  private final float[] vector;
+  private final FloatVectorValues vectors;
+  private final DocIndexIterator stored;
+  private final BinaryDocValues points;
+  private final NumericDocValues revisions;
+  private final NumericDocValues lengths;
+  private final Map<String, PostingsEnum> postings;
+
+  /**
+   * @param segment that has live points
+   */
+  CandidateReader(LeafReader segment, CandidateQuery query) throws IOException {
+    this.vector = query.vector();
+    this.vectors = present(segment.getFloatVectorValues(Names.VECTOR), Names.VECTOR);
+    this.stored = vectors.iterator();
+    this.points = present(segment.getBinaryDocValues(Names.POINT), Names.POINT);
+    this.revisions = present(segment.getNumericDocValues(Names.REVISION), Names.REVISION);
+    this.lengths = present(segment.getNumericDocValues(Names.LENGTH), Names.LENGTH);
+    this.postings = HashMap.newHashMap(query.words().size());
+    Terms terms = segment.terms(Names.WORDS);
+    if (terms != null) {
+      TermsEnum found = terms.iterator();
+      for (String word : query.words()) {
+        if (found.seekExact(new BytesRef(word))) {
+          postings.put(word, found.postings(null, PostingsEnum.FREQS));
+        }
+      }
+    }
+  }
+
+  /**
+   * @param doc greater than in the call before
+   */
+  Candidate read(int doc, boolean byVector, boolean byWords) throws IOException {
+    if (stored.advance(doc) != doc
+        || !points.advanceExact(doc)
+        || !revisions.advanceExact(doc)
+        || !lengths.advanceExact(doc)) {
+      throw new IOException("document " + doc + " is in scope but has no point");
+    }
+    PackedPoint point = PackedPoint.unpack(points.binaryValue());
+    return new Candidate(
+        new StoredPoint(point.id(), revisions.longValue(), point.fields()),
+        VectorUtil.dotProduct(vector, vectors.vectorValue(stored.index())),
+        byVector,
+        byWords,
+        frequencies(doc),
+        Math.toIntExact(lengths.longValue()));
+  }
+
+  private Map<String, Integer> frequencies(int doc) throws IOException {
+    Map<String, Integer> frequencies = new HashMap<>();
+    for (Map.Entry<String, PostingsEnum> word : postings.entrySet()) {
+      PostingsEnum having = word.getValue();
+      int at = having.docID() < doc ? having.advance(doc) : having.docID();
+      if (at == doc) {
+        frequencies.put(word.getKey(), having.freq());
+      }
+    }
+    return frequencies;
+  }
+
+  private static <T> T present(@Nullable T values, String name) throws IOException {
+    if (values == null) {
+      throw new IOException("a segment with live points has no " + name);
+    }
+    return values;
+  }
+}

@@ -1,0 +1,69 @@
+package dev.memlog.index.lucene;
+
+import dev.memlog.index.CollectionSpec;
+import dev.memlog.index.SourcePartition;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What each commit says of itself: what it was made for, and how far its source was read. Being
+ * part of the commit, the positions can never be newer than the points beside them.
+ */
+final class CommitData {
+
+  /** Raised when documents are written in another form than before. */
+  private static final String FORMAT = "1";
+
+  private static final String POSITION = "position/";
+
+  private CommitData() {}
+
+  static Map<String, String> of(CollectionSpec spec, Map<SourcePartition, Long> positions) {
+    Map<String, String> data = new HashMap<>(shape(spec));
+    positions.forEach(
+        (source, offset) ->
+            data.put(POSITION + source.partition() + "/" + source.topic(), offset.toString()));
+    return data;
+  }
+
+  static Map<SourcePartition, Long> positions(Map<String, String> data) {
+    Map<SourcePartition, Long> positions = new HashMap<>();
+    data.forEach(
+        (key, value) -> {
+          if (key.startsWith(POSITION)) {
+            int slash = key.indexOf('/', POSITION.length());
+            int partition = Integer.parseInt(key.substring(POSITION.length(), slash));
+            positions.put(
+                new SourcePartition(key.substring(slash + 1), partition), Long.valueOf(value));
+          }
+        });
+    return Map.copyOf(positions);
+  }
+
+  /** In what the stored commit differs from the collection, if it does. */
+  static Optional<String> mismatch(Map<String, String> data, CollectionSpec spec) {
+    return shape(spec).entrySet().stream()
+        .filter(wanted -> !wanted.getValue().equals(data.get(wanted.getKey())))
+        .map(
+            wanted ->
+                wanted.getKey()
+                    + " must be "
+                    + wanted.getValue()
+                    + ", got "
+                    + Objects.requireNonNullElse(data.get(wanted.getKey()), "none"))
+        .findFirst();
+  }
+
+  private static Map<String, String> shape(CollectionSpec spec) {
+    Map<String, String> shape = new TreeMap<>();
+    shape.put("format", FORMAT);
+    shape.put("collection", spec.name());
+    shape.put("model", spec.model());
+    shape.put("dimensions", Integer.toString(spec.dimensions()));
+    shape.put("fields", new TreeMap<>(spec.fields()).toString());
+    return shape;
+  }
+}

@@ -1,0 +1,61 @@
+package dev.memlog.index.lucene;
+
+import dev.memlog.index.CollectionSpec;
+import dev.memlog.index.CollectionSpec.FieldType;
+import dev.memlog.index.Filter;
+import dev.memlog.index.Filter.Condition;
+import java.util.Set;
+import org.apache.lucene.document.LongField;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermInSetQuery;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.util.BytesRef;
+
+/** A filter in Lucene's terms. Only live points have a tenant, so tombstones never pass. */
+final class FilterQuery {
+
+  private final CollectionSpec spec;
+
+  FilterQuery(CollectionSpec spec) {
+    this.spec = spec;
+  }
+
+  /**
+   * @throws IllegalArgumentException if a field is unknown or cannot be matched in that way
+   */
+  Query of(Filter filter) {
+    BooleanQuery.Builder all = new BooleanQuery.Builder();
+    all.add(new TermQuery(new Term(Names.TENANT, filter.tenant())), Occur.FILTER);
+    for (Condition condition : filter.conditions()) {
+      all.add(of(condition), Occur.FILTER);
+    }
+    return all.build();
+  }
+
+  private Query of(Condition condition) {
+    return switch (condition) {
+      case Condition.AnyOf(String field, Set<String> values) -> {
+        requireType(field, FieldType.KEYWORD);
+        yield new TermInSetQuery(Names.field(field), values.stream().map(BytesRef::new).toList());
+      }
+      case Condition.Range(String field, long from, long to) -> {
+        requireType(field, FieldType.NUMBER);
+        yield from < to
+            ? LongField.newRangeQuery(Names.field(field), from, to - 1)
+            : new MatchNoDocsQuery("an empty range");
+      }
+    };
+  }
+
+  private void requireType(String field, FieldType type) {
+    FieldType actual = spec.fields().get(field);
+    if (actual != type) {
+      throw new IllegalArgumentException(
+          "filter field must be a " + type + ", got " + field + " which is " + actual);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package dev.memlog.index.lucene;
+
+import dev.memlog.index.InvalidPointException;
+import dev.memlog.index.Write;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.index.IndexReader;
+
+/** Lets a write pass only over an older revision of its id, and only its owner's. */
+final class Guard {
+
+  private Guard() {}
+
+  /**
+   * The writes that change something.
+   *
+   * @param stored every write that was applied before
+   * @throws InvalidPointException if an id is another tenant's
+   */
+  static List<Write> newer(IndexReader stored, List<Write> writes) throws IOException {
+    StoredIds ids = new StoredIds(stored);
+    List<Write> newer = new ArrayList<>(writes.size());
+    for (Write write : writes) {
+      StoredIds.Place place = ids.find(write.id());
+      if (place == null) {
+        newer.add(write);
+        continue;
+      }
+      String tenant = tenant(write);
+      if (!place.owner().equals(tenant)) {
+        throw new InvalidPointException(
+            write.id(), "tenant must be the one that the id belongs to, got " + tenant);
+      }
+      if (place.revision() < write.revision()) {
+        newer.add(write);
+      }
+    }
+    return newer;
+  }
+
+  private static String tenant(Write write) {
+    return switch (write) {
+      case Write.Upsert upsert -> upsert.point().tenant();
+      case Write.Delete delete -> delete.tenant();
+    };
+  }
+}

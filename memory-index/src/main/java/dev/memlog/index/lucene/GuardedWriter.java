@@ -1,0 +1,325 @@
+package dev.memlog.index.lucene;
+
+import dev.memlog.index.CollectionSpec;
+import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.SourcePartition;
+import dev.memlog.index.Write;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.UnaryOperator;
+import org.apache.lucene.document.LongPoint;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.store.AlreadyClosedException;
+import org.apache.lucene.store.Directory;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The one place that writes: guards, makes visible, commits, and replaces a Lucene writer that a
+ * failed disk has closed. Safe for use by many threads.
+ *
+ * <p>Where both locks are held, {@code committing} was taken first.
+ */
+final class GuardedWriter implements AutoCloseable {
+
+  private static final Logger log = LoggerFactory.getLogger(GuardedWriter.class);
+
+  /** More than this since the last commit, and {@link #apply} commits itself. */
+  private static final int MOST_UNCOMMITTED = 20_000;
+
+  /** Less free space than this, and the next merge may not fit. */
+  private static final long LEAST_FREE_BYTES = 64L << 20;
+
+  private final Path path;
+  private final CollectionSpec spec;
+  private final LuceneSettings settings;
+  private final Clock clock;
+  private final UnaryOperator<Directory> disk;
+  private final PointDocuments documents;
+
+  private final ReentrantLock committing = new ReentrantLock();
+  private final ReentrantLock writing = new ReentrantLock();
+  private final Uncommitted uncommitted = new Uncommitted();
+
+  private volatile OpenIndex index;
+  private volatile Map<SourcePartition, Long> positions;
+  private volatile boolean closed;
+  private volatile @Nullable Exception commitFailure;
+  private Map<SourcePartition, Long> committedPositions;
+
+  /** Whether something was written that searchers, and so the guard, may not see yet. */
+  private boolean unseen;
+
+  /** Opens the directory, see {@link OpenIndex#open}. */
+  GuardedWriter(
+      Path path,
+      CollectionSpec spec,
+      LuceneSettings settings,
+      Clock clock,
+      UnaryOperator<Directory> disk) {
+    OpenIndex index = OpenIndex.open(path, spec, disk);
+    this.path = path;
+    this.disk = disk;
+    this.spec = spec;
+    this.settings = settings;
+    this.clock = clock;
+    this.documents = new PointDocuments(spec);
+    this.index = index;
+    this.positions = index.committed();
+    this.committedPositions = index.committed();
+  }
+
+  Map<SourcePartition, Long> positions() {
+    return positions;
+  }
+
+  /** Writes what the guard lets pass and makes it visible. */
+  void apply(List<Write> writes, Map<SourcePartition, Long> read) {
+    replaceIfBroken();
+    boolean full;
+    writing.lock();
+    try {
+      refreshIfUnseen();
+      List<Write> newer = write(index, writes);
+      refreshIfUnseen();
+      uncommitted.add(newer);
+      Map<SourcePartition, Long> moved = new HashMap<>(positions);
+      moved.putAll(read);
+      positions = Map.copyOf(moved);
+      full = uncommitted.size() > MOST_UNCOMMITTED;
+    } catch (IOException | AlreadyClosedException e) {
+      throw unavailable("could not be written", e);
+    } finally {
+      writing.unlock();
+    }
+    if (full) {
+      commit();
+    }
+  }
+
+  /** The writes that the guard let pass; to be seen after a refresh. */
+  private List<Write> write(OpenIndex open, List<Write> writes) throws IOException {
+    IndexSearcher before = open.searchers().acquire();
+    List<Write> newer;
+    try {
+      newer = Guard.newer(before.getIndexReader(), writes);
+    } finally {
+      open.searchers().release(before);
+    }
+    long now = clock.millis();
+    for (Write write : newer) {
+      unseen = true;
+      open.writer().updateDocument(PointDocuments.term(write.id()), documents.document(write, now));
+    }
+    return newer;
+  }
+
+  private void refreshIfUnseen() throws IOException {
+    if (unseen) {
+      index.searchers().maybeRefreshBlocking();
+      unseen = false;
+    }
+  }
+
+  /** Reads one point in time. */
+  <T> T read(Reading<T> reading) {
+    while (true) {
+      OpenIndex open = index;
+      IndexSearcher searcher;
+      try {
+        searcher = open.searchers().acquire();
+      } catch (AlreadyClosedException e) {
+        if (open != index) {
+          continue;
+        }
+        throw unavailable("is closed", e);
+      } catch (IOException e) {
+        throw unavailable("could not be read", e);
+      }
+      try {
+        return reading.of(searcher);
+      } catch (IOException | AlreadyClosedException e) {
+        throw unavailable("could not be read", e);
+      } finally {
+        release(open, searcher);
+      }
+    }
+  }
+
+  private void release(OpenIndex open, IndexSearcher searcher) {
+    try {
+      open.searchers().release(searcher);
+    } catch (IOException e) {
+      throw unavailable("could not be read", e);
+    }
+  }
+
+  /** Puts everything applied before the call on disk, with the positions that belong to it. */
+  void commit() {
+    replaceIfBroken();
+    committing.lock();
+    try {
+      OpenIndex open;
+      Map<SourcePartition, Long> reached;
+      int count;
+      writing.lock();
+      try {
+        open = index;
+        reached = positions;
+        count = uncommitted.size();
+      } finally {
+        writing.unlock();
+      }
+      if (closed
+          || (!open.writer().hasUncommittedChanges() && reached.equals(committedPositions))) {
+        return;
+      }
+      // Set here, under this lock, and nowhere else: Lucene reads them late in a commit, when
+      // points of a later batch may already be left out of it.
+      open.writer().setLiveCommitData(CommitData.of(spec, reached).entrySet());
+      open.writer().commit();
+      committedPositions = reached;
+      commitFailure = null;
+      writing.lock();
+      try {
+        uncommitted.forget(count);
+      } finally {
+        writing.unlock();
+      }
+    } catch (IOException | RuntimeException e) {
+      commitFailure = e;
+      throw unavailable("could not be committed", e);
+    } finally {
+      committing.unlock();
+    }
+  }
+
+  /** Drops old tombstones and rewrites every segment that holds deleted bytes. */
+  void maintain() {
+    long before = clock.millis() - settings.tombstoneRetention().toMillis();
+    replaceIfBroken();
+    OpenIndex open = index;
+    try {
+      open.writer()
+          .deleteDocuments(LongPoint.newRangeQuery(Names.DELETED_AT, Long.MIN_VALUE, before));
+      open.writer().forceMergeDeletes(true);
+      open.searchers().maybeRefreshBlocking();
+    } catch (IOException | AlreadyClosedException e) {
+      throw unavailable("could not be maintained", e);
+    }
+    // The old segments' files go only once no commit names them.
+    commit();
+  }
+
+  void check() {
+    if (closed) {
+      throw new IndexUnavailableException("index " + path + " is closed");
+    }
+    if (!index.writer().isOpen()) {
+      throw unavailable("cannot be written", index.writer().getTragicException());
+    }
+    Exception failure = commitFailure;
+    if (failure != null) {
+      throw unavailable("could not be committed", failure);
+    }
+    try {
+      long free = Files.getFileStore(path).getUsableSpace();
+      if (free < LEAST_FREE_BYTES || !Files.isWritable(path)) {
+        throw new IndexUnavailableException(
+            "index "
+                + path
+                + " must be writable with "
+                + LEAST_FREE_BYTES
+                + " bytes free, got "
+                + free);
+      }
+    } catch (IOException e) {
+      throw unavailable("cannot be reached", e);
+    }
+  }
+
+  /** Lucene closes a writer whose disk failed. Its successor starts at the last commit. */
+  private void replaceIfBroken() {
+    if (closed) {
+      throw new IndexUnavailableException("index " + path + " is closed");
+    }
+    if (index.writer().isOpen()) {
+      return;
+    }
+    committing.lock();
+    writing.lock();
+    try {
+      if (closed || index.writer().isOpen()) {
+        return;
+      }
+      OpenIndex broken = index;
+      OpenIndex fresh = OpenIndex.open(path, spec, disk);
+      try {
+        replay(fresh);
+      } catch (IOException | RuntimeException e) {
+        fresh.abandon();
+        throw e;
+      }
+      index = fresh;
+      unseen = false;
+      broken.abandon();
+      log.atWarn()
+          .setCause(broken.writer().getTragicException())
+          .log("The index was opened anew after its writer failed; nothing was lost");
+    } catch (IOException | AlreadyClosedException e) {
+      throw unavailable("could not be opened anew", e);
+    } finally {
+      writing.unlock();
+      committing.unlock();
+    }
+  }
+
+  private void replay(OpenIndex fresh) throws IOException {
+    Map<UUID, Write> last = new LinkedHashMap<>();
+    uncommitted.all().forEach(write -> last.put(write.id(), write));
+    write(fresh, List.copyOf(last.values()));
+    fresh.searchers().maybeRefreshBlocking();
+  }
+
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    try {
+      commit();
+    } catch (RuntimeException e) {
+      log.atError().setCause(e).log("The last writes are not on disk and will be asked for again");
+    }
+    committing.lock();
+    writing.lock();
+    try {
+      closed = true;
+      index.abandon();
+    } catch (IOException e) {
+      throw unavailable("could not be closed", e);
+    } finally {
+      writing.unlock();
+      committing.unlock();
+    }
+  }
+
+  private IndexUnavailableException unavailable(String what, @Nullable Throwable cause) {
+    String why = cause == null ? "its writer is closed" : String.valueOf(cause.getMessage());
+    return new IndexUnavailableException("index " + path + " " + what + ": " + why, cause);
+  }
+
+  /** What is read from one point in time. */
+  interface Reading<T> {
+    T of(IndexSearcher searcher) throws IOException;
+  }
+}

@@ -1,0 +1,124 @@
+package dev.memlog.index.lucene;
+
+import dev.memlog.index.CandidatePool;
+import dev.memlog.index.CandidateQuery;
+import dev.memlog.index.CollectionSpec;
+import dev.memlog.index.Filter;
+import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.SourcePartition;
+import dev.memlog.index.StoredVector;
+import dev.memlog.index.UnusableIndexException;
+import dev.memlog.index.Write;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.store.Directory;
+
+/**
+ * A collection in a directory of this machine, by Lucene. One process at a time may have it open.
+ *
+ * <p>A write is visible when {@link #apply} returns, and on disk, together with the positions, a
+ * second later by default. Should the disk fail, writes are refused until it works again; what was
+ * applied is kept in memory until then, and reads go on.
+ */
+public final class LuceneIndex implements MemoryIndex {
+
+  private final CollectionSpec spec;
+  private final PointRules rules;
+  private final FilterQuery filters;
+  private final GuardedWriter writer;
+  private final Committer committer;
+
+  private LuceneIndex(CollectionSpec spec, GuardedWriter writer, LuceneSettings settings) {
+    this.spec = spec;
+    this.rules = new PointRules(spec);
+    this.filters = new FilterQuery(spec);
+    this.writer = writer;
+    this.committer = new Committer(writer, settings.commitEvery());
+  }
+
+  /**
+   * Opens the collection below a directory, which is made if it is absent.
+   *
+   * @param root the directory of all collections; this one takes {@code ROOT/NAME-1}
+   * @throws UnusableIndexException if what is stored is damaged, or was made for another model,
+   *     other dimensions or other fields
+   * @throws IndexUnavailableException if another process has it open, or the disk fails
+   */
+  public static LuceneIndex open(
+      Path root, CollectionSpec spec, LuceneSettings settings, Clock clock) {
+    return open(root, spec, settings, clock, UnaryOperator.identity());
+  }
+
+  /** Over a disk that can be made to fail. */
+  static LuceneIndex open(
+      Path root,
+      CollectionSpec spec,
+      LuceneSettings settings,
+      Clock clock,
+      UnaryOperator<Directory> disk) {
+    Path directory = CollectionDirectory.live(root, spec);
+    return new LuceneIndex(
+        spec, new GuardedWriter(directory, spec, settings, clock, disk), settings);
+  }
+
+  @Override
+  public CollectionSpec collection() {
+    return spec;
+  }
+
+  @Override
+  public void apply(List<Write> writes, Map<SourcePartition, Long> positions) {
+    rules.check(writes);
+    writer.apply(writes, positions);
+  }
+
+  @Override
+  public Map<SourcePartition, Long> positions() {
+    return writer.positions();
+  }
+
+  @Override
+  public Map<UUID, StoredVector> vectors(Collection<UUID> ids) {
+    return writer.read(searcher -> StoredVectors.of(searcher.getIndexReader(), ids));
+  }
+
+  @Override
+  public CandidatePool search(CandidateQuery query) {
+    if (query.vector().length != spec.dimensions()) {
+      throw new IllegalArgumentException(
+          "vector must have dimensions=" + spec.dimensions() + ", got " + query.vector().length);
+    }
+    Query filter = filters.of(query.filter());
+    return writer.read(
+        searcher -> CandidateSearch.search(searcher, Scope.of(searcher, filter), query));
+  }
+
+  @Override
+  public long count(Filter filter) {
+    Query query = filters.of(filter);
+    return writer.read(searcher -> (long) Scope.of(searcher, query).size());
+  }
+
+  @Override
+  public void maintain() {
+    writer.maintain();
+  }
+
+  @Override
+  public void check() {
+    writer.check();
+  }
+
+  @Override
+  public void close() {
+    committer.close();
+    writer.close();
+  }
+}

@@ -1,0 +1,144 @@
+package dev.memlog.index.lucene;
+
+import dev.memlog.index.CollectionSpec;
+import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.SourcePartition;
+import dev.memlog.index.UnusableIndexException;
+import java.io.EOFException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.apache.lucene.index.CorruptIndexException;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexFormatTooNewException;
+import org.apache.lucene.index.IndexFormatTooOldException;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.SegmentInfos;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.SearcherFactory;
+import org.apache.lucene.search.SearcherManager;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.LockObtainFailedException;
+import org.apache.lucene.store.MMapDirectory;
+import org.apache.lucene.store.NRTCachingDirectory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A directory with its one writer and the searchers over it.
+ *
+ * @param committed the positions of the commit that was opened
+ */
+record OpenIndex(
+    IndexWriter writer, SearcherManager searchers, Map<SourcePartition, Long> committed) {
+
+  /** Segments up to this size are first written to memory, and to disk with the commit. */
+  private static final double CACHED_SEGMENT_MB = 4;
+
+  private static final double CACHE_MB = 48;
+
+  /**
+   * Opens the directory, made new and empty if it is absent.
+   *
+   * @param disk what stands between Lucene and the directory; tests let it fail
+   * @throws UnusableIndexException if it is damaged or was made for another collection
+   * @throws IndexUnavailableException if another process has it open or the disk fails
+   */
+  static OpenIndex open(Path path, CollectionSpec spec, UnaryOperator<Directory> disk) {
+    try {
+      Files.createDirectories(path);
+      return openStored(path, spec, disk);
+    } catch (LockObtainFailedException e) {
+      throw new IndexUnavailableException("index directory " + path + " is open elsewhere", e);
+    } catch (CorruptIndexException
+        | IndexFormatTooOldException
+        | IndexFormatTooNewException
+        | EOFException
+        | FileNotFoundException
+        | NoSuchFileException e) {
+      throw new UnusableIndexException(
+          "index directory " + path + " is damaged, remove it to fill it anew: " + e.getMessage(),
+          e);
+    } catch (IOException e) {
+      throw new IndexUnavailableException(
+          "index directory " + path + " cannot be opened: " + e.getMessage(), e);
+    }
+  }
+
+  private static OpenIndex openStored(Path path, CollectionSpec spec, UnaryOperator<Directory> disk)
+      throws IOException {
+    Directory directory =
+        new NRTCachingDirectory(disk.apply(new MMapDirectory(path)), CACHED_SEGMENT_MB, CACHE_MB);
+    IndexWriter writer = null;
+    try {
+      Map<String, String> data = stored(directory, path, spec);
+      writer = new IndexWriter(directory, WriterConfig.of());
+      if (data == null) {
+        data = CommitData.of(spec, Map.of());
+        writer.setLiveCommitData(data.entrySet());
+        writer.commit();
+      }
+      return new OpenIndex(
+          writer, new SearcherManager(writer, new Searchers()), CommitData.positions(data));
+    } catch (IOException | RuntimeException e) {
+      closeAfter(e, writer);
+      throw e;
+    }
+  }
+
+  private static @Nullable Map<String, String> stored(
+      Directory directory, Path path, CollectionSpec spec) throws IOException {
+    if (!DirectoryReader.indexExists(directory)) {
+      if (Arrays.stream(directory.listAll()).anyMatch(file -> file.startsWith("_"))) {
+        throw new CorruptIndexException("segments without a commit", path.toString());
+      }
+      return null;
+    }
+    Map<String, String> data = SegmentInfos.readLatestCommit(directory).getUserData();
+    Optional<String> mismatch = CommitData.mismatch(data, spec);
+    if (mismatch.isPresent()) {
+      throw new UnusableIndexException(
+          "index directory " + path + " holds another collection: " + mismatch.get());
+    }
+    return data;
+  }
+
+  private static void closeAfter(Exception cause, @Nullable IndexWriter writer) {
+    try {
+      if (writer != null) {
+        writer.rollback();
+      }
+    } catch (IOException e) {
+      cause.addSuppressed(e);
+    }
+  }
+
+  /**
+   * Ends without another commit; what was not committed is lost. Running searches finish. The
+   * directory itself holds nothing to be closed, and would write what it cached over a successor's
+   * files.
+   */
+  void abandon() throws IOException {
+    try (searchers) {
+      writer.rollback();
+    }
+  }
+
+  /**
+   * Queries share nothing: a cache would keep bits of segments on the heap for filters of one use.
+   */
+  private static final class Searchers extends SearcherFactory {
+    @Override
+    public IndexSearcher newSearcher(IndexReader reader, @Nullable IndexReader previous) {
+      IndexSearcher searcher = new IndexSearcher(reader);
+      searcher.setQueryCache(null);
+      return searcher;
+    }
+  }
+}

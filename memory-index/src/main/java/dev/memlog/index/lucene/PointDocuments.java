@@ -1,0 +1,109 @@
+package dev.memlog.index.lucene;
+
+import dev.memlog.index.CollectionSpec;
+import dev.memlog.index.Point;
+import dev.memlog.index.Write;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.apache.lucene.document.BinaryDocValuesField;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.FieldType;
+import org.apache.lucene.document.KnnFloatVectorField;
+import org.apache.lucene.document.LongField;
+import org.apache.lucene.document.LongPoint;
+import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.document.StringField;
+import org.apache.lucene.index.IndexOptions;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.index.VectorSimilarityFunction;
+import org.apache.lucene.util.BytesRef;
+
+/** Writes to documents. Points must have passed {@link PointRules}. */
+final class PointDocuments {
+
+  private static final FieldType WORDS_TYPE = wordsType();
+
+  private final CollectionSpec spec;
+
+  PointDocuments(CollectionSpec spec) {
+    this.spec = spec;
+  }
+
+  /** The term that the document of an id is replaced by. */
+  static Term term(UUID id) {
+    return new Term(Names.ID, bytes(id));
+  }
+
+  static BytesRef bytes(UUID id) {
+    return new BytesRef(
+        ByteBuffer.allocate(16)
+            .putLong(id.getMostSignificantBits())
+            .putLong(id.getLeastSignificantBits())
+            .array());
+  }
+
+  /**
+   * @param now when, should it be a delete
+   */
+  Document document(Write write, long now) throws IOException {
+    return switch (write) {
+      case Write.Upsert(Point point) -> live(point);
+      case Write.Delete delete -> tombstone(delete, now);
+    };
+  }
+
+  private Document live(Point point) throws IOException {
+    Document document = identity(point.id(), point.tenant(), point.revision());
+    document.add(new StringField(Names.TENANT, point.tenant(), Field.Store.NO));
+    PackedPoint packed = new PackedPoint(point.contentHash(), point.id(), point.fields());
+    document.add(new BinaryDocValuesField(Names.POINT, packed.pack()));
+    document.add(
+        new KnnFloatVectorField(
+            Names.VECTOR, point.vector(), VectorSimilarityFunction.DOT_PRODUCT));
+    document.add(new Field(Names.WORDS, new WordsStream(point.words()), WORDS_TYPE));
+    document.add(new NumericDocValuesField(Names.LENGTH, point.words().length()));
+    for (Map.Entry<String, Object> field : point.fields().entrySet()) {
+      addMatched(document, field.getKey(), field.getValue());
+    }
+    return document;
+  }
+
+  private void addMatched(Document document, String name, Object value) {
+    switch (spec.fields().get(name)) {
+      case KEYWORD -> {
+        for (Object keyword : value instanceof List<?> list ? list : List.of(value)) {
+          document.add(new StringField(Names.field(name), (String) keyword, Field.Store.NO));
+        }
+      }
+      case NUMBER -> document.add(new LongField(Names.field(name), (Long) value, Field.Store.NO));
+      case STORED -> {}
+      case null -> throw new IllegalArgumentException("no such field: " + name);
+    }
+  }
+
+  private static Document tombstone(Write.Delete delete, long now) {
+    Document document = identity(delete.id(), delete.tenant(), delete.revision());
+    document.add(new LongPoint(Names.DELETED_AT, now));
+    return document;
+  }
+
+  private static Document identity(UUID id, String owner, long revision) {
+    Document document = new Document();
+    document.add(new StringField(Names.ID, bytes(id), Field.Store.NO));
+    document.add(new NumericDocValuesField(Names.REVISION, revision));
+    document.add(new BinaryDocValuesField(Names.OWNER, new BytesRef(owner)));
+    return document;
+  }
+
+  private static FieldType wordsType() {
+    FieldType type = new FieldType();
+    type.setTokenized(true);
+    type.setIndexOptions(IndexOptions.DOCS_AND_FREQS);
+    type.freeze();
+    return type;
+  }
+}

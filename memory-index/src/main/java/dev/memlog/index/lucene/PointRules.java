@@ -1,0 +1,153 @@
+package dev.memlog.index.lucene;
+
+import dev.memlog.index.CollectionSpec;
+import dev.memlog.index.CollectionSpec.FieldType;
+import dev.memlog.index.InvalidPointException;
+import dev.memlog.index.Point;
+import dev.memlog.index.Write;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.util.UnicodeUtil;
+
+/** What a write must be to be stored at all. */
+final class PointRules {
+
+  /** How far a vector's length may be from 1: more than rounding, less than a mistake. */
+  private static final double UNIT_TOLERANCE = 1e-3;
+
+  private final CollectionSpec spec;
+
+  PointRules(CollectionSpec spec) {
+    this.spec = spec;
+  }
+
+  /**
+   * @throws InvalidPointException at the first write that can never be stored
+   * @throws IllegalArgumentException if two writes have one id
+   */
+  void check(List<Write> writes) {
+    Set<UUID> ids = HashSet.newHashSet(writes.size());
+    for (Write write : writes) {
+      if (!ids.add(write.id())) {
+        throw new IllegalArgumentException(
+            "a batch holds an id once, got " + write.id() + " twice");
+      }
+      if (write.revision() < 0) {
+        throw invalid(write, "revision must be at least 0, got " + write.revision());
+      }
+      switch (write) {
+        case Write.Upsert(Point point) -> checkPoint(write, point);
+        case Write.Delete(_, String tenant, _) -> checkTenant(write, tenant);
+      }
+    }
+  }
+
+  private void checkPoint(Write write, Point point) {
+    checkTenant(write, point.tenant());
+    checkVector(write, point.vector());
+    for (String word : point.words().frequencies().keySet()) {
+      checkTerm(write, "words", word);
+    }
+    for (Map.Entry<String, Object> field : point.fields().entrySet()) {
+      FieldType type = spec.fields().get(field.getKey());
+      if (type == null) {
+        Set<String> known = new TreeSet<>(spec.fields().keySet());
+        throw invalid(write, "fields must be among " + known + ", got " + field.getKey());
+      }
+      checkValue(write, field.getKey(), type, field.getValue());
+    }
+  }
+
+  private static void checkTenant(Write write, String tenant) {
+    if (tenant.isEmpty()) {
+      throw invalid(write, "tenant must not be empty");
+    }
+    checkTerm(write, "tenant", tenant);
+  }
+
+  private void checkVector(Write write, float[] vector) {
+    if (vector.length != spec.dimensions()) {
+      throw invalid(
+          write, "vector must have dimensions=" + spec.dimensions() + ", got " + vector.length);
+    }
+    double squares = 0;
+    for (int i = 0; i < vector.length; i++) {
+      if (!Float.isFinite(vector[i])) {
+        throw invalid(write, "vector must be finite, got " + vector[i] + " at " + i);
+      }
+      squares += (double) vector[i] * vector[i];
+    }
+    double length = Math.sqrt(squares);
+    if (Math.abs(length - 1) > UNIT_TOLERANCE) {
+      throw invalid(write, "vector must have length 1, got " + length);
+    }
+  }
+
+  private static void checkValue(Write write, String name, FieldType type, Object value) {
+    boolean fits =
+        switch (type) {
+          case KEYWORD -> value instanceof String || isStrings(value);
+          case NUMBER -> value instanceof Long;
+          case STORED ->
+              value instanceof String
+                  || value instanceof Long
+                  || value instanceof Boolean
+                  || isStrings(value);
+        };
+    if (!fits) {
+      throw invalid(write, name + " must be " + wanted(type) + ", got " + kind(value));
+    }
+    if (type == FieldType.KEYWORD) {
+      for (Object keyword : value instanceof List<?> list ? list : List.of(value)) {
+        checkTerm(write, name, (String) keyword);
+      }
+    }
+  }
+
+  private static boolean isStrings(Object value) {
+    return value instanceof List<?> list && list.stream().allMatch(String.class::isInstance);
+  }
+
+  private static String wanted(FieldType type) {
+    return switch (type) {
+      case KEYWORD -> "a String or a List of String";
+      case NUMBER -> "a Long";
+      case STORED -> "a String, a Long, a Boolean or a List of String";
+    };
+  }
+
+  private static String kind(Object value) {
+    if (value instanceof List<?> list) {
+      return "a List with "
+          + list.stream()
+              .filter(element -> !(element instanceof String))
+              .findFirst()
+              .map(PointRules::kind)
+              .orElse("nothing wrong");
+    }
+    return "a " + value.getClass().getSimpleName();
+  }
+
+  /** Lucene holds no longer term, and cutting one would make two values one. */
+  private static void checkTerm(Write write, String name, String term) {
+    int bytes = UnicodeUtil.calcUTF16toUTF8Length(term, 0, term.length());
+    if (bytes > IndexWriter.MAX_TERM_LENGTH) {
+      throw invalid(
+          write,
+          name
+              + " must be at most "
+              + IndexWriter.MAX_TERM_LENGTH
+              + " bytes of UTF-8, got "
+              + bytes);
+    }
+  }
+
+  private static InvalidPointException invalid(Write write, String message) {
+    return new InvalidPointException(write.id(), message);
+  }
+}

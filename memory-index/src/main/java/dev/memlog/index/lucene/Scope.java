@@ -1,0 +1,61 @@
+package dev.memlog.index.lucene;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreMode;
+import org.apache.lucene.search.Scorer;
+import org.apache.lucene.search.Weight;
+import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.FixedBitSet;
+
+/**
+ * The points that one query may see, worked out once for both paths and all counts.
+ *
+ * @param segments those with any such point
+ * @param size how many points
+ */
+record Scope(List<Segment> segments, int size) {
+
+  /**
+   * The part of one segment.
+   *
+   * @param points live ones only
+   * @param size how many
+   */
+  record Segment(LeafReaderContext context, FixedBitSet points, int size) {
+
+    /** Whether nothing in the segment is out of scope. */
+    boolean isWhole() {
+      return size == context.reader().maxDoc();
+    }
+  }
+
+  static Scope of(IndexSearcher searcher, Query filter) throws IOException {
+    Weight weight =
+        searcher.createWeight(searcher.rewrite(filter), ScoreMode.COMPLETE_NO_SCORES, 1);
+    List<Segment> segments = new ArrayList<>();
+    int size = 0;
+    for (LeafReaderContext context : searcher.getLeafContexts()) {
+      Scorer scorer = weight.scorer(context);
+      if (scorer == null) {
+        continue;
+      }
+      FixedBitSet points = new FixedBitSet(context.reader().maxDoc());
+      points.or(scorer.iterator());
+      Bits live = context.reader().getLiveDocs();
+      if (live != null) {
+        live.applyMask(points, 0);
+      }
+      int count = points.cardinality();
+      if (count > 0) {
+        segments.add(new Segment(context, points, count));
+        size += count;
+      }
+    }
+    return new Scope(List.copyOf(segments), size);
+  }
+}

@@ -1,0 +1,84 @@
+package dev.memlog.index.lucene;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the documents of ids in one point in time, tombstones included. For one thread. */
+final class StoredIds {
+
+  private final List<Segment> segments = new ArrayList<>();
+
+  StoredIds(IndexReader reader) throws IOException {
+    for (LeafReaderContext leaf : reader.leaves()) {
+      Terms ids = leaf.reader().terms(Names.ID);
+      if (ids != null) {
+        segments.add(new Segment(leaf.reader(), ids.iterator()));
+      }
+    }
+  }
+
+  /** The id's one document, or null. */
+  @Nullable Place find(UUID id) throws IOException {
+    BytesRef term = PointDocuments.bytes(id);
+    for (Segment segment : segments) {
+      if (segment.ids.seekExact(term)) {
+        Bits live = segment.reader.getLiveDocs();
+        PostingsEnum documents = segment.ids.postings(null, PostingsEnum.NONE);
+        for (int doc = documents.nextDoc();
+            doc != DocIdSetIterator.NO_MORE_DOCS;
+            doc = documents.nextDoc()) {
+          if (live == null || live.get(doc)) {
+            return new Place(segment.reader, doc);
+          }
+        }
+      }
+    }
+    return null;
+  }
+
+  private record Segment(LeafReader reader, TermsEnum ids) {}
+
+  /** A document of a segment. */
+  record Place(LeafReader reader, int doc) {
+
+    long revision() throws IOException {
+      NumericDocValues values = reader.getNumericDocValues(Names.REVISION);
+      if (values == null || !values.advanceExact(doc)) {
+        throw new IOException("document " + doc + " of " + reader + " has no revision");
+      }
+      return values.longValue();
+    }
+
+    String owner() throws IOException {
+      BytesRef owner = bytes(Names.OWNER);
+      if (owner == null) {
+        throw new IOException("document " + doc + " of " + reader + " has no owner");
+      }
+      return owner.utf8ToString();
+    }
+
+    /** The packed point, or null of a tombstone. */
+    @Nullable BytesRef point() throws IOException {
+      return bytes(Names.POINT);
+    }
+
+    private @Nullable BytesRef bytes(String field) throws IOException {
+      BinaryDocValues values = reader.getBinaryDocValues(field);
+      return values != null && values.advanceExact(doc) ? values.binaryValue() : null;
+    }
+  }
+}

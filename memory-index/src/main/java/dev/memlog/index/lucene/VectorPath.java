@@ -1,0 +1,64 @@
+package dev.memlog.index.lucene;
+
+import java.io.IOException;
+import java.util.Arrays;
+import org.apache.lucene.index.FloatVectorValues;
+import org.apache.lucene.index.KnnVectorValues;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.KnnFloatVectorQuery;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.util.BitSetIterator;
+import org.apache.lucene.util.NumericUtils;
+import org.apache.lucene.util.VectorUtil;
+
+/**
+ * The points nearest to the query's vector. A small scope, such as one conversation, is compared
+ * whole: that is exact, and no slower than finding a way to it through a graph of everybody's.
+ */
+final class VectorPath {
+
+  private static final int COMPARED_WHOLE = 4_000;
+
+  private VectorPath() {}
+
+  /** The documents of at most {@code depth} points, in no promised order. */
+  static int[] nearest(IndexSearcher searcher, Scope scope, float[] vector, int depth)
+      throws IOException {
+    if (scope.size() <= COMPARED_WHOLE) {
+      return compared(scope, vector, depth);
+    }
+    KnnFloatVectorQuery query =
+        new KnnFloatVectorQuery(Names.VECTOR, vector, depth, new ScopeQuery(scope));
+    ScoreDoc[] found = searcher.search(query, depth).scoreDocs;
+    return Arrays.stream(found).mapToInt(hit -> hit.doc).toArray();
+  }
+
+  private static int[] compared(Scope scope, float[] vector, int depth) throws IOException {
+    long[] ranked = new long[scope.size()];
+    int size = 0;
+    for (Scope.Segment segment : scope.segments()) {
+      FloatVectorValues values = segment.context().reader().getFloatVectorValues(Names.VECTOR);
+      if (values == null) {
+        continue;
+      }
+      KnnVectorValues.DocIndexIterator stored = values.iterator();
+      DocIdSetIterator points = new BitSetIterator(segment.points(), segment.size());
+      for (int doc = points.nextDoc();
+          doc != DocIdSetIterator.NO_MORE_DOCS;
+          doc = points.nextDoc()) {
+        if (stored.advance(doc) == doc) {
+          float cosine = VectorUtil.dotProduct(vector, values.vectorValue(stored.index()));
+          ranked[size++] = rank(cosine, segment.context().docBase + doc);
+        }
+      }
+    }
+    Arrays.sort(ranked, 0, size);
+    return Arrays.stream(ranked, 0, Math.min(size, depth)).mapToInt(rank -> (int) rank).toArray();
+  }
+
+  /** Sorts by cosine, greatest first, then by document. */
+  private static long rank(float cosine, int doc) {
+    return ((long) ~NumericUtils.floatToSortableInt(cosine) << 32) | doc;
+  }
+}

@@ -1,0 +1,63 @@
+package dev.memlog.index.lucene;
+
+import org.apache.lucene.codecs.KnnVectorsFormat;
+import org.apache.lucene.codecs.lucene104.Lucene104Codec;
+import org.apache.lucene.index.ConcurrentMergeScheduler;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.TieredMergePolicy;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** How Lucene writes: many small refreshes, a machine of few cores that does more than index. */
+final class WriterConfig {
+
+  private static final Logger log = LoggerFactory.getLogger(WriterConfig.class);
+
+  private static final double BUFFER_MB = 64;
+
+  private WriterConfig() {}
+
+  static IndexWriterConfig of() {
+    IndexWriterConfig config = new IndexWriterConfig();
+    config.setCodec(new PointsCodec());
+    config.setRAMBufferSizeMB(BUFFER_MB);
+    config.setMergePolicy(mergePolicy());
+    config.setMergeScheduler(new OneMergeAtATime());
+    // Waiting for merges would hold up the refresh that a write waits for.
+    config.setMaxFullFlushMergeWaitMillis(0);
+    config.setUseCompoundFile(false);
+    config.setCommitOnClose(false);
+    return config;
+  }
+
+  private static TieredMergePolicy mergePolicy() {
+    TieredMergePolicy policy = new TieredMergePolicy();
+    policy.setFloorSegmentMB(2);
+    policy.setSegmentsPerTier(10);
+    policy.setForceMergeDeletesPctAllowed(0);
+    return policy;
+  }
+
+  private static final class PointsCodec extends Lucene104Codec {
+    private final KnnVectorsFormat vectors = new VectorFormat();
+
+    @Override
+    public KnnVectorsFormat getKnnVectorsFormatForField(String field) {
+      return vectors;
+    }
+  }
+
+  /**
+   * A failed merge closes the writer, which the index sees; a thread need not die of it as well.
+   */
+  private static final class OneMergeAtATime extends ConcurrentMergeScheduler {
+    OneMergeAtATime() {
+      setMaxMergesAndThreads(6, 1);
+    }
+
+    @Override
+    protected void handleMergeException(Throwable failure) {
+      log.atError().setCause(failure).log("A merge of the index failed");
+    }
+  }
+}
