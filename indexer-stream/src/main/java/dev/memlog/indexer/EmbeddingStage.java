@@ -1,0 +1,290 @@
+package dev.memlog.indexer;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.memlog.embedding.Embedder;
+import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.StoredVector;
+import dev.memlog.index.Write;
+import dev.memlog.state.Passage;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives each passage its vector: the one that the index has, or was used lately, or was logged, and
+ * only then a new one. Slices are embedded by threads of their own; everything else belongs to the
+ * indexer's thread.
+ */
+final class EmbeddingStage implements AutoCloseable {
+
+  private static final int LEAST_SLICE = 4;
+
+  private final IndexerConfig config;
+  private final MemoryIndex index;
+  private final Embedder embedder;
+  private final PassagePoint points;
+  private final VectorReplay replay;
+  private final VectorCache cache;
+  private final IndexerMetrics metrics;
+  private final Outage outage;
+  private final Runnable wake;
+  private final ExecutorService threads;
+
+  /** Turns are taken by partition, then owner, then conversation. */
+  private final FairQueue<Pending> queue =
+      new FairQueue<>(
+          List.of(
+              p -> Integer.toString(p.partition.partition()),
+              Pending::owner,
+              p -> p.key.conversation()));
+
+  private final Map<Integer, List<Pending>> awaitingReplay = new HashMap<>();
+  private final Map<String, List<Pending>> embedding = new HashMap<>();
+  private final Queue<EmbeddingJob> finished = new ConcurrentLinkedQueue<>();
+  private int running;
+  private double textsPerMilli;
+
+  EmbeddingStage(
+      IndexerConfig config,
+      MemoryIndex index,
+      Embedder embedder,
+      PassagePoint points,
+      VectorReplay replay,
+      IndexerMetrics metrics,
+      Outage outage,
+      Runnable wake) {
+    this.config = config;
+    this.index = index;
+    this.embedder = embedder;
+    this.points = points;
+    this.replay = replay;
+    this.cache = new VectorCache(config.vectorCacheBytes());
+    this.metrics = metrics;
+    this.outage = outage;
+    this.wake = wake;
+    ThreadFactory names = Thread.ofPlatform().daemon().name("indexer-embed-", 0).factory();
+    this.threads = Executors.newFixedThreadPool(config.slicesInFlight(), names);
+    this.textsPerMilli = LEAST_SLICE * 2.0 / config.sliceTime().toMillis();
+  }
+
+  /** Takes a passage that needs its vector. */
+  void add(Pending one) {
+    int partition = one.partition.partition();
+    if (replay.loading(partition)) {
+      awaitingReplay.computeIfAbsent(partition, _ -> new ArrayList<>()).add(one);
+    } else {
+      queue.add(one);
+    }
+  }
+
+  /** How many wait with the same owner or, narrower, in the same conversation. */
+  int queuedWithOwner(Pending one) {
+    return queue.queuedWith(one, 1);
+  }
+
+  int queuedWithConversation(Pending one) {
+    return queue.queuedWith(one, 2);
+  }
+
+  /** Whether slices are being embedded, or are so and not yet taken. */
+  boolean busy() {
+    return running > 0;
+  }
+
+  /** Whether {@link #advance} would find work now. */
+  boolean hasWork() {
+    return !finished.isEmpty()
+        || (queue.size() > 0 && running < config.slicesInFlight() && !outage.holds());
+  }
+
+  /**
+   * Takes what has been embedded.
+   *
+   * @param ready receives what can be written now
+   * @param refused receives what the provider refuses for good
+   */
+  void collect(List<Pending> ready, List<Pending> refused) {
+    for (EmbeddingJob job = finished.poll(); job != null; job = finished.poll()) {
+      running--;
+      RuntimeException failure = job.failure();
+      if (failure != null) {
+        outage.failed(failure);
+      } else {
+        outage.worked();
+        metrics.embedded(job);
+        textsPerMilli = 0.7 * textsPerMilli + 0.3 * job.size() * 1e6 / Math.max(1, job.nanos());
+      }
+      for (int i = 0; i < job.hashes.size(); i++) {
+        String hash = job.hashes.get(i);
+        List<Pending> members = requireNonNull(embedding.remove(hash));
+        members.removeIf(member -> member.cancelled);
+        if (failure != null) {
+          members.forEach(queue::add);
+          continue;
+        }
+        float[] vector = job.vectors().get(i);
+        if (vector == null) {
+          refused.addAll(members);
+          continue;
+        }
+        cache.put(hash, vector);
+        members.forEach(member -> resolved(member, vector, VectorOrigin.EMBEDDED, ready));
+      }
+    }
+  }
+
+  /**
+   * Looks for vectors in turn and starts to embed what has none, as far as slices are free.
+   *
+   * @param ready receives what can be written now
+   * @throws dev.memlog.index.IndexUnavailableException if the index is away; nothing is lost
+   */
+  void advance(List<Pending> ready) {
+    awaitingReplay
+        .entrySet()
+        .removeIf(
+            entry -> {
+              boolean loaded = !replay.loading(entry.getKey());
+              if (loaded) {
+                entry.getValue().forEach(queue::add);
+              }
+              return loaded;
+            });
+    while (running < config.slicesInFlight() && !outage.holds() && ready.size() < config.writeBatch()) {
+      Map<String, List<Pending>> slice = new LinkedHashMap<>();
+      int most = sliceSize();
+      boolean more = true;
+      while (more && slice.size() < most && ready.size() < config.writeBatch()) {
+        more = fill(slice, most, ready);
+      }
+      if (slice.isEmpty()) {
+        return;
+      }
+      start(slice);
+    }
+  }
+
+  private boolean fill(Map<String, List<Pending>> slice, int most, List<Pending> ready) {
+    List<Pending> next = new ArrayList<>();
+    for (Pending one = queue.poll(); one != null; one = queue.poll()) {
+      if (!one.cancelled) {
+        next.add(one);
+        if (next.size() == most - slice.size()) {
+          break;
+        }
+      }
+    }
+    if (next.isEmpty()) {
+      return false;
+    }
+    Map<UUID, StoredVector> stored;
+    try {
+      stored = index.vectors(next.stream().map(p -> p.id).toList());
+    } catch (RuntimeException e) {
+      next.forEach(queue::add);
+      slice.values().forEach(members -> members.forEach(queue::add));
+      throw e;
+    }
+    for (Pending one : next) {
+      String hash = passage(one).getContentHash();
+      if (!reuse(one, hash, stored.get(one.id), ready)) {
+        List<Pending> underway = embedding.get(hash);
+        if (underway != null) {
+          underway.add(one);
+        } else {
+          slice.computeIfAbsent(hash, _ -> new ArrayList<>()).add(one);
+        }
+      }
+    }
+    return true;
+  }
+
+  private boolean reuse(
+      Pending one, String hash, @Nullable StoredVector stored, List<Pending> ready) {
+    if (stored != null && stored.contentHash().equals(hash)) {
+      resolved(one, stored.vector(), VectorOrigin.INDEX, ready);
+      return true;
+    }
+    float[] cached = cache.find(hash);
+    if (cached != null) {
+      resolved(one, cached, VectorOrigin.CACHE, ready);
+      return true;
+    }
+    LoggedVectors.Found logged =
+        replay.find(one.partition.partition(), one.key.text(), hash);
+    if (logged != null) {
+      VectorOrigin origin = logged.own() ? VectorOrigin.LOG : VectorOrigin.LOG_OF_ANOTHER;
+      resolved(one, logged.vector(), origin, ready);
+      return true;
+    }
+    return false;
+  }
+
+  private void resolved(Pending one, float[] vector, VectorOrigin origin, List<Pending> ready) {
+    one.origin = origin;
+    one.write = new Write.Upsert(points.point(one.id, one.revision, passage(one), vector));
+    ready.add(one);
+  }
+
+  private void start(Map<String, List<Pending>> slice) {
+    List<String> hashes = List.copyOf(slice.keySet());
+    List<String> texts =
+        slice.values().stream()
+            .map(members -> passage(members.getFirst()).getEmbeddedText())
+            .toList();
+    embedding.putAll(slice);
+    var job = new EmbeddingJob(hashes, texts);
+    running++;
+    threads.execute(
+        () -> {
+          try {
+            job.run(embedder);
+          } finally {
+            finished.add(job);
+            wake.run();
+          }
+        });
+  }
+
+  /** So many that a slice takes about as long as configured. */
+  private int sliceSize() {
+    Duration time = config.sliceTime();
+    long fitting = Math.round(textsPerMilli * time.toMillis());
+    return (int)
+        Math.clamp(fitting, Math.min(LEAST_SLICE, config.sliceTexts()), config.sliceTexts());
+  }
+
+  private static Passage passage(Pending one) {
+    return requireNonNull(one.passage, "a delete needs no vector");
+  }
+
+  /**
+   * Waits a moment for what is being embedded.
+   *
+   * @return false if the thread was interrupted
+   */
+  boolean awaitFinished() {
+    if (finished.isEmpty()) {
+      LockSupport.parkNanos(1_000_000);
+    }
+    return !Thread.currentThread().isInterrupted();
+  }
+
+  /** What is being embedded is given up. */
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+}

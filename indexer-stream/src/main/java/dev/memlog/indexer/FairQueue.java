@@ -1,0 +1,91 @@
+package dev.memlog.indexer;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A queue in which few wait little: items belong to flows, flows to wider flows, and each level
+ * takes turns. A flow that was empty goes first, as in fq_codel (RFC 8290), so that a single live
+ * message overtakes an import of thousands; every fourth turn is an old flow's, so that none
+ * starves. Within the narrowest flow the order is kept. Not safe for several threads.
+ */
+final class FairQueue<T> {
+
+  private static final int FRESH_TURNS = 3;
+
+  private final List<Function<T, String>> levels;
+  private final Map<String, FairQueue<T>> flows = new HashMap<>();
+  private final Deque<String> fresh = new ArrayDeque<>();
+  private final Deque<String> old = new ArrayDeque<>();
+  private final Deque<T> items = new ArrayDeque<>();
+  private int freshInARow;
+  private int size;
+
+  /**
+   * @param levels which flow an item belongs to, widest first
+   */
+  FairQueue(List<Function<T, String>> levels) {
+    this.levels = levels;
+  }
+
+  void add(T item) {
+    size++;
+    if (levels.isEmpty()) {
+      items.addLast(item);
+      return;
+    }
+    String name = levels.getFirst().apply(item);
+    FairQueue<T> flow = flows.get(name);
+    if (flow == null) {
+      flow = new FairQueue<>(levels.subList(1, levels.size()));
+      flows.put(name, flow);
+      fresh.addLast(name);
+    }
+    flow.add(item);
+  }
+
+  /** The next in turn, or null where none waits. */
+  @Nullable T poll() {
+    if (size == 0) {
+      return null;
+    }
+    size--;
+    if (levels.isEmpty()) {
+      return items.pollFirst();
+    }
+    boolean takeFresh =
+        old.isEmpty() || (!fresh.isEmpty() && freshInARow < FRESH_TURNS);
+    freshInARow = takeFresh ? freshInARow + 1 : 0;
+    String name = takeFresh ? fresh.removeFirst() : old.removeFirst();
+    FairQueue<T> flow = flows.get(name);
+    if (flow == null) {
+      throw new IllegalStateException("flow " + name + " has a turn but no items");
+    }
+    T item = flow.poll();
+    if (flow.size == 0) {
+      flows.remove(name);
+    } else {
+      old.addLast(name);
+    }
+    return item;
+  }
+
+  /** How many wait. */
+  int size() {
+    return size;
+  }
+
+  /** How many wait in the item's own flow of a level; 0 is the widest. */
+  int queuedWith(T item, int level) {
+    FairQueue<T> flow = flows.get(levels.getFirst().apply(item));
+    if (flow == null) {
+      return 0;
+    }
+    return level == 0 ? flow.size : flow.queuedWith(item, level - 1);
+  }
+}

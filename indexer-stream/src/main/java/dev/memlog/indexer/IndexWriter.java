@@ -1,0 +1,126 @@
+package dev.memlog.indexer;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.memlog.index.InvalidPointException;
+import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.SourcePartition;
+import dev.memlog.index.Write;
+import dev.memlog.schemas.DeadLetterReason;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * Writes to the index and moves the positions on, both in one call, so that a position never runs
+ * ahead of what is stored.
+ */
+final class IndexWriter {
+
+  private final MemoryIndex index;
+  private final IndexerMetrics metrics;
+
+  IndexWriter(MemoryIndex index, IndexerMetrics metrics) {
+    this.index = index;
+    this.metrics = metrics;
+  }
+
+  /**
+   * A write that the index will never take.
+   *
+   * @param message what is wrong with it
+   */
+  record Refusal(Pending pending, DeadLetterReason reason, String message) {}
+
+  /**
+   * Writes these and the positions of all partitions. What the index refuses is left out and its
+   * position not passed: it has to be set aside first.
+   *
+   * @return what the index refuses, each found by itself; all else is written
+   * @throws RuntimeException if the index is away: nothing is settled, the same may be called again
+   */
+  List<Refusal> write(List<Pending> batch, Collection<PartitionProgress> partitions) {
+    mark(batch, Tracked.State.SETTLING);
+    try {
+      Map<SourcePartition, Long> positions = new HashMap<>();
+      partitions.forEach(p -> positions.put(source(p), p.position(true)));
+      apply(writes(batch), positions);
+      mark(batch, Tracked.State.DONE);
+      partitions.forEach(p -> p.confirmed = requireNonNull(positions.get(source(p))));
+      return List.of();
+    } catch (InvalidPointException e) {
+      List<Refusal> refusals = new ArrayList<>();
+      bisect(batch, e, refusals);
+      mark(batch, Tracked.State.DONE);
+      refusals.forEach(r -> mark(List.of(r.pending()), Tracked.State.OPEN));
+      return refusals;
+    } finally {
+      for (Pending one : batch) {
+        if (one.tracked != null && one.tracked.state == Tracked.State.SETTLING) {
+          one.tracked.state = Tracked.State.OPEN;
+        }
+      }
+    }
+  }
+
+  /** Stores positions that moved without a write. */
+  void savePositions(Collection<PartitionProgress> partitions) {
+    if (partitions.stream().anyMatch(p -> p.position(false) > p.confirmed)) {
+      var _ = write(List.of(), partitions);
+    }
+  }
+
+  static SourcePartition source(PartitionProgress partition) {
+    return new SourcePartition(partition.topicPartition.topic(), partition.partition());
+  }
+
+  /** Nothing of the batch was written. The index may say which point is at fault, or not. */
+  private void bisect(List<Pending> batch, InvalidPointException fault, List<Refusal> refusals) {
+    if (batch.size() <= 1) {
+      for (Pending one : batch) {
+        refusals.add(
+            new Refusal(one, DeadLetterReason.INVALID_POINT, String.valueOf(fault.getMessage())));
+      }
+      return;
+    }
+    UUID guilty = fault.id();
+    List<Pending> named = batch.stream().filter(p -> p.id.equals(guilty)).toList();
+    if (!named.isEmpty()) {
+      bisect(named, fault, refusals);
+      attempt(batch.stream().filter(p -> !p.id.equals(guilty)).toList(), refusals);
+    } else {
+      int half = batch.size() / 2;
+      attempt(batch.subList(0, half), refusals);
+      attempt(batch.subList(half, batch.size()), refusals);
+    }
+  }
+
+  private void attempt(List<Pending> part, List<Refusal> refusals) {
+    try {
+      apply(writes(part), Map.of());
+    } catch (InvalidPointException e) {
+      bisect(part, e, refusals);
+    }
+  }
+
+  private void apply(List<Write> writes, Map<SourcePartition, Long> positions) {
+    long from = System.nanoTime();
+    index.apply(writes, positions);
+    metrics.applied(writes.size(), System.nanoTime() - from);
+  }
+
+  private static List<Write> writes(List<Pending> batch) {
+    return batch.stream().map(p -> requireNonNull(p.write)).toList();
+  }
+
+  private static void mark(List<Pending> batch, Tracked.State state) {
+    for (Pending one : batch) {
+      if (one.tracked != null) {
+        one.tracked.state = state;
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package dev.memlog.indexer;
+
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.kafka.KafkaClients;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/** The indexer's clients of Kafka. */
+final class IndexerClients {
+
+  /** A send that takes longer is kept and sent again. */
+  private static final Duration DELIVERY = Duration.ofSeconds(30);
+
+  private final IndexerConfig config;
+  private final KafkaSettings kafka;
+
+  IndexerClients(IndexerConfig config, KafkaSettings kafka) {
+    this.config = config;
+    this.kafka = kafka;
+  }
+
+  /** The member of the group, which reads the head of its partitions. */
+  Consumer<byte[], byte[]> head() {
+    Map<String, String> member = new HashMap<>(kafka.properties());
+    member.put(
+        ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG,
+        CooperativeStickyAssignor.class.getName());
+    member.put(
+        ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG, Long.toString(config.staleAfter().toMillis()));
+    var settings =
+        new KafkaSettings(
+            kafka.bootstrapServers(), kafka.registryUrl(), member, kafka.registryProperties());
+    return new KafkaClients(settings, "indexer")
+        .consumer(
+            config.groupId(),
+            config.instance(),
+            new ByteArrayDeserializer(),
+            new ByteArrayDeserializer());
+  }
+
+  /** A reader of partitions that it is told, in no group. */
+  Consumer<byte[], byte[]> reader(String purpose) {
+    return clients()
+        .reader(purpose, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+  }
+
+  Producer<byte[], byte[]> producer() {
+    return clients()
+        .producer(
+            config.instance(), DELIVERY, new ByteArraySerializer(), new ByteArraySerializer());
+  }
+
+  private KafkaClients clients() {
+    return new KafkaClients(kafka, "indexer");
+  }
+}

@@ -1,0 +1,107 @@
+package dev.memlog.indexer;
+
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import dev.memlog.schemas.Ids;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/**
+ * How the indexer works.
+ *
+ * @param groupId its consumer group; the group's offsets are for lag tools, the index's own
+ *     positions say where to go on
+ * @param instance tells this indexer from the group's others ({@code group.instance.id}), so that a
+ *     restart does not wait for the dead member
+ * @param generation of the topic of passages, 0 to 8,191: raised when it is replaced
+ * @param sliceTexts how many texts are embedded together at most, 1 to 1,024
+ * @param sliceTime how long embedding a slice should take: slices shrink for slow models, so that
+ *     live messages do not wait long for a bulk slice
+ * @param slicesInFlight how many slices are embedded at a time, 1 to 16
+ * @param writeBatch how many writes go to the index at once at most, 1 to 10,000
+ * @param bufferBytes of passages held in memory while they wait to be embedded; what is beyond is
+ *     read from the topic again
+ * @param vectorCacheBytes of vectors kept by content hash, for equal texts
+ * @param replayLag when the index is further behind than this many records at a start, the logged
+ *     vectors are read first
+ * @param scratch where they are kept meanwhile, in a file that goes by itself
+ * @param firstRetry the pause after a first failure of index, embedder or registry; it doubles
+ * @param lastRetry the longest pause
+ * @param unknownSchemaPatience how long a schema id may be unknown before it counts as poison
+ * @param staleAfter a batch this long after its poll is not sent before the group has confirmed the
+ *     membership again
+ * @param drainTime how long a rebalance or a close waits for what is being embedded
+ * @param deadLetterRun so many dead letters in a row stop the indexer
+ * @param deadLetterShare a share of the last 10,000 records beyond this, 0 to 1, stops it too
+ */
+public record IndexerConfig(
+    String groupId,
+    String instance,
+    int generation,
+    int sliceTexts,
+    Duration sliceTime,
+    int slicesInFlight,
+    int writeBatch,
+    long bufferBytes,
+    long vectorCacheBytes,
+    long replayLag,
+    Path scratch,
+    Duration firstRetry,
+    Duration lastRetry,
+    Duration unknownSchemaPatience,
+    Duration staleAfter,
+    Duration drainTime,
+    int deadLetterRun,
+    double deadLetterShare)
+    implements Validated {
+
+  /** What holds where nothing is configured. */
+  public static IndexerConfig defaults() {
+    return new IndexerConfig(
+        "memlog-indexer",
+        "1",
+        0,
+        32,
+        Duration.ofMillis(100),
+        2,
+        512,
+        64L << 20,
+        32L << 20,
+        256,
+        Path.of(System.getProperty("java.io.tmpdir", "/tmp")),
+        Duration.ofMillis(200),
+        Duration.ofSeconds(10),
+        Duration.ofSeconds(60),
+        Duration.ofMinutes(5),
+        Duration.ofSeconds(10),
+        100,
+        0.01);
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check
+        .require(Ids.valid(groupId), "groupId", "must match " + Ids.RULE, groupId)
+        .require(Ids.valid(instance), "instance", "must match " + Ids.RULE, instance)
+        .range("generation", generation, 0, 8191)
+        .range("sliceTexts", sliceTexts, 1, 1024)
+        .positive("sliceTime", sliceTime)
+        .range("slicesInFlight", slicesInFlight, 1, 16)
+        .range("writeBatch", writeBatch, 1, 10_000)
+        .atLeast("bufferBytes", bufferBytes, 64 << 10)
+        .atLeast("vectorCacheBytes", vectorCacheBytes, 0)
+        .atLeast("replayLag", replayLag, 0)
+        .positive("firstRetry", firstRetry)
+        .require(
+            lastRetry.compareTo(firstRetry) >= 0,
+            "lastRetry",
+            "must not be below firstRetry=" + firstRetry,
+            lastRetry)
+        .positive("unknownSchemaPatience", unknownSchemaPatience)
+        .require(
+            staleAfter.toMillis() >= 1_000, "staleAfter", "must be at least PT1S", staleAfter)
+        .positive("drainTime", drainTime)
+        .atLeast("deadLetterRun", deadLetterRun, 1)
+        .range("deadLetterShare", deadLetterShare, 0.0001, 1);
+  }
+}

@@ -1,0 +1,151 @@
+package dev.memlog.indexer;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.Timer;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** The indexer's figures, each named {@code memlog.indexer.<what>}. */
+final class IndexerMetrics {
+
+  private final MeterRegistry meters;
+  private final Clock clock;
+  private final long startedAt;
+  private final Map<VectorOrigin, Counter> vectors = new EnumMap<>(VectorOrigin.class);
+  private final Counter upserts;
+  private final Counter deletes;
+  private final Counter superseded;
+  private final Timer searchable;
+  private final Timer gone;
+  private final Timer embedding;
+  private final Timer applying;
+  private final DistributionSummary slices;
+  private final DistributionSummary batches;
+  private final Map<Integer, AtomicLong> lags = new ConcurrentHashMap<>();
+  private final EventToSearchable upsertTimes;
+  private final EventToSearchable deleteTimes;
+
+  /**
+   * @param clock what was appended before now is not timed: it waited for the start, not for us
+   */
+  IndexerMetrics(MeterRegistry meters, Clock clock) {
+    this.meters = meters;
+    this.clock = clock;
+    this.startedAt = clock.millis();
+    this.upsertTimes = new EventToSearchable(clock);
+    this.deleteTimes = new EventToSearchable(clock);
+    for (VectorOrigin origin : VectorOrigin.values()) {
+      vectors.put(origin, meters.counter("memlog.indexer.vectors", "origin", origin.word()));
+    }
+    upserts = meters.counter("memlog.indexer.writes", "kind", "upsert");
+    deletes = meters.counter("memlog.indexer.writes", "kind", "delete");
+    superseded = meters.counter("memlog.indexer.superseded");
+    searchable = freshness("memlog.indexer.event_to_searchable");
+    gone = freshness("memlog.indexer.event_to_gone");
+    embedding = meters.timer("memlog.indexer.embed");
+    applying = meters.timer("memlog.indexer.apply");
+    slices = meters.summary("memlog.indexer.slice.texts");
+    batches = meters.summary("memlog.indexer.batch.writes");
+    percentiles("memlog.indexer.event_to_searchable.recent", upsertTimes);
+    percentiles("memlog.indexer.event_to_gone.recent", deleteTimes);
+  }
+
+  private Timer freshness(String name) {
+    return Timer.builder(name)
+        .serviceLevelObjectives(
+            Duration.ofMillis(10),
+            Duration.ofMillis(25),
+            Duration.ofMillis(50),
+            Duration.ofMillis(100),
+            Duration.ofMillis(250),
+            Duration.ofMillis(500),
+            Duration.ofSeconds(1),
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(30),
+            Duration.ofMinutes(5))
+        .register(meters);
+  }
+
+  private void percentiles(String name, EventToSearchable times) {
+    Gauge.builder(name, times, t -> t.snapshot().p50().toMillis() / 1e3)
+        .tag("quantile", "0.5")
+        .baseUnit("seconds")
+        .register(meters);
+    Gauge.builder(name, times, t -> t.snapshot().p99().toMillis() / 1e3)
+        .tag("quantile", "0.99")
+        .baseUnit("seconds")
+        .register(meters);
+  }
+
+  EventToSearchable upsertTimes() {
+    return upsertTimes;
+  }
+
+  EventToSearchable deleteTimes() {
+    return deleteTimes;
+  }
+
+  /** The index has confirmed it. */
+  void written(Pending one) {
+    boolean upsert = one.passage != null;
+    (upsert ? upserts : deletes).increment();
+    if (one.origin != null) {
+      Counter counter = vectors.get(one.origin);
+      if (counter != null) {
+        counter.increment();
+      }
+    }
+    long appended = one.record.timestamp();
+    if (appended >= startedAt) {
+      Duration took = Duration.ofMillis(Math.max(0, clock.millis() - appended));
+      (upsert ? searchable : gone).record(took);
+      (upsert ? upsertTimes : deleteTimes).record(took);
+    }
+  }
+
+  /** A newer record made this one pointless before it was written. */
+  void superseded() {
+    superseded.increment();
+  }
+
+  void applied(int writes, long nanos) {
+    applying.record(Duration.ofNanos(nanos));
+    batches.record(writes);
+  }
+
+  void embedded(EmbeddingJob job) {
+    embedding.record(Duration.ofNanos(job.nanos()));
+    slices.record(job.size());
+  }
+
+  void deadLetter(String reason) {
+    meters.counter("memlog.indexer.dead_letters", "reason", reason).increment();
+  }
+
+  void lag(int partition, long records) {
+    lags.computeIfAbsent(
+            partition,
+            p ->
+                meters.gauge(
+                    "memlog.indexer.lag",
+                    Tags.of("partition", Integer.toString(p)),
+                    new AtomicLong()))
+        .set(records);
+  }
+
+  /** The partition is another's now. */
+  void forget(int partition) {
+    AtomicLong lag = lags.get(partition);
+    if (lag != null) {
+      lag.set(0);
+    }
+  }
+}

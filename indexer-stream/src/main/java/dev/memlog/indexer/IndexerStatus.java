@@ -1,0 +1,12 @@
+package dev.memlog.indexer;
+
+import dev.memlog.runtime.Health;
+import java.util.Map;
+
+/** What the indexer's thread tells others about itself. */
+record IndexerStatus(
+    Health health, boolean caughtUp, Map<Integer, Long> positions, Map<Integer, Long> lag) {
+
+  static final IndexerStatus NOT_STARTED =
+      new IndexerStatus(Health.waiting("not started"), false, Map.of(), Map.of());
+}

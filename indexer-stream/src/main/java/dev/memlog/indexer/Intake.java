@@ -1,0 +1,305 @@
+package dev.memlog.indexer;
+
+import dev.memlog.index.Write;
+import dev.memlog.schemas.DeadLetterReason;
+import dev.memlog.schemas.Revision;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sorts records as they come: deletes to be applied at once, passages into the queue, poison aside.
+ * The last record of a key wins, also over what waits or is being embedded. Belongs to the indexer's
+ * thread.
+ */
+final class Intake {
+
+  /** A live message is one whose event was appended so lately, by one who has little waiting. */
+  private static final long LIVE_MILLIS = 60_000;
+
+  private static final int LITTLE_OF_OWNER = 32;
+  private static final int LITTLE_OF_CONVERSATION = 2;
+  private static final long STALL_MILLIS = 1_000;
+
+  private final IndexerConfig config;
+  private final PassageReader reader;
+  private final EmbeddingStage stage;
+  private final VectorLog vectors;
+  private final DeadLetters deadLetters;
+  private final DeadLetterRate rate;
+  private final IndexerMetrics metrics;
+  private final Outage registry;
+  private final Outage deadLetterTopic;
+  private final Clock clock;
+
+  private final Map<UUID, Pending> deletes = new HashMap<>();
+  private final Map<PartitionProgress, Stall> stalls = new HashMap<>();
+  private long aheadBytes;
+  private int partitions = 1;
+
+  /** The record that a partition cannot get past, since when. */
+  private record Stall(long offset, long since) {}
+
+  Intake(
+      IndexerConfig config,
+      PassageReader reader,
+      EmbeddingStage stage,
+      VectorLog vectors,
+      DeadLetters deadLetters,
+      IndexerMetrics metrics,
+      Outage registry,
+      Outage deadLetterTopic,
+      Clock clock) {
+    this.config = config;
+    this.reader = reader;
+    this.stage = stage;
+    this.vectors = vectors;
+    this.deadLetters = deadLetters;
+    this.rate = new DeadLetterRate(config.deadLetterRun(), config.deadLetterShare());
+    this.metrics = metrics;
+    this.registry = registry;
+    this.deadLetterTopic = deadLetterTopic;
+    this.clock = clock;
+  }
+
+  /** How many partitions share the buffer. */
+  void shareAmong(int count) {
+    partitions = Math.max(1, count);
+  }
+
+  /** Whether a partition's backlog may be read on. */
+  boolean hasRoom(PartitionProgress partition) {
+    return partition.bytes < share() / 2;
+  }
+
+  /**
+   * Takes a record in its turn.
+   *
+   * @return false: not now, for want of room, registry or patience; nothing after it may be taken in
+   *     its turn
+   */
+  boolean inTurn(PartitionProgress partition, ConsumerRecord<byte[], byte[]> record) {
+    return switch (reader.read(record)) {
+      case Reading.Nothing _ -> true;
+      case Reading.Delete(PassageKey key) -> {
+        delete(partition, record, key, true);
+        yield passed();
+      }
+      case Reading.Upsert(PassageKey key, var passage) -> {
+        registry.worked();
+        var one = new Pending(partition, record, key, revision(record), passage);
+        if (isOld(one)) {
+          metrics.superseded();
+          yield passed();
+        }
+        if (partition.bytes > 0 && partition.bytes + one.bytes() > share()) {
+          yield false;
+        }
+        one.tracked = partition.track(record.offset());
+        enqueue(one);
+        yield passed();
+      }
+      case Reading.Poison(DeadLetterReason reason, String message) ->
+          setAside(partition, record, reason, message);
+      case Reading.UnknownSchema(int id) -> {
+        registry.worked();
+        long now = clock.millis();
+        Stall stall = stalls.get(partition);
+        if (stall == null || stall.offset() != record.offset()) {
+          stall = new Stall(record.offset(), now);
+          stalls.put(partition, stall);
+        }
+        if (now - stall.since() >= config.unknownSchemaPatience().toMillis()) {
+          stalls.remove(partition);
+          yield setAside(
+              partition,
+              record,
+              DeadLetterReason.UNKNOWN_SCHEMA,
+              "the registry does not know schema " + id);
+        }
+        partition.retryAt = now + STALL_MILLIS;
+        yield false;
+      }
+      case Reading.RegistryAway(String message) -> {
+        registry.failed(new KafkaException(message));
+        partition.retryAt = registry.until();
+        yield false;
+      }
+    };
+  }
+
+  /**
+   * Looks at a record whose turn has not come: a delete takes effect, a live message is embedded.
+   * Everything is read again in its turn.
+   */
+  void ahead(PartitionProgress partition, ConsumerRecord<byte[], byte[]> record) {
+    boolean live = record.timestamp() >= clock.millis() - LIVE_MILLIS;
+    if (record.value() != null && (!live || aheadBytes > config.bufferBytes() / 8)) {
+      return;
+    }
+    switch (reader.read(record)) {
+      case Reading.Delete(PassageKey key) -> {
+        delete(partition, record, key, false);
+        partition.handledAhead(key.text(), record.offset());
+      }
+      case Reading.Upsert(PassageKey key, var passage) -> {
+        var one = new Pending(partition, record, key, revision(record), passage);
+        boolean roomy = aheadBytes < config.bufferBytes() / 16;
+        if (stage.queuedWithOwner(one) < LITTLE_OF_OWNER
+            || (roomy && stage.queuedWithConversation(one) < LITTLE_OF_CONVERSATION)) {
+          one.early = true;
+          aheadBytes += one.bytes();
+          enqueue(one);
+          partition.handledAhead(key.text(), record.offset());
+        }
+      }
+      case Reading.Nothing _,
+          Reading.Poison _,
+          Reading.UnknownSchema _,
+          Reading.RegistryAway _ -> {
+        // Its turn will come.
+      }
+    }
+  }
+
+  /** The deletes that wait; they stay until {@link #written}. */
+  List<Pending> deletes() {
+    return new ArrayList<>(deletes.values());
+  }
+
+  /** The index has confirmed it. */
+  void written(Pending one) {
+    metrics.written(one);
+    if (one.passage == null) {
+      deletes.remove(one.id, one);
+    }
+    release(one);
+  }
+
+  /**
+   * Sets aside what index or provider refuse.
+   *
+   * @throws KafkaException if the dead letter is not confirmed: call it again
+   */
+  void refused(Pending one, DeadLetterReason reason, String message) {
+    deadLetter(one.record, reason, message);
+    deletes.remove(one.id, one);
+    release(one);
+  }
+
+  /** Why so many dead letters must stop the indexer; null: they need not. */
+  @Nullable String excess() {
+    return rate.excess();
+  }
+
+  /** The partition is another's now: nothing of it may be written any more. */
+  void forget(PartitionProgress partition) {
+    for (Pending one : List.copyOf(partition.pending.values())) {
+      one.cancelled = true;
+      release(one);
+    }
+    deletes.values().removeIf(one -> one.partition == partition);
+    stalls.remove(partition);
+  }
+
+  private void delete(
+      PartitionProgress partition,
+      ConsumerRecord<byte[], byte[]> record,
+      PassageKey key,
+      boolean inTurn) {
+    if (inTurn && partition.handled(key.text(), record.offset())) {
+      // What was embedded since the head saw it may have been logged.
+      vectors.withdraw(key.text(), record.partition());
+      return;
+    }
+    var one = new Pending(partition, record, key, revision(record), null);
+    one.write = new Write.Delete(one.id, key.tenant(), one.revision);
+    if (inTurn) {
+      one.tracked = partition.track(record.offset());
+    }
+    Pending waiting = partition.pending.get(key.text());
+    if (waiting != null && waiting.revision < one.revision) {
+      supersede(waiting);
+    }
+    Pending before = deletes.put(one.id, one);
+    if (before != null) {
+      PartitionProgress.done(before.tracked);
+    }
+  }
+
+  private boolean isOld(Pending one) {
+    if (one.partition.handled(one.key.text(), one.offset())) {
+      Pending waiting = one.partition.pending.get(one.key.text());
+      if (waiting != null && waiting.offset() == one.offset()) {
+        // Still on its way: from now on the position waits for it.
+        waiting.tracked = one.partition.track(one.offset());
+      }
+      return true;
+    }
+    Pending waiting = one.partition.pending.get(one.key.text());
+    return waiting != null && waiting.revision > one.revision;
+  }
+
+  private void enqueue(Pending one) {
+    Pending waiting = one.partition.pending.get(one.key.text());
+    if (waiting != null) {
+      supersede(waiting);
+    }
+    one.partition.hold(one);
+    stage.add(one);
+  }
+
+  private void supersede(Pending waiting) {
+    waiting.cancelled = true;
+    metrics.superseded();
+    release(waiting);
+  }
+
+  private void release(Pending one) {
+    if (one.partition.release(one) && one.early) {
+      aheadBytes -= one.bytes();
+    }
+  }
+
+  private boolean setAside(
+      PartitionProgress partition,
+      ConsumerRecord<byte[], byte[]> record,
+      DeadLetterReason reason,
+      String message) {
+    try {
+      deadLetter(record, reason, message);
+      return true;
+    } catch (KafkaException e) {
+      deadLetterTopic.failed(e);
+      partition.retryAt = deadLetterTopic.until();
+      return false;
+    }
+  }
+
+  private void deadLetter(
+      ConsumerRecord<byte[], byte[]> record, DeadLetterReason reason, String message) {
+    deadLetters.send(record, reason, message);
+    deadLetterTopic.worked();
+    metrics.deadLetter(reason.word());
+    rate.bad();
+  }
+
+  private boolean passed() {
+    rate.good();
+    return true;
+  }
+
+  private long revision(ConsumerRecord<byte[], byte[]> record) {
+    return Revision.of(config.generation(), record.offset());
+  }
+
+  private long share() {
+    return config.bufferBytes() / partitions;
+  }
+}

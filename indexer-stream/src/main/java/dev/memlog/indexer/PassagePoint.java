@@ -1,0 +1,114 @@
+package dev.memlog.indexer;
+
+import static dev.memlog.index.PassageFields.APP;
+import static dev.memlog.index.PassageFields.AUTHOR;
+import static dev.memlog.index.PassageFields.CHANNEL;
+import static dev.memlog.index.PassageFields.CHUNK;
+import static dev.memlog.index.PassageFields.CONVERSATION;
+import static dev.memlog.index.PassageFields.CREATED_AT;
+import static dev.memlog.index.PassageFields.EDITED_AT;
+import static dev.memlog.index.PassageFields.MESSAGE;
+import static dev.memlog.index.PassageFields.MESSAGES;
+import static dev.memlog.index.PassageFields.PROJECT;
+import static dev.memlog.index.PassageFields.ROLE;
+import static dev.memlog.index.PassageFields.TEXT;
+import static dev.memlog.index.PassageFields.TITLE;
+import static dev.memlog.index.PassageFields.USER;
+import static dev.memlog.index.PassageFields.VERSION;
+
+import dev.memlog.index.Analyzer;
+import dev.memlog.index.Point;
+import dev.memlog.index.WeightedWords;
+import dev.memlog.state.Passage;
+import dev.memlog.state.PrecedingTurn;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A passage as the index holds it. Its words are those of the turn itself (×4), of the turn before
+ * (×2) and of the one before that (×1), each as {@code speaker: text}, and of title and date (×1):
+ * the recipe that finds most (FINDINGS, retrieval).
+ */
+final class PassagePoint {
+
+  private static final int TURN = 4;
+  private static final List<Integer> PRECEDING = List.of(2, 1);
+  private static final int FRAME = 1;
+
+  private static final DateTimeFormatter DATE =
+      DateTimeFormatter.ofPattern("EEEE d MMMM uuuu", Locale.ENGLISH).withZone(ZoneOffset.UTC);
+
+  private final Analyzer analyzer;
+
+  PassagePoint(Analyzer analyzer) {
+    this.analyzer = analyzer;
+  }
+
+  Point point(UUID id, long revision, Passage passage, float[] vector) {
+    return new Point(
+        id,
+        revision,
+        passage.getTenant(),
+        passage.getContentHash(),
+        vector,
+        words(passage),
+        fields(passage));
+  }
+
+  private WeightedWords words(Passage passage) {
+    var words = new WeightedWords.Builder();
+    words.add(analyzer.terms(passage.getEmbeddedText()), TURN);
+    int turns = Math.min(PRECEDING.size(), passage.getPreceding().size());
+    for (int i = 0; i < turns; i++) {
+      words.add(analyzer.terms(spoken(passage.getPreceding().get(i))), PRECEDING.get(i));
+    }
+    if (passage.getTitle() != null) {
+      words.add(analyzer.terms(passage.getTitle()), FRAME);
+    }
+    words.add(analyzer.terms(readable(passage.getCreatedAt())), FRAME);
+    return words.build();
+  }
+
+  private static String spoken(PrecedingTurn turn) {
+    String author = turn.getAuthor();
+    return (author == null ? turn.getRole() : author) + ": " + turn.getText();
+  }
+
+  /** As people write it, such as {@code Saturday 21 November 2026}, in UTC. */
+  static String readable(Instant date) {
+    return DATE.format(date);
+  }
+
+  private static Map<String, Object> fields(Passage passage) {
+    Map<String, Object> fields = new HashMap<>();
+    fields.put(APP, passage.getApp());
+    put(fields, USER, passage.getUser());
+    put(fields, PROJECT, passage.getProject());
+    put(fields, CHANNEL, passage.getChannel());
+    fields.put(CONVERSATION, passage.getConversation());
+    fields.put(MESSAGE, passage.getMessageId());
+    fields.put(MESSAGES, List.copyOf(passage.getMessageIds()));
+    fields.put(CHUNK, (long) passage.getChunk());
+    fields.put(ROLE, passage.getRole());
+    put(fields, AUTHOR, passage.getAuthor());
+    put(fields, TITLE, passage.getTitle());
+    fields.put(CREATED_AT, passage.getCreatedAt().toEpochMilli());
+    fields.put(EDITED_AT, passage.getEditedAt().toEpochMilli());
+    fields.put(VERSION, passage.getVersion());
+    fields.put(TEXT, passage.getText());
+    return fields;
+  }
+
+  private static void put(Map<String, Object> fields, String field, @Nullable String value) {
+    if (value != null) {
+      fields.put(field, value);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package dev.memlog.indexer;
+
+import dev.memlog.schemas.Topics;
+import dev.memlog.state.LoggedVector;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.serialization.Serializer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Publishes vectors, so that a replay embeds nothing again, and takes them back with their passages.
+ * What the broker did not take is kept and sent again; while much is kept, the indexer embeds
+ * nothing new. Lost with the process is at most what was not confirmed: it is embedded again if the
+ * index is lost too.
+ */
+final class VectorLog {
+
+  private static final Logger LOG = LoggerFactory.getLogger(VectorLog.class);
+  private static final String TOPIC = Topics.PASSAGE_VECTORS.name();
+  private static final int MOST_OUTSTANDING = 4096;
+
+  private final Producer<byte[], byte[]> producer;
+  private final Serializer<LoggedVector> serializer;
+  private final String model;
+  private final Map<String, Entry> outstanding = new ConcurrentHashMap<>();
+  private final Queue<Entry> failed = new ConcurrentLinkedQueue<>();
+  private volatile @Nullable String trouble;
+
+  private record Entry(String key, int partition, @Nullable LoggedVector vector) {}
+
+  VectorLog(Producer<byte[], byte[]> producer, Serializer<LoggedVector> serializer, String model) {
+    this.producer = producer;
+    this.serializer = serializer;
+    this.model = model;
+  }
+
+  /** The passage's vector is this. */
+  void publish(String passageKey, int partition, String contentHash, float[] vector) {
+    var logged = new LoggedVector(contentHash, model, VectorBytes.of(vector));
+    send(new Entry(passageKey, partition, logged));
+  }
+
+  /** The passage is gone, its vector goes too. */
+  void withdraw(String passageKey, int partition) {
+    send(new Entry(passageKey, partition, null));
+  }
+
+  /** Sends again what failed, unless something newer replaced it. */
+  void retry() {
+    for (int left = failed.size(); left > 0; left--) {
+      Entry entry = failed.poll();
+      if (entry != null && outstanding.get(entry.key()) == entry) {
+        send(entry);
+      }
+    }
+  }
+
+  /** Whether so much is unconfirmed that nothing may be added. */
+  boolean congested() {
+    return outstanding.size() > MOST_OUTSTANDING;
+  }
+
+  /** What is wrong with it now; null: nothing. */
+  @Nullable String trouble() {
+    return failed.isEmpty() ? null : trouble;
+  }
+
+  private void send(Entry entry) {
+    outstanding.put(entry.key(), entry);
+    try {
+      LoggedVector vector = entry.vector();
+      byte[] value = vector == null ? null : serializer.serialize(TOPIC, vector);
+      var _ =
+          producer.send(
+              new ProducerRecord<>(
+                  TOPIC, entry.partition(), entry.key().getBytes(StandardCharsets.UTF_8), value),
+              (_, failure) -> {
+                if (failure == null) {
+                  outstanding.remove(entry.key(), entry);
+                } else {
+                  failed(entry, failure);
+                }
+              });
+    } catch (KafkaException e) {
+      failed(entry, e);
+    }
+  }
+
+  private void failed(Entry entry, Exception failure) {
+    if (trouble() == null) {
+      LOG.atWarn()
+          .addKeyValue("topic", TOPIC)
+          .addKeyValue("partition", entry.partition())
+          .log("vector not logged, will be sent again: {}", failure.toString());
+    }
+    trouble = failure.toString();
+    failed.add(entry);
+  }
+}

@@ -1,0 +1,187 @@
+package dev.memlog.indexer;
+
+import dev.memlog.embedding.EmbeddingModel;
+import dev.memlog.schemas.Topics;
+import dev.memlog.state.LoggedVector;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.Deserializer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads a partition's logged vectors when the index is far behind, so that what was embedded once is
+ * not embedded again. Passages of the partition wait until it has been read; deletes do not. All of
+ * it is kept in a scratch file until the partition has caught up.
+ */
+final class VectorReplay implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(VectorReplay.class);
+  private static final Duration POLL = Duration.ofMillis(100);
+
+  private final Supplier<Consumer<byte[], byte[]>> consumers;
+  private final Supplier<Deserializer<LoggedVector>> deserializers;
+  private final EmbeddingModel model;
+  private final Path scratch;
+  private final Duration pause;
+  private final Runnable loaded;
+  private final Map<Integer, Load> loads = new ConcurrentHashMap<>();
+
+  /** One partition's reading; done once the vectors are there. */
+  private static final class Load {
+    volatile boolean dropped;
+    private @Nullable LoggedVectors vectors;
+
+    synchronized @Nullable LoggedVectors vectors() {
+      return vectors;
+    }
+
+    synchronized void finished(LoggedVectors found) {
+      if (dropped) {
+        found.close();
+      } else {
+        vectors = found;
+      }
+    }
+
+    synchronized void drop() {
+      dropped = true;
+      if (vectors != null) {
+        vectors.close();
+      }
+    }
+  }
+
+  /**
+   * @param pause before a failed reading is begun again
+   * @param loaded called by another thread whenever a partition's vectors are there
+   */
+  VectorReplay(
+      Supplier<Consumer<byte[], byte[]>> consumers,
+      Supplier<Deserializer<LoggedVector>> deserializers,
+      EmbeddingModel model,
+      Path scratch,
+      Duration pause,
+      Runnable loaded) {
+    this.consumers = consumers;
+    this.deserializers = deserializers;
+    this.model = model;
+    this.scratch = scratch;
+    this.pause = pause;
+    this.loaded = loaded;
+  }
+
+  /** Begins to read a partition's vectors. */
+  void load(int partition) {
+    var load = new Load();
+    loads.put(partition, load);
+    Thread.ofVirtual().name("indexer-vectors-" + partition).start(() -> run(partition, load));
+  }
+
+  /** Whether a partition's vectors are being read. */
+  boolean loading(int partition) {
+    Load load = loads.get(partition);
+    return load != null && load.vectors() == null;
+  }
+
+  /** What was logged for a passage or for an equal text; null: nothing, as far as is known. */
+  LoggedVectors.@Nullable Found find(int partition, String passageKey, String contentHash) {
+    Load load = loads.get(partition);
+    LoggedVectors vectors = load == null ? null : load.vectors();
+    return vectors == null ? null : vectors.find(passageKey, contentHash);
+  }
+
+  /** The partition has caught up, or is another's now. */
+  void drop(int partition) {
+    Load load = loads.remove(partition);
+    if (load != null) {
+      load.drop();
+    }
+  }
+
+  @Override
+  public void close() {
+    List.copyOf(loads.keySet()).forEach(this::drop);
+  }
+
+  private void run(int partition, Load load) {
+    while (!load.dropped) {
+      try {
+        LoggedVectors vectors = read(partition, load);
+        LOG.atInfo()
+            .addKeyValue("topic", Topics.PASSAGE_VECTORS.name())
+            .addKeyValue("partition", partition)
+            .log("{} logged vectors read", vectors.size());
+        load.finished(vectors);
+        loaded.run();
+        return;
+      } catch (KafkaException e) {
+        LOG.atWarn()
+            .addKeyValue("topic", Topics.PASSAGE_VECTORS.name())
+            .addKeyValue("partition", partition)
+            .log("logged vectors cannot be read yet: {}", e.toString());
+        try {
+          Thread.sleep(pause);
+        } catch (InterruptedException _) {
+          return;
+        }
+      }
+    }
+  }
+
+  private LoggedVectors read(int partition, Load load) {
+    var tp = new TopicPartition(Topics.PASSAGE_VECTORS.name(), partition);
+    var vectors = new LoggedVectors(scratch, model.dimensions());
+    try (Consumer<byte[], byte[]> consumer = consumers.get();
+        Deserializer<LoggedVector> deserializer = deserializers.get()) {
+      consumer.assign(List.of(tp));
+      consumer.seekToBeginning(List.of(tp));
+      long end = consumer.endOffsets(List.of(tp)).getOrDefault(tp, 0L);
+      while (!load.dropped && consumer.position(tp) < end) {
+        for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
+          keep(vectors, record, deserializer);
+        }
+      }
+      return vectors;
+    } catch (KafkaException e) {
+      vectors.close();
+      throw e;
+    }
+  }
+
+  private void keep(
+      LoggedVectors vectors,
+      ConsumerRecord<byte[], byte[]> record,
+      Deserializer<LoggedVector> deserializer) {
+    if (record.value() == null || record.key() == null) {
+      return;
+    }
+    try {
+      LoggedVector logged = deserializer.deserialize(record.topic(), record.value());
+      if (logged.getModel().equals(model.id())) {
+        String key = new String(record.key(), StandardCharsets.UTF_8);
+        vectors.put(key, logged.getContentHash(), logged.getVector());
+      }
+    } catch (KafkaException e) {
+      if (RegistryFault.of(e) != RegistryFault.POISON) {
+        throw e;
+      }
+      // It costs one embedding, and the vector published then takes its place.
+      LOG.atWarn()
+          .addKeyValue("topic", record.topic())
+          .addKeyValue("partition", record.partition())
+          .addKeyValue("offset", record.offset())
+          .log("logged vector is unreadable and left out");
+    }
+  }
+}

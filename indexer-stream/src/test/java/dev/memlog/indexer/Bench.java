@@ -1,0 +1,325 @@
+package dev.memlog.indexer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.memlog.embedding.Embedder;
+import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.MemoryIndex;
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.RegistryBootstrap;
+import dev.memlog.schemas.Topics;
+import dev.memlog.state.LoggedVector;
+import dev.memlog.state.Passage;
+import io.confluent.kafka.schemaregistry.testutil.MockSchemaRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.header.internals.RecordHeader;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.Serializer;
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolutionException;
+import org.junit.jupiter.api.extension.ParameterResolver;
+
+/** What a test of the indexer works with: fresh topics, a producer of passages, indexers. */
+final class Bench implements AutoCloseable {
+
+  static final Duration SOON = Duration.ofSeconds(20);
+
+  private final List<Indexer> indexers = new ArrayList<>();
+  private final Cluster cluster;
+  private final String scope = "indexer-" + UUID.randomUUID();
+  private final KafkaProducer<byte[], byte[]> producer;
+  private final Serializer<Passage> passages;
+  private final Path scratch;
+  final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+
+  /** Gives each test method that asks for one its own. */
+  static final class Extension implements ParameterResolver {
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+      return parameter.getParameter().getType() == Bench.class;
+    }
+
+    @Override
+    public Bench resolveParameter(ParameterContext parameter, ExtensionContext context) {
+      try {
+        var bench = new Bench(Cluster.of(context));
+        context.getStore(ExtensionContext.Namespace.create(Bench.class)).put(Bench.class, bench);
+        return bench;
+      } catch (Exception e) {
+        throw new ParameterResolutionException("no bench", e);
+      }
+    }
+  }
+
+  private Bench(Cluster cluster) throws Exception {
+    this.cluster = cluster;
+    cluster.freshTopics();
+    new RegistryBootstrap(MockSchemaRegistry.getClientForScope(scope))
+        .register(List.of(Topics.PASSAGES, Topics.PASSAGE_VECTORS));
+    producer =
+        new KafkaProducer<>(
+            Map.of("bootstrap.servers", cluster.bootstrap(), "max.request.size", 8 << 20),
+            new ByteArraySerializer(),
+            new ByteArraySerializer());
+    passages = serdes().serializer();
+    scratch = Files.createTempDirectory("memlog-indexer-scratch-");
+  }
+
+  @Override
+  public void close() throws IOException {
+    indexers.forEach(Indexer::close);
+    producer.close();
+    MockSchemaRegistry.dropScope(scope);
+    // Fails unless it is empty: scratch files go by themselves.
+    Files.delete(scratch);
+  }
+
+  KafkaSettings settings() {
+    return new KafkaSettings(cluster.bootstrap(), "mock://" + scope, Map.of(), Map.of());
+  }
+
+  AvroSerdes serdes() {
+    return new AvroSerdes("mock://" + scope, Map.of());
+  }
+
+  /** As configured by default, but impatient. */
+  IndexerConfig config(String instance) {
+    return config(instance, 64L << 20, 256);
+  }
+
+  IndexerConfig config(String instance, long bufferBytes, long replayLag) {
+    IndexerConfig d = IndexerConfig.defaults();
+    return new IndexerConfig(
+        "group-" + scope,
+        instance,
+        0,
+        d.sliceTexts(),
+        d.sliceTime(),
+        d.slicesInFlight(),
+        d.writeBatch(),
+        bufferBytes,
+        d.vectorCacheBytes(),
+        replayLag,
+        scratch,
+        Duration.ofMillis(20),
+        Duration.ofMillis(200),
+        Duration.ofSeconds(3),
+        d.staleAfter(),
+        d.drainTime(),
+        d.deadLetterRun(),
+        d.deadLetterShare());
+  }
+
+  Indexer start(MemoryIndex index, Embedder embedder) {
+    return start(config("1"), index, embedder);
+  }
+
+  Indexer start(IndexerConfig config, MemoryIndex index, Embedder embedder) {
+    var indexer =
+        new Indexer(
+            config,
+            settings(),
+            index,
+            embedder,
+            new EnglishTerms(),
+            meters,
+            Clock.systemUTC());
+    indexers.add(indexer);
+    indexer.start();
+    return indexer;
+  }
+
+  static Passage passage(String conversation, String message, String text) {
+    return passage("tenant", null, conversation, message, text);
+  }
+
+  static Passage passage(
+      String tenant, @Nullable String user, String conversation, String message, String text) {
+    String embedded = "user: " + text;
+    String key = Keys.passage(tenant, conversation, message, 0);
+    return Passage.newBuilder()
+        .setId(Keys.passageId(key).toString())
+        .setTenant(tenant)
+        .setApp("default")
+        .setUser(user)
+        .setConversation(conversation)
+        .setMessageId(message)
+        .setChunk(0)
+        .setRole("user")
+        .setCreatedAt(Instant.parse("2026-01-02T03:04:05Z"))
+        .setEditedAt(Instant.parse("2026-01-02T03:04:05Z"))
+        .setVersion("v1")
+        .setText(text)
+        .setEmbeddedText(embedded)
+        .setContentHash(sha256(embedded))
+        .setMessageIds(List.of(message))
+        .build();
+  }
+
+  static String key(Passage passage) {
+    return Keys.passage(
+        passage.getTenant(),
+        passage.getConversation(),
+        passage.getMessageId(),
+        passage.getChunk());
+  }
+
+  static UUID id(Passage passage) {
+    return Keys.passageId(key(passage));
+  }
+
+  private static String sha256(String text) {
+    try {
+      return HexFormat.of()
+          .formatHex(
+              MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Publishes and waits for the broker. */
+  RecordMetadata put(Passage passage) {
+    return send(key(passage), passages.serialize(Topics.PASSAGES.name(), passage));
+  }
+
+  /** Publishes many and waits for the broker once. */
+  void putAll(List<Passage> many) {
+    for (Passage passage : many) {
+      String key = key(passage);
+      producer.send(record(key, passages.serialize(Topics.PASSAGES.name(), passage)));
+    }
+    producer.flush();
+  }
+
+  byte[] bytes(Passage passage) {
+    return passages.serialize(Topics.PASSAGES.name(), passage);
+  }
+
+  RecordMetadata delete(Passage passage) {
+    return send(key(passage), null);
+  }
+
+  RecordMetadata send(String key, byte @Nullable [] value) {
+    return confirmed(record(key, value));
+  }
+
+  RecordMetadata noop(int partition) {
+    return confirmed(
+        new ProducerRecord<>(
+            Topics.PASSAGES.name(),
+            partition,
+            "memlog-noop".getBytes(StandardCharsets.UTF_8),
+            null,
+            List.of(new RecordHeader("memlog-noop", new byte[0]))));
+  }
+
+  private RecordMetadata confirmed(ProducerRecord<byte[], byte[]> record) {
+    try {
+      return producer.send(record).get();
+    } catch (Exception e) {
+      throw new IllegalStateException("not published", e);
+    }
+  }
+
+  private static ProducerRecord<byte[], byte[]> record(String key, byte @Nullable [] value) {
+    return new ProducerRecord<>(
+        Topics.PASSAGES.name(),
+        Keys.partition(key, Cluster.PARTITIONS),
+        key.getBytes(StandardCharsets.UTF_8),
+        value);
+  }
+
+  /** Everything that a topic of ours holds now, in order of its partitions. */
+  List<ConsumerRecord<byte[], byte[]>> read(String topic) {
+    List<ConsumerRecord<byte[], byte[]>> all = new ArrayList<>();
+    try (var consumer =
+        new KafkaConsumer<>(
+            Map.of("bootstrap.servers", cluster.bootstrap()),
+            new ByteArrayDeserializer(),
+            new ByteArrayDeserializer())) {
+      List<TopicPartition> partitions =
+          consumer.partitionsFor(topic).stream()
+              .map(info -> new TopicPartition(topic, info.partition()))
+              .toList();
+      consumer.assign(partitions);
+      consumer.seekToBeginning(partitions);
+      Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+      while (partitions.stream().anyMatch(p -> consumer.position(p) < ends.getOrDefault(p, 0L))) {
+        consumer.poll(Duration.ofMillis(50)).forEach(all::add);
+      }
+    }
+    return all;
+  }
+
+  /** The logged vectors by passage key, as compaction would leave them. */
+  Map<String, LoggedVector> loggedVectors() {
+    Map<String, LoggedVector> vectors = new LinkedHashMap<>();
+    try (var deserializer = serdes().<LoggedVector>deserializer()) {
+      for (ConsumerRecord<byte[], byte[]> record : read(Topics.PASSAGE_VECTORS.name())) {
+        String key = new String(record.key(), StandardCharsets.UTF_8);
+        if (record.value() == null) {
+          vectors.remove(key);
+        } else {
+          vectors.put(key, deserializer.deserialize(record.topic(), record.value()));
+        }
+      }
+    }
+    return vectors;
+  }
+
+  /** What the topic of passages says: id to revision and content hash, as {@link MapIndex#live}. */
+  Map<UUID, String> desired() {
+    Map<UUID, String> desired = new TreeMap<>();
+    try (var deserializer = serdes().<Passage>deserializer()) {
+      for (ConsumerRecord<byte[], byte[]> record : read(Topics.PASSAGES.name())) {
+        UUID id = Keys.passageId(new String(record.key(), StandardCharsets.UTF_8));
+        if (record.value() == null) {
+          desired.remove(id);
+        } else {
+          Passage passage = deserializer.deserialize(record.topic(), record.value());
+          desired.put(id, record.offset() + " " + passage.getContentHash());
+        }
+      }
+    }
+    return desired;
+  }
+
+  /** Waits until the index has everything that the topic says. */
+  void awaitEqual(MapIndex index) {
+    Awaitility.await().atMost(SOON).untilAsserted(() ->
+        assertThat(index.live()).isEqualTo(desired()));
+  }
+
+  double counter(String name, String... tags) {
+    return meters.get(name).tags(tags).counter().count();
+  }
+}

@@ -1,0 +1,138 @@
+package dev.memlog.indexer;
+
+import dev.memlog.embedding.HashingEmbedder;
+import dev.memlog.index.CandidatePool;
+import dev.memlog.index.CandidateQuery;
+import dev.memlog.index.CollectionSpec;
+import dev.memlog.index.Filter;
+import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.InvalidPointException;
+import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.PassageFields;
+import dev.memlog.index.Point;
+import dev.memlog.index.SourcePartition;
+import dev.memlog.index.StoredVector;
+import dev.memlog.index.Write;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.function.Predicate;
+
+/**
+ * The index's contract in two maps, which fails as told. What it keeps can be taken as an image and
+ * put back, as a crash does to an index that commits now and then.
+ */
+final class MapIndex implements MemoryIndex {
+
+  private final Map<UUID, Write> writes = new HashMap<>();
+  private final Map<SourcePartition, Long> positions = new HashMap<>();
+  private final List<List<Write>> applied = new ArrayList<>();
+  volatile boolean away;
+  volatile int failures;
+  volatile Predicate<Point> invalid = _ -> false;
+  volatile boolean namesTheInvalid = true;
+
+  /** What a crash leaves. */
+  record Image(Map<UUID, Write> writes, Map<SourcePartition, Long> positions) {}
+
+  synchronized Image image() {
+    return new Image(Map.copyOf(writes), Map.copyOf(positions));
+  }
+
+  synchronized void restore(Image image) {
+    writes.clear();
+    writes.putAll(image.writes());
+    positions.clear();
+    positions.putAll(image.positions());
+  }
+
+  @Override
+  public CollectionSpec collection() {
+    return PassageFields.collection("hashing", HashingEmbedder.DIMENSIONS);
+  }
+
+  @Override
+  public synchronized void apply(List<Write> batch, Map<SourcePartition, Long> at) {
+    check();
+    if (batch.stream().map(Write::id).distinct().count() != batch.size()) {
+      throw new IllegalArgumentException("at most one write for each id");
+    }
+    for (Write write : batch) {
+      if (write instanceof Write.Upsert(Point point) && invalid.test(point)) {
+        throw namesTheInvalid
+            ? new InvalidPointException(point.id(), "the script says so")
+            : new InvalidPointException("the script says so");
+      }
+    }
+    applied.add(List.copyOf(batch));
+    for (Write write : batch) {
+      writes.merge(write.id(), write, (a, b) -> b.revision() > a.revision() ? b : a);
+    }
+    positions.putAll(at);
+    if (failures > 0) {
+      failures--;
+      throw new IndexUnavailableException("the outcome is unknown, says the script");
+    }
+  }
+
+  @Override
+  public synchronized Map<SourcePartition, Long> positions() {
+    check();
+    return Map.copyOf(positions);
+  }
+
+  @Override
+  public synchronized Map<UUID, StoredVector> vectors(Collection<UUID> ids) {
+    check();
+    Map<UUID, StoredVector> found = new HashMap<>();
+    for (UUID id : ids) {
+      if (writes.get(id) instanceof Write.Upsert(Point point)) {
+        found.put(id, new StoredVector(point.contentHash(), point.vector()));
+      }
+    }
+    return found;
+  }
+
+  /** The live points by id, each as revision and content hash. */
+  synchronized Map<UUID, String> live() {
+    Map<UUID, String> live = new TreeMap<>();
+    writes.forEach(
+        (id, write) -> {
+          if (write instanceof Write.Upsert(Point point)) {
+            live.put(id, point.revision() + " " + point.contentHash());
+          }
+        });
+    return live;
+  }
+
+  synchronized List<List<Write>> applied() {
+    return List.copyOf(applied);
+  }
+
+  @Override
+  public CandidatePool search(CandidateQuery query) {
+    throw new UnsupportedOperationException("the indexer does not search");
+  }
+
+  @Override
+  public synchronized long count(Filter filter) {
+    return live().size();
+  }
+
+  @Override
+  public void maintain() {}
+
+  @Override
+  public void check() {
+    if (away) {
+      throw new IndexUnavailableException("the script says that it is away");
+    }
+  }
+
+  @Override
+  public void close() {}
+}

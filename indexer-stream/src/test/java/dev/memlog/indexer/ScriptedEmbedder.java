@@ -1,0 +1,73 @@
+package dev.memlog.indexer;
+
+import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.EmbeddingModel;
+import dev.memlog.embedding.EmbeddingRejectedException;
+import dev.memlog.embedding.EmbeddingUnavailableException;
+import dev.memlog.embedding.HashingEmbedder;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Embeds by hashed words; counts, waits and fails as told. */
+final class ScriptedEmbedder implements Embedder {
+
+  /** A text with this word is refused. */
+  static final String REFUSED = "unspeakable";
+
+  private final Embedder inner = new HashingEmbedder();
+  private final Semaphore permits = new Semaphore(Integer.MAX_VALUE / 2);
+  final AtomicInteger texts = new AtomicInteger();
+  final AtomicInteger calls = new AtomicInteger();
+  volatile boolean away;
+
+  /** From now on no call returns until {@link #release}. */
+  void hold() {
+    permits.drainPermits();
+  }
+
+  void release() {
+    permits.release(Integer.MAX_VALUE / 2);
+  }
+
+  /** Lets this many calls through. */
+  void release(int slices) {
+    permits.release(slices);
+  }
+
+  @Override
+  public EmbeddingModel model() {
+    return inner.model();
+  }
+
+  @Override
+  public List<float[]> embedPassages(List<String> some) {
+    calls.incrementAndGet();
+    try {
+      permits.acquire();
+    } catch (InterruptedException e) {
+      throw new EmbeddingUnavailableException("interrupted", e);
+    }
+    if (away) {
+      throw new EmbeddingUnavailableException("the script says that it is away");
+    }
+    if (some.stream().anyMatch(text -> text.contains(REFUSED))) {
+      throw new EmbeddingRejectedException("the script refuses one of " + some.size());
+    }
+    texts.addAndGet(some.size());
+    return inner.embedPassages(some);
+  }
+
+  @Override
+  public float[] embedQuery(String text) {
+    return inner.embedQuery(text);
+  }
+
+  @Override
+  public void check() {}
+
+  @Override
+  public void close() {
+    inner.close();
+  }
+}
