@@ -71,9 +71,7 @@ final class Backlog implements AutoCloseable {
   }
 
   private boolean readable(PartitionProgress partition) {
-    return partition.behind()
-        && partition.retryAt <= clock.millis()
-        && intake.hasRoom(partition);
+    return partition.behind() && partition.retryAt <= clock.millis() && intake.hasRoom(partition);
   }
 
   private void take(PartitionProgress partition, List<ConsumerRecord<byte[], byte[]>> records) {

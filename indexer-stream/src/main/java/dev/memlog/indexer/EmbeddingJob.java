@@ -15,8 +15,7 @@ final class EmbeddingJob {
   final List<String> hashes;
   private final List<String> texts;
   private final List<float @Nullable []> vectors = new ArrayList<>();
-  private @Nullable RuntimeException failure =
-      new IllegalStateException("embedding was given up");
+  private @Nullable RuntimeException failure = new IllegalStateException("embedding was given up");
   private long nanos;
 
   EmbeddingJob(List<String> hashes, List<String> texts) {

@@ -162,7 +162,9 @@ final class EmbeddingStage implements AutoCloseable {
               }
               return loaded;
             });
-    while (running < config.slicesInFlight() && !outage.holds() && ready.size() < config.writeBatch()) {
+    while (running < config.slicesInFlight()
+        && !outage.holds()
+        && ready.size() < config.writeBatch()) {
       Map<String, List<Pending>> slice = new LinkedHashMap<>();
       int most = sliceSize();
       boolean more = true;
@@ -222,8 +224,7 @@ final class EmbeddingStage implements AutoCloseable {
       resolved(one, cached, VectorOrigin.CACHE, ready);
       return true;
     }
-    LoggedVectors.Found logged =
-        replay.find(one.partition.partition(), one.key.text(), hash);
+    LoggedVectors.Found logged = replay.find(one.partition.partition(), one.key.text(), hash);
     if (logged != null) {
       VectorOrigin origin = logged.own() ? VectorOrigin.LOG : VectorOrigin.LOG_OF_ANOTHER;
       resolved(one, logged.vector(), origin, ready);

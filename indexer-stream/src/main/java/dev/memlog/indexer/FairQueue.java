@@ -58,8 +58,7 @@ final class FairQueue<T> {
     if (levels.isEmpty()) {
       return items.pollFirst();
     }
-    boolean takeFresh =
-        old.isEmpty() || (!fresh.isEmpty() && freshInARow < FRESH_TURNS);
+    boolean takeFresh = old.isEmpty() || (!fresh.isEmpty() && freshInARow < FRESH_TURNS);
     freshInARow = takeFresh ? freshInARow + 1 : 0;
     String name = takeFresh ? fresh.removeFirst() : old.removeFirst();
     FairQueue<T> flow = flows.get(name);

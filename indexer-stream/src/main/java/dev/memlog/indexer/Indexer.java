@@ -13,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps an index equal to the topic of passages. What is published there becomes searchable, what is
- * deleted there stops being so, also while an import of any size is being embedded.
+ * Keeps an index equal to the topic of passages. What is published there becomes searchable, what
+ * is deleted there stops being so, also while an import of any size is being embedded.
  *
  * <p>Where to go on after a restart is what the index says, not what the consumer group says. Every
  * write is guarded by its revision, so that doing one again changes nothing: effectively once.

@@ -47,8 +47,7 @@ final class IndexerClients {
 
   /** A reader of partitions that it is told, in no group. */
   Consumer<byte[], byte[]> reader(String purpose) {
-    return clients()
-        .reader(purpose, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    return clients().reader(purpose, new ByteArrayDeserializer(), new ByteArrayDeserializer());
   }
 
   Producer<byte[], byte[]> producer() {

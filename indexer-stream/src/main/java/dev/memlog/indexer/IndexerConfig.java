@@ -98,8 +98,7 @@ public record IndexerConfig(
             "must not be below firstRetry=" + firstRetry,
             lastRetry)
         .positive("unknownSchemaPatience", unknownSchemaPatience)
-        .require(
-            staleAfter.toMillis() >= 1_000, "staleAfter", "must be at least PT1S", staleAfter)
+        .require(staleAfter.toMillis() >= 1_000, "staleAfter", "must be at least PT1S", staleAfter)
         .positive("drainTime", drainTime)
         .atLeast("deadLetterRun", deadLetterRun, 1)
         .range("deadLetterShare", deadLetterShare, 0.0001, 1);

@@ -34,9 +34,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The indexer's thread. Each turn: poll the head, take in what came, apply deletes, collect what was
- * embedded, give the embedder its next slices, write, move the positions on. Nothing in a turn waits
- * for the embedder, so deletes never do.
+ * The indexer's thread. Each turn: poll the head, take in what came, apply deletes, collect what
+ * was embedded, give the embedder its next slices, write, move the positions on. Nothing in a turn
+ * waits for the embedder, so deletes never do.
  */
 final class IndexerLoop implements AutoCloseable {
 
@@ -181,7 +181,8 @@ final class IndexerLoop implements AutoCloseable {
       // Most likely a second indexer of the same instance id. Going on would fight it.
       LOG.atError().setCause(e).log("the indexer has ended");
       status =
-          new IndexerStatus(Health.failed("the indexer has ended: " + e), false, Map.of(), Map.of());
+          new IndexerStatus(
+              Health.failed("the indexer has ended: " + e), false, Map.of(), Map.of());
     } finally {
       stage.close();
       replay.close();
@@ -359,8 +360,8 @@ final class IndexerLoop implements AutoCloseable {
   }
 
   /**
-   * @return false: the dead letter was not confirmed, or the indexer has to stop before it sets more
-   *     aside
+   * @return false: the dead letter was not confirmed, or the indexer has to stop before it sets
+   *     more aside
    */
   private boolean setAside(Pending one, DeadLetterReason reason, String message) {
     if (deadLetterOutage.holds() || intake.excess() != null) {

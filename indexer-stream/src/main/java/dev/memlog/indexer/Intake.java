@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sorts records as they come: deletes to be applied at once, passages into the queue, poison aside.
- * The last record of a key wins, also over what waits or is being embedded. Belongs to the indexer's
- * thread.
+ * The last record of a key wins, also over what waits or is being embedded. Belongs to the
+ * indexer's thread.
  */
 final class Intake {
 
@@ -81,8 +81,8 @@ final class Intake {
   /**
    * Takes a record in its turn.
    *
-   * @return false: not now, for want of room, registry or patience; nothing after it may be taken in
-   *     its turn
+   * @return false: not now, for want of room, registry or patience; nothing after it may be taken
+   *     in its turn
    */
   boolean inTurn(PartitionProgress partition, ConsumerRecord<byte[], byte[]> record) {
     return switch (reader.read(record)) {
@@ -159,10 +159,7 @@ final class Intake {
           partition.handledAhead(key.text(), record.offset());
         }
       }
-      case Reading.Nothing _,
-          Reading.Poison _,
-          Reading.UnknownSchema _,
-          Reading.RegistryAway _ -> {
+      case Reading.Nothing _, Reading.Poison _, Reading.UnknownSchema _, Reading.RegistryAway _ -> {
         // Its turn will come.
       }
     }

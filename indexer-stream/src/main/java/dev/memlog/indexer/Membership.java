@@ -147,7 +147,8 @@ final class Membership implements ConsumerRebalanceListener {
         long begin = requireNonNull(begins.get(partition));
         long end = requireNonNull(ends.get(partition));
         long at =
-            known.getOrDefault(new SourcePartition(partition.topic(), partition.partition()), begin);
+            known.getOrDefault(
+                new SourcePartition(partition.topic(), partition.partition()), begin);
         if (at > end) {
           throw new IllegalStateException(
               "the index is at offset %d of %s, beyond its end %d: the topic was replaced, the index must be too"
@@ -156,7 +157,10 @@ final class Membership implements ConsumerRebalanceListener {
         OffsetAndMetadata visible = committed.get(partition);
         begin(
             new PartitionProgress(
-                partition, Math.max(at, begin), end, visible == null ? 0 : Math.min(end, visible.offset())));
+                partition,
+                Math.max(at, begin),
+                end,
+                visible == null ? 0 : Math.min(end, visible.offset())));
       }
       placing.worked();
     } catch (IndexUnavailableException | IllegalStateException e) {

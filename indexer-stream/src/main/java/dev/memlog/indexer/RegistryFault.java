@@ -23,7 +23,8 @@ enum RegistryFault {
     if (failure.getCause() instanceof RestClientException answer) {
       return answer.getStatus() == NOT_FOUND ? UNKNOWN_SCHEMA : AWAY;
     }
-    // An IOException may be the network's, or the end of too short a value: the message alone tells.
+    // An IOException may be the network's, or the end of too short a value: the message alone
+    // tells.
     String message = failure.getMessage();
     return message != null && message.startsWith("Error retrieving") ? AWAY : POISON;
   }

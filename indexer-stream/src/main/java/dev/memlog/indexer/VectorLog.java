@@ -16,10 +16,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Publishes vectors, so that a replay embeds nothing again, and takes them back with their passages.
- * What the broker did not take is kept and sent again; while much is kept, the indexer embeds
- * nothing new. Lost with the process is at most what was not confirmed: it is embedded again if the
- * index is lost too.
+ * Publishes vectors, so that a replay embeds nothing again, and takes them back with their
+ * passages. What the broker did not take is kept and sent again; while much is kept, the indexer
+ * embeds nothing new. Lost with the process is at most what was not confirmed: it is embedded again
+ * if the index is lost too.
  */
 final class VectorLog {
 

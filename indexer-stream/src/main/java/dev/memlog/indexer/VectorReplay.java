@@ -20,9 +20,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads a partition's logged vectors when the index is far behind, so that what was embedded once is
- * not embedded again. Passages of the partition wait until it has been read; deletes do not. All of
- * it is kept in a scratch file until the partition has caught up.
+ * Reads a partition's logged vectors when the index is far behind, so that what was embedded once
+ * is not embedded again. Passages of the partition wait until it has been read; deletes do not. All
+ * of it is kept in a scratch file until the partition has caught up.
  */
 final class VectorReplay implements AutoCloseable {
 

@@ -145,13 +145,7 @@ final class Bench implements AutoCloseable {
   Indexer start(IndexerConfig config, MemoryIndex index, Embedder embedder) {
     var indexer =
         new Indexer(
-            config,
-            settings(),
-            index,
-            embedder,
-            new EnglishTerms(),
-            meters,
-            Clock.systemUTC());
+            config, settings(), index, embedder, new EnglishTerms(), meters, Clock.systemUTC());
     indexers.add(indexer);
     indexer.start();
     return indexer;
@@ -186,10 +180,7 @@ final class Bench implements AutoCloseable {
 
   static String key(Passage passage) {
     return Keys.passage(
-        passage.getTenant(),
-        passage.getConversation(),
-        passage.getMessageId(),
-        passage.getChunk());
+        passage.getTenant(), passage.getConversation(), passage.getMessageId(), passage.getChunk());
   }
 
   static UUID id(Passage passage) {
@@ -315,8 +306,9 @@ final class Bench implements AutoCloseable {
 
   /** Waits until the index has everything that the topic says. */
   void awaitEqual(MapIndex index) {
-    Awaitility.await().atMost(SOON).untilAsserted(() ->
-        assertThat(index.live()).isEqualTo(desired()));
+    Awaitility.await()
+        .atMost(SOON)
+        .untilAsserted(() -> assertThat(index.live()).isEqualTo(desired()));
   }
 
   double counter(String name, String... tags) {

@@ -62,8 +62,7 @@ final class Cluster implements AutoCloseable {
     p.put("process.roles", "broker,controller");
     p.put("node.id", "1");
     p.put(
-        "listeners",
-        "CLIENT://127.0.0.1:%d,CONTROLLER://127.0.0.1:%d".formatted(port, controller));
+        "listeners", "CLIENT://127.0.0.1:%d,CONTROLLER://127.0.0.1:%d".formatted(port, controller));
     p.put("advertised.listeners", "CLIENT://" + bootstrap);
     p.put("listener.security.protocol.map", "CLIENT:PLAINTEXT,CONTROLLER:PLAINTEXT");
     p.put("inter.broker.listener.name", "CLIENT");
