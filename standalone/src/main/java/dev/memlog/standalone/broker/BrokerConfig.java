@@ -1,17 +1,21 @@
 package dev.memlog.standalone.broker;
 
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+
 /**
  * The broker within this process.
  *
  * @param port that Kafka clients on this machine reach it at; 0 takes any free one
  */
-public record BrokerConfig(int port) {
+public record BrokerConfig(int port) implements Validated {
 
-  public static final BrokerConfig DEFAULT = new BrokerConfig(9092);
+  public static BrokerConfig defaults() {
+    return new BrokerConfig(9092);
+  }
 
-  public BrokerConfig {
-    if (port < 0 || port > 65_535) {
-      throw new IllegalArgumentException("broker.port must be in [0, 65535], got " + port);
-    }
+  @Override
+  public void validate(Validation check) {
+    check.range("port", port, 0, 65_535);
   }
 }

@@ -1,17 +1,21 @@
 package dev.memlog.standalone.registry;
 
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+
 /**
  * The schema registry within this process.
  *
  * @param port that its REST interface is reached at on this machine; 0 takes any free one
  */
-public record RegistryConfig(int port) {
+public record RegistryConfig(int port) implements Validated {
 
-  public static final RegistryConfig DEFAULT = new RegistryConfig(8081);
+  public static RegistryConfig defaults() {
+    return new RegistryConfig(8081);
+  }
 
-  public RegistryConfig {
-    if (port < 0 || port > 65_535) {
-      throw new IllegalArgumentException("registry.port must be in [0, 65535], got " + port);
-    }
+  @Override
+  public void validate(Validation check) {
+    check.range("port", port, 0, 65_535);
   }
 }

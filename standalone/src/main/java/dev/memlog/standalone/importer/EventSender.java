@@ -1,0 +1,182 @@
+package dev.memlog.standalone.importer;
+
+import dev.memlog.api.v1.Event;
+import dev.memlog.api.v1.Problem;
+import dev.memlog.standalone.client.ApiException;
+import dev.memlog.standalone.client.MemlogClient;
+import dev.memlog.standalone.client.UnreachableException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Publishes events in batches, several on the way at once. A server that goes away is waited for:
+ * since event ids are fixed, sending a batch twice is harmless. For use by one thread.
+ */
+public final class EventSender implements AutoCloseable {
+
+  private static final int BATCH_EVENTS = 250;
+  private static final int BATCH_BYTES = 1 << 20;
+  private static final int ON_THE_WAY = 4;
+  private static final Pattern PLACE = Pattern.compile("messages\\[(\\d+)]\\.?(.*)");
+
+  private final MemlogClient client;
+  private final Patience patience;
+  private final IntConsumer acknowledged;
+  private final Semaphore free = new Semaphore(ON_THE_WAY);
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
+  private List<ImportedEvent> batch = new ArrayList<>();
+  private int bytes;
+
+  /**
+   * @param patience with a server that does not answer
+   * @param acknowledged is told how many more events are kept; called by several threads
+   */
+  public EventSender(MemlogClient client, Patience patience, IntConsumer acknowledged) {
+    this.client = client;
+    this.patience = patience;
+    this.acknowledged = acknowledged;
+  }
+
+  /**
+   * Sends one more, waiting while enough are on the way.
+   *
+   * @throws ApiException if an event was refused, with its origin
+   * @throws UnreachableException if the server stayed away for longer than patience lasts
+   */
+  public void send(ImportedEvent event) throws InterruptedException {
+    batch.add(event);
+    bytes += event.event().getSerializedSize();
+    if (batch.size() >= BATCH_EVENTS || bytes >= BATCH_BYTES) {
+      flush();
+    }
+  }
+
+  /** Returns once all are kept. Throws as {@link #send} does. */
+  public void finish() throws InterruptedException {
+    flush();
+    free.acquire(ON_THE_WAY);
+    free.release(ON_THE_WAY);
+    throwFailure();
+  }
+
+  private void flush() throws InterruptedException {
+    throwFailure();
+    if (batch.isEmpty()) {
+      return;
+    }
+    List<ImportedEvent> sending = batch;
+    batch = new ArrayList<>();
+    bytes = 0;
+    free.acquire();
+    var _ =
+        threads.submit(
+            () -> {
+              try {
+                publish(sending);
+                acknowledged.accept(sending.size());
+              } catch (RuntimeException e) {
+                failure.compareAndSet(null, e);
+              } finally {
+                free.release();
+              }
+            });
+  }
+
+  private void publish(List<ImportedEvent> sending) {
+    List<Event> events = sending.stream().map(ImportedEvent::event).toList();
+    for (int attempt = 0; ; attempt++) {
+      try {
+        client.publish(events);
+        patience.renew();
+        return;
+      } catch (UnreachableException e) {
+        patience.waitOrThrow(attempt, e);
+      } catch (ApiException e) {
+        if (!e.passing()) {
+          throw new ApiException(e.status(), located(e.problems(), sending), "");
+        }
+        patience.waitOrThrow(attempt, e);
+      }
+    }
+  }
+
+  /** The server says which of the batch it means; people want to know which line. */
+  private static List<Problem> located(List<Problem> problems, List<ImportedEvent> sending) {
+    return problems.stream()
+        .map(
+            p -> {
+              Matcher place = PLACE.matcher(p.getField());
+              if (!place.matches() || Integer.parseInt(place.group(1)) >= sending.size()) {
+                return p;
+              }
+              String origin = sending.get(Integer.parseInt(place.group(1))).origin();
+              return p.toBuilder()
+                  .setMessage(origin + ": " + p.getMessage().replace(p.getField(), place.group(2)))
+                  .build();
+            })
+        .toList();
+  }
+
+  private void throwFailure() {
+    RuntimeException e = failure.get();
+    if (e != null) {
+      throw e;
+    }
+  }
+
+  @Override
+  public void close() {
+    failure.compareAndSet(null, new IllegalStateException("closed"));
+    threads.shutdownNow();
+    threads.close();
+  }
+
+  /** How long a server may stay away. */
+  public static final class Patience {
+
+    private static final Duration FIRST = Duration.ofMillis(200);
+    private static final Duration LONGEST = Duration.ofSeconds(5);
+
+    private final Duration lasts;
+    private final Runnable waiting;
+    private volatile long since = System.nanoTime();
+
+    /**
+     * @param lasts from the last success
+     * @param waiting is told before each pause
+     */
+    public Patience(Duration lasts, Runnable waiting) {
+      this.lasts = lasts;
+      this.waiting = waiting;
+    }
+
+    void renew() {
+      since = System.nanoTime();
+    }
+
+    /** Pauses before the next attempt, the longer the more there were. */
+    void waitOrThrow(int attempt, RuntimeException failure) {
+      if (System.nanoTime() - since > lasts.toNanos()) {
+        throw failure;
+      }
+      waiting.run();
+      long pause = Math.min(LONGEST.toMillis(), FIRST.toMillis() << Math.min(attempt, 10));
+      try {
+        Thread.sleep(pause);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw failure;
+      }
+    }
+  }
+}

@@ -1,0 +1,14 @@
+package dev.memlog.standalone.importer;
+
+import com.google.protobuf.Timestamp;
+import java.time.Instant;
+
+/** Times of the API. */
+final class EventTimes {
+
+  private EventTimes() {}
+
+  static Timestamp of(Instant at) {
+    return Timestamp.newBuilder().setSeconds(at.getEpochSecond()).setNanos(at.getNano()).build();
+  }
+}

@@ -1,0 +1,46 @@
+package dev.memlog.standalone.importer;
+
+import dev.memlog.schemas.Ids;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** Ids for what files call by names of their own, or not at all. */
+final class ImportIds {
+
+  private static final int LENGTH = 128;
+  private static final int HASH = 12;
+
+  private ImportIds() {}
+
+  /**
+   * The name itself where it is a valid id; else the name with "_" for each character that is not
+   * allowed and a hash of the whole, so that two names never become one id.
+   */
+  static String valid(String name) {
+    if (Ids.valid(name)) {
+      return name;
+    }
+    String cleaned = name.replaceAll("[^A-Za-z0-9._:@~-]", "_");
+    int most = LENGTH - HASH - 1;
+    return (cleaned.length() > most ? cleaned.substring(0, most) : cleaned)
+        + "~"
+        + hash(name).substring(0, HASH);
+  }
+
+  /** An id made of parts: the same parts, the same id. */
+  static String event(String... parts) {
+    return "import-" + hash(String.join("\n", parts)).substring(0, 32);
+  }
+
+  private static String hash(String text) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

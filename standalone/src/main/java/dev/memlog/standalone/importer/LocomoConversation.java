@@ -1,0 +1,148 @@
+package dev.memlog.standalone.importer;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * One conversation of LoCoMo, from either of its two shapes: as its authors published it ({@code
+ * sample_id}, {@code conversation}, {@code qa}), or reshaped ({@code id}, {@code speakers}, {@code
+ * sessions}, {@code questions}).
+ *
+ * @param id of the conversation in the data set
+ * @param speakers two names
+ * @param sessions in order
+ * @param questions about it
+ */
+public record LocomoConversation(
+    String id, List<String> speakers, List<Session> sessions, List<Question> questions) {
+
+  /**
+   * @param number 1-based
+   * @param started taken for UTC
+   */
+  public record Session(int number, Instant started, List<Turn> turns, String origin) {}
+
+  /**
+   * @param messageId its dia_id, as an id
+   * @param text what was said, with a picture's caption behind it
+   */
+  public record Turn(String speaker, String messageId, String text, String origin) {}
+
+  /**
+   * @param category 1 multi-hop, 2 temporal, 3 open-domain, 4 single-hop, 5 adversarial
+   * @param evidence ids of the messages that hold the answer
+   */
+  public record Question(String question, String answer, int category, List<String> evidence) {}
+
+  /**
+   * Reads a file of one or many.
+   *
+   * @param to takes each; false: enough
+   * @throws BadFileException at the first thing that is not as it should be
+   */
+  public static void read(Path file, Predicate<LocomoConversation> to) {
+    JsonItems.read(file, item -> to.test(of(item)));
+  }
+
+  /** The id under which a session is imported. */
+  public String conversationId(Session session) {
+    return ImportIds.valid(id + ".s" + session.number());
+  }
+
+  private static LocomoConversation of(JsonItem item) {
+    return item.has("conversation") ? published(item) : reshaped(item);
+  }
+
+  private static LocomoConversation reshaped(JsonItem item) {
+    var sessions = new ArrayList<Session>();
+    for (JsonItem session : item.list("sessions")) {
+      sessions.add(
+          session(
+              session,
+              number(session, session.text("session")),
+              session.text("started"),
+              session.list("turns")));
+    }
+    List<String> speakers = item.list("speakers").stream().map(s -> s.node().asText()).toList();
+    return new LocomoConversation(
+        item.text("id"), speakers, sessions, questions(item, "questions"));
+  }
+
+  private static LocomoConversation published(JsonItem item) {
+    JsonItem conversation = item.object("conversation");
+    var sessions = new ArrayList<Session>();
+    for (int n = 1; conversation.has("session_" + n + "_date_time"); n++) {
+      // The published file dates some sessions that it does not hold.
+      if (conversation.has("session_" + n)) {
+        sessions.add(
+            session(
+                conversation,
+                n,
+                conversation.text("session_" + n + "_date_time"),
+                conversation.list("session_" + n)));
+      }
+    }
+    return new LocomoConversation(
+        item.text("sample_id"),
+        List.of(conversation.text("speaker_a"), conversation.text("speaker_b")),
+        sessions,
+        questions(item, "qa"));
+  }
+
+  private static Session session(JsonItem where, int number, String started, List<JsonItem> turns) {
+    return new Session(
+        number,
+        SessionTime.parse(started, where),
+        turns.stream().map(LocomoConversation::turn).toList(),
+        where.origin());
+  }
+
+  private static Turn turn(JsonItem turn) {
+    String text = turn.optional("text").orElse("").strip();
+    String caption =
+        turn.optional("blip_caption").map(c -> "[image: " + c.strip() + "]").orElse("");
+    return new Turn(
+        turn.text("speaker"),
+        ImportIds.valid(turn.text("dia_id")),
+        (text + " " + caption).strip(),
+        turn.origin());
+  }
+
+  private static List<Question> questions(JsonItem item, String field) {
+    if (!item.has(field)) {
+      return List.of();
+    }
+    return item.list(field).stream()
+        .map(
+            q ->
+                new Question(
+                    q.text("question"),
+                    q.optional("answer").orElse(""),
+                    q.node().path("category").asInt(),
+                    evidence(q)))
+        .toList();
+  }
+
+  /** The published file writes some as {@code "D8:6; D9:17"}. */
+  private static List<String> evidence(JsonItem question) {
+    return question.has("evidence")
+        ? question.list("evidence").stream()
+            .flatMap(e -> Arrays.stream(e.node().asText().split("[;,\\s]+")))
+            .filter(e -> !e.isBlank())
+            .map(ImportIds::valid)
+            .toList()
+        : List.of();
+  }
+
+  private static int number(JsonItem where, String text) {
+    try {
+      return Integer.parseInt(text);
+    } catch (NumberFormatException e) {
+      throw where.bad("session must be a number, got " + text);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package dev.memlog.standalone.importer;
+
+import dev.memlog.api.v1.Event;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * LongMemEval: the user is the question's id, each session of its haystack a conversation under its
+ * own id, each turn a message {@code session:turn} (0-based), dated by the haystack, a second
+ * apart.
+ *
+ * <p>Some sessions stand in several questions' haystacks. A conversation belongs to one user, so
+ * the first question that has one keeps its id, and each later one gets it as {@code
+ * session@question_id}: nothing is lost, and message ids stay as they are. A session that stands
+ * twice in one haystack is imported once.
+ */
+public final class LongMemEvalFormat implements ConversationFormat {
+
+  @Override
+  public ImportNotes read(List<Path> files, ImportOptions options, Consumer<ImportedEvent> to) {
+    var reading = new Reading(options, to);
+    for (Path file : files) {
+      JsonItems.read(file, reading::question);
+    }
+    return new ImportNotes(reading.questions, reading.blank, reading.repeated);
+  }
+
+  /** One run over files. */
+  private static final class Reading {
+
+    private final ImportOptions options;
+    private final Consumer<ImportedEvent> to;
+    private final Map<String, String> firstUser = new HashMap<>();
+    private long questions;
+    private long blank;
+    private long repeated;
+
+    Reading(ImportOptions options, Consumer<ImportedEvent> to) {
+      this.options = options;
+      this.to = to;
+    }
+
+    boolean question(JsonItem item) {
+      if (questions >= options.limit()) {
+        return false;
+      }
+      questions++;
+      String question = ImportIds.valid(item.text("question_id"));
+      List<JsonItem> ids = item.list("haystack_session_ids");
+      List<JsonItem> dates = item.list("haystack_dates");
+      List<JsonItem> sessions = item.list("haystack_sessions");
+      if (ids.size() != sessions.size() || dates.size() != sessions.size()) {
+        throw item.bad(
+            "haystack_session_ids, haystack_dates and haystack_sessions must be of one length, got %d, %d and %d"
+                .formatted(ids.size(), dates.size(), sessions.size()));
+      }
+      Set<String> seen = new HashSet<>();
+      for (int i = 0; i < sessions.size(); i++) {
+        String session = ids.get(i).node().asText();
+        if (!seen.add(session)) {
+          repeated += sessions.get(i).node().size();
+          continue;
+        }
+        Instant started = SessionTime.parse(dates.get(i).node().asText(), dates.get(i));
+        session(question, session, started, sessions.get(i));
+      }
+      return true;
+    }
+
+    private void session(String question, String session, Instant started, JsonItem turns) {
+      String owner = firstUser.computeIfAbsent(session, _ -> question);
+      String conversation =
+          ImportIds.valid(owner.equals(question) ? session : session + "@" + question);
+      for (int i = 0; i < turns.node().size(); i++) {
+        var turn =
+            new JsonItem(
+                turns.file(), turns.line(), turns.path() + "[" + i + "]", turns.node().get(i));
+        String content = turn.text("content");
+        if (content.isBlank()) {
+          blank++;
+          continue;
+        }
+        String message = ImportIds.valid(session + ":" + i);
+        to.accept(
+            new ImportedEvent(
+                Event.newBuilder()
+                    .setType("message_created")
+                    .setConversationId(conversation)
+                    .setMessageId(message)
+                    .setUser(options.user().orElse(question))
+                    .setApp(options.app().orElse(""))
+                    .setRole(turn.text("role"))
+                    .setContent(content)
+                    .setOccurredAt(EventTimes.of(started.plusSeconds(i)))
+                    .setEventId(ImportIds.event("longmemeval", conversation, message))
+                    .build(),
+                turn.origin()));
+      }
+    }
+  }
+}

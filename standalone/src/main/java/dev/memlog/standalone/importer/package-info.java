@@ -1,0 +1,9 @@
+/**
+ * Conversations from files: {@link dev.memlog.standalone.importer.ConversationFormat formats} turn
+ * them into events, whose ids depend on the file alone, so that importing again changes nothing;
+ * {@link dev.memlog.standalone.importer.EventSender} publishes them.
+ */
+@NullMarked
+package dev.memlog.standalone.importer;
+
+import org.jspecify.annotations.NullMarked;
