@@ -1,0 +1,98 @@
+package dev.memlog.standalone;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where everything lies, held by one process at a time: {@code broker} (the log, from which all
+ * else can be made), {@code streams} (the extractor's stores), {@code index}, {@code view} (what
+ * queries read of conversations), {@code logs}.
+ */
+public final class DataDirectory implements AutoCloseable {
+
+  private final Path root;
+  private final FileChannel channel;
+  private final FileLock lock;
+
+  private DataDirectory(Path root, FileChannel channel, FileLock lock) {
+    this.root = root;
+    this.channel = channel;
+    this.lock = lock;
+  }
+
+  /**
+   * Makes it if it is absent, and takes it.
+   *
+   * @throws DataDirectoryInUseException if another process has it
+   * @throws IOException if it cannot be written
+   */
+  public static DataDirectory open(Path root) throws IOException {
+    Files.createDirectories(root);
+    var channel =
+        FileChannel.open(
+            root.resolve("lock"),
+            StandardOpenOption.CREATE,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE);
+    @Nullable FileLock lock;
+    try {
+      lock = channel.tryLock();
+    } catch (OverlappingFileLockException e) {
+      lock = null;
+    }
+    if (lock == null) {
+      String holder = read(channel);
+      channel.close();
+      throw new DataDirectoryInUseException(root, holder);
+    }
+    channel.truncate(0);
+    String pid = Long.toString(ProcessHandle.current().pid());
+    channel.write(ByteBuffer.wrap(pid.getBytes(StandardCharsets.US_ASCII)), 0);
+    return new DataDirectory(root, channel, lock);
+  }
+
+  private static String read(FileChannel channel) throws IOException {
+    var bytes = ByteBuffer.allocate(32);
+    channel.read(bytes, 0);
+    return StandardCharsets.US_ASCII.decode(bytes.flip()).toString().strip();
+  }
+
+  public Path root() {
+    return root;
+  }
+
+  public Path broker() {
+    return root.resolve("broker");
+  }
+
+  public Path streams() {
+    return root.resolve("streams");
+  }
+
+  public Path index() {
+    return root.resolve("index");
+  }
+
+  public Path view() {
+    return root.resolve("view");
+  }
+
+  /** The file that this process logs to. */
+  public static Path logFile(Path root) {
+    return root.resolve("logs").resolve("memlog.log");
+  }
+
+  @Override
+  public void close() throws IOException {
+    lock.close();
+    channel.close();
+  }
+}

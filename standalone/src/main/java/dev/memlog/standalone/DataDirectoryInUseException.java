@@ -1,0 +1,18 @@
+package dev.memlog.standalone;
+
+import java.nio.file.Path;
+
+/** Another process holds the data directory. */
+public class DataDirectoryInUseException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * @param holder the other's process id; empty if unknown
+   */
+  public DataDirectoryInUseException(Path directory, String holder) {
+    super(
+        "%s is in use by %s: stop it, or name another directory with --data-dir"
+            .formatted(directory, holder.isEmpty() ? "another process" : "process " + holder));
+  }
+}

@@ -1,0 +1,26 @@
+package dev.memlog.standalone.cli;
+
+import java.lang.reflect.Constructor;
+import picocli.CommandLine;
+import picocli.CommandLine.IFactory;
+
+/** Makes commands, and gives a screen to those that ask for one in their constructor. */
+final class Commands implements IFactory {
+
+  private final Screen screen;
+
+  Commands(Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public <K> K create(Class<K> type) throws Exception {
+    for (Constructor<?> constructor : type.getDeclaredConstructors()) {
+      if (constructor.getParameterCount() == 1
+          && constructor.getParameterTypes()[0] == Screen.class) {
+        return type.cast(constructor.newInstance(screen));
+      }
+    }
+    return CommandLine.defaultFactory().create(type);
+  }
+}

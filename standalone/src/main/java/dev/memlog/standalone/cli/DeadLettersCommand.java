@@ -1,0 +1,124 @@
+package dev.memlog.standalone.cli;
+
+import dev.memlog.api.v1.DeadLetter;
+import dev.memlog.api.v1.ListDeadLettersResponse;
+import dev.memlog.standalone.client.MemlogClient;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.BiFunction;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "dead-letters",
+    description = "What was set aside as poison: list, show, redrive, discard.",
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "COMMAND")
+final class DeadLettersCommand implements Runnable {
+
+  private static final int SHOWN_BYTES = 2_000;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  private final Screen screen;
+
+  DeadLettersCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "name one of list, show, redrive, discard");
+  }
+
+  @Command(description = "Lists them, newest first.", mixinStandardHelpOptions = true)
+  int list(
+      @Mixin ServerOptions server,
+      @Option(names = "--topic", defaultValue = "", description = "Of this topic.") String topic,
+      @Option(
+              names = "--limit",
+              paramLabel = "N",
+              defaultValue = "50",
+              description = "How many, 1 to 1,000; default 50.")
+          String limit) {
+    Map<String, String> query = new LinkedHashMap<>(Map.of("topic", topic, "limit", limit));
+    query.values().removeIf(String::isEmpty);
+    try (var client = server.client()) {
+      ListDeadLettersResponse answer = client.deadLetters(query);
+      if (server.json()) {
+        screen.line(ServerOptions.json(answer));
+      } else if (answer.getDeadLettersCount() == 0) {
+        screen.line("No dead letters.");
+      } else {
+        answer.getDeadLettersList().forEach(this::row);
+        screen.line(
+            screen.dim("%d of %d".formatted(answer.getDeadLettersCount(), answer.getTotal())));
+      }
+      return 0;
+    }
+  }
+
+  @Command(description = "Shows one with its bytes.", mixinStandardHelpOptions = true)
+  int show(@Mixin ServerOptions server, @Parameters(paramLabel = "ID") String id) {
+    try (var client = server.client()) {
+      DeadLetter letter = client.deadLetter(id);
+      if (server.json()) {
+        screen.line(ServerOptions.json(letter));
+        return 0;
+      }
+      row(letter);
+      letter.getHeadersMap().forEach((name, value) -> screen.line(screen.dim(name) + "  " + value));
+      byte[] value = letter.getValue().toByteArray();
+      screen.line(HexDump.of(value, SHOWN_BYTES));
+      return 0;
+    }
+  }
+
+  @Command(
+      description = "Sends raw events through the input topic once more.",
+      mixinStandardHelpOptions = true)
+  int redrive(
+      @Mixin ServerOptions server,
+      @Parameters(paramLabel = "ID", arity = "1..*") List<String> ids) {
+    return each(server, ids, "sent again", MemlogClient::redrive);
+  }
+
+  @Command(description = "Discards them.", mixinStandardHelpOptions = true)
+  int discard(
+      @Mixin ServerOptions server,
+      @Parameters(paramLabel = "ID", arity = "1..*") List<String> ids) {
+    return each(server, ids, "discarded", MemlogClient::discard);
+  }
+
+  private int each(
+      ServerOptions server,
+      List<String> ids,
+      String done,
+      BiFunction<MemlogClient, String, DeadLetter> act) {
+    try (var client = server.client()) {
+      for (String id : ids) {
+        DeadLetter letter = act.apply(client, id);
+        screen.line(server.json() ? ServerOptions.json(letter) : id + " " + done);
+      }
+      return 0;
+    }
+  }
+
+  private void row(DeadLetter letter) {
+    screen.line(
+        String.format(
+            Locale.ROOT,
+            "%s  %s  %s  %s",
+            screen.accent(letter.getId()),
+            screen.dim(Times.shown(letter.getAt())),
+            screen.bold(letter.getReason()) + " (" + letter.getStage() + ")",
+            letter.getMessage()));
+  }
+}

@@ -1,0 +1,85 @@
+package dev.memlog.standalone.cli;
+
+import dev.memlog.api.v1.Feature;
+import dev.memlog.api.v1.Highlight;
+import dev.memlog.api.v1.MessageHit;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Shows what a search found. */
+public final class Hits {
+
+  private final Screen screen;
+
+  public Hits(Screen screen) {
+    this.screen = screen;
+  }
+
+  /** Prints each hit in a few lines, with its explanation where it has one. */
+  public void print(List<MessageHit> hits) {
+    hits.forEach(this::print);
+  }
+
+  private void print(MessageHit hit) {
+    String speaker = hit.getAuthor().isEmpty() ? hit.getRole() : hit.getAuthor();
+    screen.line(
+        String.format(
+            Locale.ROOT,
+            "  %s  %s  %s",
+            screen.bold(String.format(Locale.ROOT, "%2d", hit.getRank())),
+            screen.accent(speaker)
+                + screen.dim(", " + Times.shown(hit.getDate()))
+                + (hit.getTitle().isEmpty() ? "" : screen.dim(", " + hit.getTitle())),
+            screen.dim(
+                String.format(
+                    Locale.ROOT,
+                    "(score %.2f, similarity %.2f)",
+                    hit.getScore(),
+                    hit.getSimilarity()))));
+    screen.line("      " + marked(hit).replace("\n", "\n      "));
+    screen.line(screen.dim("      " + hit.getConversationId() + " / " + hit.getMessageId()));
+    if (hit.hasExplanation()) {
+      explain(hit);
+    }
+  }
+
+  private void explain(MessageHit hit) {
+    for (Feature feature : hit.getExplanation().getFeaturesList()) {
+      screen.line(
+          screen.dim(
+              String.format(
+                  Locale.ROOT,
+                  "      %+.3f  %s = %.3f × %.2f  %s",
+                  feature.getContribution(),
+                  feature.getName(),
+                  feature.getValue(),
+                  feature.getWeight(),
+                  feature.getNote())));
+    }
+    screen.line(
+        screen.dim(
+            "      proposed by %s, admitted by %s, profile %s, model %s"
+                .formatted(
+                    hit.getExplanation().getPathsList().stream()
+                        .collect(Collectors.joining(" and ")),
+                    hit.getExplanation().getAdmittedBy(),
+                    hit.getExplanation().getProfile(),
+                    hit.getExplanation().getModel())));
+  }
+
+  private String marked(MessageHit hit) {
+    String snippet = hit.getSnippet();
+    var text = new StringBuilder();
+    int from = 0;
+    for (Highlight highlight : hit.getHighlightsList()) {
+      if (highlight.getStart() < from || highlight.getEnd() > snippet.length()) {
+        continue;
+      }
+      text.append(snippet, from, highlight.getStart());
+      text.append(screen.mark(snippet.substring(highlight.getStart(), highlight.getEnd())));
+      from = highlight.getEnd();
+    }
+    return text.append(snippet.substring(from)).toString();
+  }
+}

@@ -1,0 +1,66 @@
+package dev.memlog.standalone.cli;
+
+import dev.memlog.standalone.importer.Import;
+import org.jspecify.annotations.Nullable;
+
+/** Shows an import as it runs. */
+public final class ImportScreen implements Import.Watcher {
+
+  private final Screen screen;
+  private final boolean silent;
+  private @Nullable Progress progress;
+
+  /**
+   * @param silent shows nothing, where the output is to be read by programs
+   */
+  public ImportScreen(Screen screen, boolean silent) {
+    this.screen = screen;
+    this.silent = silent;
+  }
+
+  @Override
+  public void publishing(long events) {
+    start("Importing", events);
+  }
+
+  @Override
+  public synchronized void published(int more) {
+    if (progress != null) {
+      progress.add(more);
+    }
+  }
+
+  @Override
+  public synchronized void away(String url) {
+    if (progress != null) {
+      progress.waiting("waiting for the server at " + url);
+    }
+  }
+
+  @Override
+  public void indexing(long records) {
+    start("Indexing", records);
+  }
+
+  @Override
+  public synchronized void indexed(long records) {
+    if (progress != null) {
+      progress.set(records);
+    }
+  }
+
+  @Override
+  public synchronized void done() {
+    if (progress != null) {
+      progress.close();
+      progress = null;
+    }
+  }
+
+  private synchronized void start(String what, long total) {
+    done();
+    if (!silent) {
+      progress = new Progress(screen, what, total);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package dev.memlog.standalone.cli;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.rolling.FixedWindowRollingPolicy;
+import ch.qos.logback.core.rolling.RollingFileAppender;
+import ch.qos.logback.core.rolling.SizeBasedTriggeringPolicy;
+import ch.qos.logback.core.util.FileSize;
+import java.nio.file.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Where a server's log goes: a file, never the screen. */
+final class LogFile {
+
+  private static final String LINE =
+      "%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX,UTC} %-5level %logger{36} %msg %kvp%n";
+  private static final String SIZE = "20MB";
+  private static final int KEPT = 5;
+
+  private LogFile() {}
+
+  /** From here on, this process logs to {@code file}; older ones are kept as FILE.1 and so on. */
+  static void use(Path file) {
+    if (!(LoggerFactory.getILoggerFactory() instanceof LoggerContext context)) {
+      return;
+    }
+    context.reset();
+    var encoder = new PatternLayoutEncoder();
+    encoder.setContext(context);
+    encoder.setPattern(LINE);
+    encoder.start();
+
+    var appender = new RollingFileAppender<ILoggingEvent>();
+    appender.setContext(context);
+    appender.setFile(file.toString());
+    appender.setEncoder(encoder);
+
+    var rolling = new FixedWindowRollingPolicy();
+    rolling.setContext(context);
+    rolling.setParent(appender);
+    rolling.setFileNamePattern(file + ".%i");
+    rolling.setMinIndex(1);
+    rolling.setMaxIndex(KEPT);
+    rolling.start();
+    var size = new SizeBasedTriggeringPolicy<ILoggingEvent>();
+    size.setContext(context);
+    size.setMaxFileSize(FileSize.valueOf(SIZE));
+    size.start();
+
+    appender.setRollingPolicy(rolling);
+    appender.setTriggeringPolicy(size);
+    appender.start();
+    context.getLogger(Logger.ROOT_LOGGER_NAME).setLevel(Level.WARN);
+    context.getLogger("dev.memlog").setLevel(Level.INFO);
+    context.getLogger(Logger.ROOT_LOGGER_NAME).addAppender(appender);
+  }
+}

@@ -1,0 +1,74 @@
+package dev.memlog.standalone.cli;
+
+import dev.memlog.runtime.config.ConfigException;
+import dev.memlog.standalone.DataDirectoryInUseException;
+import dev.memlog.standalone.PortInUseException;
+import dev.memlog.standalone.client.ApiException;
+import dev.memlog.standalone.client.UnreachableException;
+import dev.memlog.standalone.importer.BadFileException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+
+/** The command {@code memlog}. */
+@Command(
+    name = "memlog",
+    description = "Conversation memory for agents, kept as a log.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {
+      ImportCommand.class,
+      SearchCommand.class,
+      SessionsCommand.class,
+      HistoryCommand.class,
+      StatusCommand.class,
+      DeadLettersCommand.class,
+      VersionCommand.class
+    },
+    footer = {
+      "",
+      "Start with @|bold memlog demo|@, or with @|bold memlog up|@ and @|bold memlog import|@.",
+      "Environment: MEMLOG_URL and MEMLOG_KEY stand for --url and --key; NO_COLOR for plain text.",
+      "Exit codes: 0 done, 1 failed, 2 called wrongly."
+    })
+public final class Main {
+
+  private Main() {}
+
+  public static void main(String[] arguments) {
+    System.exit(run(Screen.standard(), arguments));
+  }
+
+  /** Runs a command and tells its exit code. */
+  static int run(Screen screen, String... arguments) {
+    return commandLine(screen).execute(arguments);
+  }
+
+  static CommandLine commandLine(Screen screen) {
+    var commands = new CommandLine(new Main(), new Commands(screen));
+    commands.setCaseInsensitiveEnumValuesAllowed(true);
+    commands.setColorScheme(
+        CommandLine.Help.defaultColorScheme(screen.terminal() ? Ansi.AUTO : Ansi.OFF));
+    commands.setExecutionExceptionHandler(
+        (e, _, _) -> {
+          screen.error("memlog: " + explanation(e));
+          return CommandLine.ExitCode.SOFTWARE;
+        });
+    return commands;
+  }
+
+  private static String explanation(Exception e) {
+    return switch (e) {
+      case ApiException api when api.status() == 401 ->
+          api.getMessage() + " (name a key with --key or MEMLOG_KEY)";
+      case ApiException api -> String.valueOf(api.getMessage());
+      case UnreachableException unreachable -> String.valueOf(unreachable.getMessage());
+      case BadFileException bad -> String.valueOf(bad.getMessage());
+      case ConfigException config -> String.valueOf(config.getMessage());
+      case PortInUseException port -> String.valueOf(port.getMessage());
+      case DataDirectoryInUseException held -> String.valueOf(held.getMessage());
+      default -> e.toString();
+    };
+  }
+}

@@ -1,0 +1,91 @@
+package dev.memlog.standalone.cli;
+
+import java.io.PrintStream;
+import java.util.Map;
+
+/** Where people read: colours on a terminal, plain text elsewhere. */
+public final class Screen {
+
+  private static final int WIDTH = 100;
+
+  private final PrintStream out;
+  private final PrintStream err;
+  private final boolean terminal;
+  private final boolean colours;
+
+  /**
+   * @param terminal whether someone watches, so that lines may be redrawn
+   */
+  public Screen(
+      PrintStream out, PrintStream err, boolean terminal, Map<String, String> environment) {
+    this.out = out;
+    this.err = err;
+    this.terminal = terminal;
+    this.colours =
+        terminal
+            && environment.getOrDefault("NO_COLOR", "").isEmpty()
+            && !"dumb".equals(environment.get("TERM"));
+  }
+
+  /** This process's own. The launcher says whether it is a terminal. */
+  public static Screen standard() {
+    boolean terminal = Boolean.getBoolean("memlog.terminal");
+    return new Screen(System.out, System.err, terminal, System.getenv());
+  }
+
+  public boolean terminal() {
+    return terminal;
+  }
+
+  public void line(String text) {
+    out.println(text);
+  }
+
+  public void line() {
+    out.println();
+  }
+
+  public void error(String text) {
+    err.println(paint("31", text));
+  }
+
+  /** Draws over the present line; on terminals only. */
+  void redraw(String text) {
+    out.print("\r\u001b[2K" + text);
+    out.flush();
+  }
+
+  public String bold(String text) {
+    return paint("1", text);
+  }
+
+  public String dim(String text) {
+    return paint("2", text);
+  }
+
+  public String good(String text) {
+    return paint("32", text);
+  }
+
+  public String bad(String text) {
+    return paint("31", text);
+  }
+
+  public String accent(String text) {
+    return paint("36", text);
+  }
+
+  /** A place that matches; marked by stars where there are no colours. */
+  public String mark(String text) {
+    return colours ? paint("1;33", text) : "*" + text + "*";
+  }
+
+  private String paint(String code, String text) {
+    return colours ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
+  }
+
+  /** A headline with a rule up to the right edge. */
+  public String rule(String title) {
+    return bold(title) + " " + dim("─".repeat(Math.max(3, WIDTH - title.length() - 1)));
+  }
+}

@@ -1,0 +1,121 @@
+package dev.memlog.standalone.cli;
+
+import dev.memlog.api.v1.SearchMessagesRequest;
+import dev.memlog.api.v1.SearchMessagesResponse;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "search",
+    description = "Finds messages by meaning and by words.",
+    mixinStandardHelpOptions = true)
+final class SearchCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "QUERY", arity = "1..*", description = "What to look for.")
+  private List<String> query = List.of();
+
+  @Option(names = "--limit", paramLabel = "N", description = "How many, 1 to 20; default 5.")
+  private @Nullable Integer limit;
+
+  @Option(names = "--app", description = "Only this app's conversations.")
+  private String app = "";
+
+  @Option(names = "--user", description = "Only this user's conversations.")
+  private String user = "";
+
+  @Option(names = "--project", description = "Only this project's conversations.")
+  private String project = "";
+
+  @Option(names = "--channel", description = "Only conversations held there.")
+  private String channel = "";
+
+  @Option(names = "--conversation", paramLabel = "ID", description = "Only in these; repeatable.")
+  private List<String> conversations = List.of();
+
+  @Option(names = "--role", description = "Only messages of user or assistant; repeatable.")
+  private List<String> roles = List.of();
+
+  @Option(
+      names = "--after",
+      paramLabel = "TIME",
+      converter = Times.class,
+      description = "Only messages written at or after it: 2026-01-31, or 2026-01-31T18:00:00Z.")
+  private @Nullable Instant after;
+
+  @Option(
+      names = "--before",
+      paramLabel = "TIME",
+      converter = Times.class,
+      description = "Only messages written before it.")
+  private @Nullable Instant before;
+
+  @Option(
+      names = "--min-score",
+      paramLabel = "S",
+      description = "The least similarity, 0 to 1; default: the ranking profile's own rule.")
+  private @Nullable Double minScore;
+
+  @Option(names = "--explain", description = "Says how each score came about.")
+  private boolean explain;
+
+  @Option(names = "--highlights", description = "Asks for the places that match, in JSON too.")
+  private boolean highlights;
+
+  @Option(
+      names = "--purpose",
+      description = "user, agent, evaluation or internal: only user queries reinforce.")
+  private String purpose = "";
+
+  @Mixin private ServerOptions server = new ServerOptions();
+
+  private final Screen screen;
+
+  SearchCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public Integer call() {
+    var request =
+        SearchMessagesRequest.newBuilder()
+            .setQuery(String.join(" ", query))
+            .addAllConversationIds(conversations)
+            .addAllRoles(roles)
+            .setApp(app)
+            .setUser(user)
+            .setProject(project)
+            .setChannel(channel)
+            .setExplain(explain)
+            .setHighlights(highlights || !server.json())
+            .setPurpose(purpose);
+    if (limit != null) {
+      request.setLimit(limit);
+    }
+    if (minScore != null) {
+      request.setMinScore(minScore);
+    }
+    if (after != null) {
+      request.setAfter(Times.proto(after));
+    }
+    if (before != null) {
+      request.setBefore(Times.proto(before));
+    }
+    try (var client = server.client()) {
+      SearchMessagesResponse answer = client.search(request.build());
+      if (server.json()) {
+        screen.line(ServerOptions.json(answer));
+      } else if (answer.getResultsCount() == 0) {
+        screen.line("Nothing found.");
+      } else {
+        new Hits(screen).print(answer.getResultsList());
+      }
+      return 0;
+    }
+  }
+}

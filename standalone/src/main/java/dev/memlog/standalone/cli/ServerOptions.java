@@ -1,0 +1,45 @@
+package dev.memlog.standalone.cli;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.MessageOrBuilder;
+import com.google.protobuf.util.JsonFormat;
+import dev.memlog.standalone.client.MemlogClient;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** Which server a command talks to, and how it answers. */
+final class ServerOptions {
+
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      defaultValue = "${env:MEMLOG_URL:-http://127.0.0.1:8080}",
+      description = "The server (MEMLOG_URL), by default http://127.0.0.1:8080.")
+  private String url = "";
+
+  @Option(
+      names = "--key",
+      paramLabel = "KEY",
+      defaultValue = "${env:MEMLOG_KEY:-}",
+      description = "The API key (MEMLOG_KEY), where the server wants one.")
+  private String key = "";
+
+  @Option(names = "--json", description = "Prints the API's own JSON.")
+  private boolean json;
+
+  MemlogClient client() {
+    return new MemlogClient(url, Optional.of(key).filter(k -> !k.isEmpty()));
+  }
+
+  boolean json() {
+    return json;
+  }
+
+  static String json(MessageOrBuilder message) {
+    try {
+      return JsonFormat.printer().print(message);
+    } catch (InvalidProtocolBufferException e) {
+      throw new IllegalStateException("an answer of ours must print as JSON", e);
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package dev.memlog.standalone.cli;
+
+import dev.memlog.api.v1.Percentiles;
+import dev.memlog.api.v1.StageLag;
+import dev.memlog.api.v1.Stats;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+    name = "status",
+    description = "Shows counts, lag, event-to-searchable, model, versions and health.",
+    mixinStandardHelpOptions = true)
+final class StatusCommand implements Callable<Integer> {
+
+  @Mixin private ServerOptions server = new ServerOptions();
+
+  private final Screen screen;
+
+  StatusCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public Integer call() {
+    try (var client = server.client()) {
+      Stats stats = client.stats();
+      if (server.json()) {
+        screen.line(ServerOptions.json(stats));
+      } else {
+        print(client.url(), stats);
+      }
+      return 0;
+    }
+  }
+
+  private void print(String url, Stats stats) {
+    row("server", url);
+    row("conversations", Progress.number(stats.getConversations()));
+    row("messages", Progress.number(stats.getMessages()));
+    row("passages", Progress.number(stats.getPassages()));
+    row("dead letters", Progress.number(stats.getDeadLetters()));
+    for (StageLag lag : stats.getStagesList()) {
+      row(
+          "waiting",
+          "%s of %s (%s)".formatted(Progress.number(lag.getLag()), lag.getTopic(), lag.getStage()));
+    }
+    row("searchable after", percentiles(stats.getEventToSearchable()));
+    if (stats.hasLastIndexedAt()) {
+      row("last indexed", Times.shown(stats.getLastIndexedAt()) + " UTC");
+    }
+    row(
+        "model",
+        "%s, %d dimensions, %s"
+            .formatted(
+                stats.getModel().getId(),
+                stats.getModel().getDimensions(),
+                stats.getModel().getProvider()));
+    new TreeMap<>(stats.getVersionsMap()).forEach((name, version) -> row(name, version));
+    for (Map.Entry<String, String> check : new TreeMap<>(stats.getHealthMap()).entrySet()) {
+      boolean ok = check.getValue().equals("ok");
+      row(check.getKey(), ok ? screen.good("ok") : screen.bad(check.getValue()));
+    }
+  }
+
+  /** Milliseconds, in words. */
+  public static String percentiles(Percentiles p) {
+    return p.getCount() == 0
+        ? "nothing indexed in the last 5 minutes"
+        : String.format(
+            Locale.ROOT,
+            "p50 %.0f ms, p95 %.0f ms, p99 %.0f ms over %,d messages",
+            p.getP50(),
+            p.getP95(),
+            p.getP99(),
+            p.getCount());
+  }
+
+  private void row(String name, String value) {
+    screen.line(screen.dim(String.format(Locale.ROOT, "%-17s", name)) + value);
+  }
+}

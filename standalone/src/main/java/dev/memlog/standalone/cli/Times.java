@@ -1,0 +1,43 @@
+package dev.memlog.standalone.cli;
+
+import com.google.protobuf.Timestamp;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.Locale;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Times as people write and read them, in UTC. */
+final class Times implements ITypeConverter<Instant> {
+
+  private static final DateTimeFormatter SHOWN =
+      DateTimeFormatter.ofPattern("d MMM yyyy HH:mm", Locale.ENGLISH).withZone(ZoneOffset.UTC);
+
+  @Override
+  public Instant convert(String text) {
+    try {
+      if (text.length() == "2026-01-31".length()) {
+        return LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
+      }
+      return text.matches(".*(Z|[+-]\\d\\d:?\\d\\d)$")
+          ? OffsetDateTime.parse(text).toInstant()
+          : LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
+    } catch (DateTimeParseException e) {
+      throw new TypeConversionException(
+          "'" + text + "' must be a day (2026-01-31) or a time (2026-01-31T18:00:00Z)");
+    }
+  }
+
+  static String shown(Timestamp at) {
+    return SHOWN.format(Instant.ofEpochSecond(at.getSeconds(), at.getNanos()));
+  }
+
+  static Timestamp proto(Instant at) {
+    return Timestamp.newBuilder().setSeconds(at.getEpochSecond()).setNanos(at.getNano()).build();
+  }
+}

@@ -1,0 +1,75 @@
+package dev.memlog.standalone.demo;
+
+import dev.memlog.api.v1.MessageHit;
+import dev.memlog.api.v1.SearchMessagesRequest;
+import dev.memlog.standalone.client.MemlogClient;
+import dev.memlog.standalone.demo.DemoScript.Place;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Asks, and waits for answers to follow a change. */
+final class Answers {
+
+  private static final Duration LONGEST = Duration.ofSeconds(15);
+  private static final Duration PAUSE = Duration.ofMillis(10);
+  private static final int LIMIT = 20;
+
+  private final MemlogClient client;
+
+  Answers(MemlogClient client) {
+    this.client = client;
+  }
+
+  List<MessageHit> ask(String question, int limit) {
+    return client
+        .search(
+            SearchMessagesRequest.newBuilder()
+                .setQuery(question)
+                .setLimit(limit)
+                .setHighlights(true)
+                .setPurpose("evaluation")
+                .build())
+        .getResultsList();
+  }
+
+  /**
+   * Asks until the answer is as it should be.
+   *
+   * @return how long that took
+   * @throws DemoFailedException if it does not become so
+   */
+  Duration await(String question, String expected, Predicate<List<MessageHit>> holds)
+      throws InterruptedException {
+    long started = System.nanoTime();
+    while (true) {
+      List<MessageHit> hits = ask(question, LIMIT);
+      Duration since = Duration.ofNanos(System.nanoTime() - started);
+      if (holds.test(hits)) {
+        return since;
+      }
+      if (since.compareTo(LONGEST) > 0) {
+        throw new DemoFailedException(
+            expected + " within " + LONGEST.toSeconds() + " s of asking \"" + question + "\"",
+            shown(hits));
+      }
+      Thread.sleep(PAUSE);
+    }
+  }
+
+  static boolean at(MessageHit hit, Place place) {
+    return hit.getConversationId().equals(place.conversation())
+        && hit.getMessageId().equals(place.message());
+  }
+
+  static String shown(List<MessageHit> hits) {
+    return hits.isEmpty()
+        ? "nothing"
+        : hits.stream()
+            .limit(3)
+            .map(
+                h -> h.getConversationId() + "/" + h.getMessageId() + " \"" + h.getSnippet() + "\"")
+            .collect(Collectors.joining(", ", "", hits.size() > 3 ? ", …" : ""));
+  }
+}

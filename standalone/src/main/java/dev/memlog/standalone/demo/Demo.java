@@ -1,0 +1,179 @@
+package dev.memlog.standalone.demo;
+
+import dev.memlog.api.v1.MessageHit;
+import dev.memlog.api.v1.Percentiles;
+import dev.memlog.standalone.cli.Hits;
+import dev.memlog.standalone.cli.ImportScreen;
+import dev.memlog.standalone.cli.Screen;
+import dev.memlog.standalone.client.MemlogClient;
+import dev.memlog.standalone.demo.DemoScript.Deletion;
+import dev.memlog.standalone.demo.DemoScript.Edit;
+import dev.memlog.standalone.demo.DemoScript.Question;
+import dev.memlog.standalone.importer.Import;
+import dev.memlog.standalone.importer.ImportOptions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Walks through a script on a running Memlog, shows each step, and fails where a step does not show
+ * what it must.
+ */
+public final class Demo {
+
+  private static final int HITS = 3;
+
+  /** Among so many first hits the evidence must be. */
+  private static final int TOP = 5;
+
+  private final MemlogClient client;
+  private final Screen screen;
+  private final DemoScript script;
+  private final Answers answers;
+
+  public Demo(MemlogClient client, Screen screen, DemoScript script) {
+    this.client = client;
+    this.screen = screen;
+    this.script = script;
+    this.answers = new Answers(client);
+  }
+
+  /**
+   * @throws DemoFailedException if a step does not show what it must
+   */
+  public void run() throws InterruptedException {
+    importFiles();
+    screen.line();
+    screen.line(screen.rule("Five questions"));
+    int answered = 0;
+    for (Question question : script.questions()) {
+      answered += ask(question) ? 1 : 0;
+    }
+    if (answered == 0) {
+      throw new DemoFailedException("an answer to at least one question", "none");
+    }
+    edit(script.edit());
+    delete(script.deletion());
+    times();
+  }
+
+  private void importFiles() throws InterruptedException {
+    screen.line();
+    screen.line(screen.rule("Importing " + script.name()));
+    var running =
+        new Import(
+            client, script.format(), script.files(), ImportOptions.ALL, Duration.ofSeconds(30));
+    Import.Result result = running.run(new ImportScreen(screen, false), true);
+    screen.line(
+        String.format(
+            Locale.ROOT,
+            "%,d events kept after %.1f s, all of them searchable after %.1f s",
+            result.events(),
+            result.published().toNanos() / 1e9,
+            result.searchable().orElse(Duration.ZERO).toNanos() / 1e9));
+  }
+
+  private boolean ask(Question question) {
+    List<MessageHit> hits = answers.ask(question.text(), TOP);
+    show(question.text(), hits);
+    boolean found =
+        hits.stream().anyMatch(h -> question.evidence().stream().anyMatch(e -> Answers.at(h, e)));
+    if (!found && question.certain()) {
+      throw new DemoFailedException(
+          "message " + question.evidence() + " among the answers to \"" + question.text() + "\"",
+          Answers.shown(hits));
+    }
+    return !hits.isEmpty();
+  }
+
+  private void edit(Edit edit) throws InterruptedException {
+    screen.line();
+    screen.line(screen.rule("A message is edited"));
+    screen.line("  " + screen.dim(where(edit.place())) + " now reads: " + edit.after());
+    client.edit(edit.place().conversation(), edit.place().message(), edit.after());
+    String start = edit.after().substring(0, Math.min(60, edit.after().length()));
+    Duration after =
+        answers.await(
+            edit.question(),
+            "the new wording of " + where(edit.place()),
+            hits ->
+                hits.stream()
+                    .anyMatch(
+                        h -> Answers.at(h, edit.place()) && h.getSnippet().startsWith(start)));
+    answers.await(
+        cut(edit.before()),
+        "the old wording of " + where(edit.place()) + " gone",
+        hits ->
+            hits.stream()
+                .noneMatch(
+                    h -> Answers.at(h, edit.place()) && h.getSnippet().contains(edit.before())));
+    show(edit.question(), answers.ask(edit.question(), 1));
+    screen.line(
+        String.format(
+            Locale.ROOT,
+            "  %s after %d ms; the old wording finds it no more.",
+            screen.good("✓ The answer follows"),
+            after.toMillis()));
+  }
+
+  private void delete(Deletion deletion) throws InterruptedException {
+    screen.line();
+    screen.line(screen.rule("A message is deleted"));
+    show(deletion.question(), answers.ask(deletion.question(), 1));
+    if (answers.ask(deletion.question(), TOP).stream()
+        .noneMatch(h -> Answers.at(h, deletion.place()))) {
+      throw new DemoFailedException(
+          where(deletion.place()) + " found before it is deleted",
+          Answers.shown(answers.ask(deletion.question(), TOP)));
+    }
+    client.delete(deletion.place().conversation(), deletion.place().message());
+    screen.line("  " + screen.dim(where(deletion.place())) + " is deleted.");
+    Duration after =
+        answers.await(
+            deletion.question(),
+            where(deletion.place()) + " gone",
+            hits ->
+                hits.stream()
+                    .noneMatch(
+                        h ->
+                            Answers.at(h, deletion.place())
+                                || h.getSnippet().contains(deletion.text())));
+    show(deletion.question(), answers.ask(deletion.question(), 1));
+    screen.line(
+        String.format(
+            Locale.ROOT,
+            "  %s after %d ms, and it stays gone, whatever arrives late.",
+            screen.good("✓ It is found no more"),
+            after.toMillis()));
+  }
+
+  private void times() {
+    Percentiles p = client.stats().getEventToSearchable();
+    screen.line();
+    screen.line(screen.rule("How fast"));
+    screen.line(
+        String.format(
+            Locale.ROOT,
+            "  From event to searchable: %s, %s (%,d messages, embedding included)",
+            screen.bold(String.format(Locale.ROOT, "p50 %.0f ms", p.getP50())),
+            screen.bold(String.format(Locale.ROOT, "p99 %.0f ms", p.getP99())),
+            p.getCount()));
+  }
+
+  private void show(String question, List<MessageHit> hits) {
+    screen.line();
+    screen.line("  " + screen.bold("? " + question));
+    if (hits.isEmpty()) {
+      screen.line(screen.dim("      nothing found"));
+    }
+    new Hits(screen).print(hits.stream().limit(HITS).toList());
+  }
+
+  private static String where(DemoScript.Place place) {
+    return place.conversation() + " / " + place.message();
+  }
+
+  private static String cut(String text) {
+    return text.length() > 300 ? text.substring(0, 300) : text;
+  }
+}

@@ -1,0 +1,99 @@
+package dev.memlog.standalone;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** The rooms keep to themselves: docs/architecture.md says which may enter which. */
+@AnalyzeClasses(packages = "dev.memlog", importOptions = ImportOption.DoNotIncludeTests.class)
+class RoomsTest {
+
+  private static final String[] SERVICES = {
+    "dev.memlog.ingest..", "dev.memlog.extractor..", "dev.memlog.indexer..", "dev.memlog.query.."
+  };
+  private static final String STANDALONE = "dev.memlog.standalone..";
+
+  @ArchTest
+  static final ArchRule SERVICES_DO_NOT_KNOW_ONE_ANOTHER =
+      slices()
+          .matching("dev.memlog.(ingest|extractor|indexer|query)..")
+          .should()
+          .notDependOnEachOther();
+
+  @ArchTest
+  static final ArchRule NOBODY_DEPENDS_ON_THE_WIRING_OF_ALL =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(STANDALONE)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(STANDALONE);
+
+  @ArchTest
+  static final ArchRule WHAT_SERVICES_SHARE_KNOWS_NO_SERVICE =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "dev.memlog.runtime..",
+              "dev.memlog.schemas..",
+              "dev.memlog.embedding..",
+              "dev.memlog.index..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(SERVICES);
+
+  @ArchTest
+  static final ArchRule RUNTIME_KNOWS_NO_DOMAIN_CLASS =
+      classes()
+          .that()
+          .resideInAPackage("dev.memlog.runtime..")
+          .should()
+          .onlyDependOnClassesThat(
+              resideInAnyPackage("dev.memlog.runtime..")
+                  .or(not(resideInAnyPackage("dev.memlog.."))));
+
+  @ArchTest
+  static final ArchRule ONLY_WIRING_NAMES_AN_INDEX_ADAPTER =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(
+              "dev.memlog.index.lucene..", "dev.memlog.index.qdrant..", "dev.memlog.standalone")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("dev.memlog.index.lucene..", "dev.memlog.index.qdrant..");
+
+  @ArchTest
+  static final ArchRule ONLY_WIRING_NAMES_AN_EMBEDDER =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("dev.memlog.embedding..", "dev.memlog.standalone")
+          .should()
+          .dependOnClassesThat()
+          .haveNameMatching(
+              "dev\\.memlog\\.embedding\\.(Onnx|OpenAi|Ollama|Hashing|Http).*Embedder");
+
+  @ArchTest
+  static final ArchRule NAMES_SAY_WHAT_A_CLASS_DOES =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("dev.memlog.api..", "dev.memlog.events..", "dev.memlog.state..")
+          .should()
+          .haveSimpleNameEndingWith("Utils")
+          .orShould()
+          .haveSimpleNameEndingWith("Util")
+          .orShould()
+          .haveSimpleNameEndingWith("Helper")
+          .orShould()
+          .haveSimpleNameEndingWith("Manager")
+          .orShould()
+          .haveSimpleNameEndingWith("Impl")
+          .orShould()
+          .haveSimpleNameStartingWith("Abstract");
+}

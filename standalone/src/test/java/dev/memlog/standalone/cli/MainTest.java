@@ -1,0 +1,105 @@
+package dev.memlog.standalone.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class MainTest {
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "nonsense",
+        "search",
+        "search --limit many query",
+        "search --after yesterday query",
+        "import file.json",
+        "import --format csv file.json",
+        "history",
+        "dead-letters",
+        "dead-letters show",
+        "status --nonsense"
+      })
+  void shouldExitWithTwoWhenCalledWrongly(String arguments) {
+    assertThat(run(arguments)).isEqualTo(2);
+    assertThat(errors()).isNotBlank();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--help",
+        "--version",
+        "version",
+        "version --json",
+        "search --help",
+        "import --help",
+        "load --help",
+        "dead-letters redrive --help"
+      })
+  void shouldExitWithZeroWhenAskedAboutItself(String arguments) {
+    assertThat(run(arguments)).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8)).isNotBlank();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "search query",
+        "sessions",
+        "history c",
+        "status",
+        "dead-letters list",
+        "dead-letters discard a-0-1"
+      })
+  void shouldSayHowToStartAServerWhenNoneRuns(String arguments) throws Exception {
+    // given: a port that nobody listens on
+    int port;
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = socket.getLocalPort();
+    }
+
+    // when / then
+    assertThat(run(arguments + " --url http://127.0.0.1:" + port)).isEqualTo(1);
+    assertThat(errors().strip())
+        .isEqualTo(
+            "memlog: No Memlog at http://127.0.0.1:%d: start one with ./memlog up".formatted(port));
+  }
+
+  @Test
+  void shouldRefuseABadFileBeforeItLooksForAServer() {
+    assertThat(run("import --format locomo no-such-file.json")).isEqualTo(1);
+    assertThat(errors()).contains("no-such-file.json: there is no such file");
+  }
+
+  private int run(String arguments) {
+    var screen =
+        new Screen(
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            false,
+            Map.of());
+    CommandLine commands = Main.commandLine(screen);
+    commands.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
+    commands.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
+    return commands.execute(arguments.isEmpty() ? new String[0] : arguments.split(" "));
+  }
+
+  private String errors() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+}
