@@ -5,8 +5,6 @@ import dev.memlog.schemas.Topics;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.Message;
 import io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientException;
-import java.io.EOFException;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -18,6 +16,8 @@ import org.rocksdb.RocksDBException;
 
 /** Applies records of topics messages and conversations to the view. */
 final class StateRecords {
+
+  private static final int NOT_FOUND = 404;
 
   private final Deserializer<SpecificRecord> values;
 
@@ -78,15 +78,12 @@ final class StateRecords {
    * writer, which registers before it writes.
    */
   private static boolean isOutage(SerializationException e) {
-    for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
-      if (cause instanceof RestClientException answer) {
-        return answer.getStatus() >= 500;
-      }
-      if (cause instanceof IOException && !(cause instanceof EOFException)) {
-        return true;
-      }
+    if (e.getCause() instanceof RestClientException answer) {
+      return answer.getStatus() != NOT_FOUND;
     }
-    return false;
+    // An IOException may be the network's, or the end of too short a value: the message alone
+    // tells.
+    return String.valueOf(e.getMessage()).startsWith("Error retrieving");
   }
 
   /** A record that can never be read. */

@@ -1,50 +1,78 @@
 package dev.memlog.query.search;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Which passages are relevant enough to be shown. */
+/** Which of the passages that were found are relevant enough to be shown. */
 public sealed interface Admission {
 
-  /** Why the passage may be shown; empty where it may not. */
-  Optional<String> admit(Evidence evidence);
+  /** What is shown of one search's findings. */
+  interface Gate {
+    /** Why the passage may be shown; empty where it may not. */
+    Optional<String> admit(Evidence evidence);
+  }
 
   /**
-   * By similarity alone.
+   * Looks at all that was found, for a query that nothing answers is told by the best of them.
+   *
+   * @param found the evidence of every ranked message
+   */
+  Gate over(List<Evidence> found);
+
+  /**
+   * By similarity alone, each for itself.
    *
    * @param least similarity
    */
   record BySimilarity(double least) implements Admission {
     @Override
-    public Optional<String> admit(Evidence evidence) {
-      return evidence.similarity() >= least
-          ? Optional.of(String.format(Locale.ROOT, "similarity >= %.2f", least))
-          : Optional.empty();
+    public Gate over(List<Evidence> found) {
+      return evidence ->
+          evidence.similarity() >= least
+              ? Optional.of(String.format(Locale.ROOT, "similarity >= %.2f", least))
+              : Optional.empty();
     }
   }
 
   /**
-   * By similarity, of which less is asked the more of the query's words the passage has: from
-   * {@code withoutWords} at none of them down to {@code withAllWords} at all. The same text always
-   * passes.
+   * By strength: similarity, and {@code perWord} for what of the query's words it has beyond {@code
+   * freeWords}, a share that chance explains. Nothing at all is shown unless something has the
+   * strength of an answer; then whatever is not far below it. The same text always passes.
+   *
+   * <p>Measured with e5-small-v2-q on LoCoMo: 98.6 % of the right turns among the best ten pass;
+   * without a shared word the best of any invented query stays below 0.31.
+   *
+   * @param answer the strength that the strongest must have
+   * @param shown the strength that each one must have
    */
-  record ByEvidence(double withoutWords, double withAllWords) implements Admission {
+  record ByStrength(double answer, double shown, double perWord, double freeWords)
+      implements Admission {
 
     @Override
-    public Optional<String> admit(Evidence evidence) {
-      if (evidence.verbatim() >= Verbatim.SAME_WORDS) {
-        return Optional.of("the same text");
-      }
-      double least = withoutWords - (withoutWords - withAllWords) * evidence.coverage();
-      if (evidence.similarity() < least) {
-        return Optional.empty();
-      }
-      return Optional.of(
-          String.format(
-              Locale.ROOT,
-              "similarity >= %.2f with %.0f%% of the query's words",
-              least,
-              100 * evidence.coverage()));
+    public Gate over(List<Evidence> found) {
+      boolean answered = found.stream().anyMatch(evidence -> strength(evidence) >= answer);
+      return evidence -> {
+        if (evidence.verbatim() >= Verbatim.SAME_WORDS) {
+          return Optional.of("the same text");
+        }
+        double strength = strength(evidence);
+        if (!answered || strength < shown) {
+          return Optional.empty();
+        }
+        return Optional.of(
+            String.format(
+                Locale.ROOT,
+                "similarity %.2f and %.0f%% of the query's words: strength %.2f >= %.2f",
+                evidence.similarity(),
+                100 * evidence.coverage(),
+                strength,
+                shown));
+      };
+    }
+
+    double strength(Evidence evidence) {
+      return evidence.similarity() + perWord * Math.max(0, evidence.coverage() - freeWords);
     }
   }
 }

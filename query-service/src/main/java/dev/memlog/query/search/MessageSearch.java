@@ -72,10 +72,11 @@ public final class MessageSearch {
         minSimilarity.isPresent()
             ? new Admission.BySimilarity(minSimilarity.getAsDouble())
             : profile.admission();
+    Admission.Gate gate = admission.over(ranked.stream().map(RankedPassage::evidence).toList());
     List<Hit> hits = new ArrayList<>();
     int refused = 0;
     for (RankedPassage passage : ranked) {
-      Optional<String> admittedBy = admission.admit(passage.evidence());
+      Optional<String> admittedBy = gate.admit(passage.evidence());
       if (admittedBy.isEmpty()) {
         refused++;
       } else if (hits.size() < limit) {

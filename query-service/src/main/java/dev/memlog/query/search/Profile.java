@@ -15,7 +15,11 @@ public record Profile(
   /** Ours, chosen by measurement. */
   public static final Profile DEFAULT =
       new Profile(
-          "default", Weights.MEASURED, Bm25.MEASURED, 14, new Admission.ByEvidence(0.45, 0.0));
+          "default",
+          Weights.MEASURED,
+          Bm25.MEASURED,
+          14,
+          new Admission.ByStrength(0.34, 0.24, 0.6, 0.1));
 
   /** OllieBot's: a flat least similarity of 0.5. */
   public static final Profile OLLIEBOT =
