@@ -1,8 +1,8 @@
 package dev.memlog.embedding;
 
 /**
- * The provider refuses this input, or answered with something else than vectors: the same call will
- * fail again.
+ * The provider refuses this input, or has no usable vector for it: the same call will fail again.
+ * Of several texts in a call it may be any.
  */
 public class EmbeddingRejectedException extends RuntimeException {
 

@@ -17,24 +17,44 @@ public final class OnnxEmbedder implements Embedder {
   private final Lane queries;
   private final AtomicBoolean closed = new AtomicBoolean();
 
+  private static final String DEFAULT_MODEL = "e5-small-v2-q";
+
   /**
-   * Loads the model, some 300 ms, and embeds a first text with it.
+   * With the model's own prefixes and calibration.
    *
-   * @param modelId {@code e5-small-v2-q} or {@code all-minilm-l6-v2-q}
-   * @param threads that embed passages, and as many that embed queries, 1 or more
+   * @param model {@code e5-small-v2-q} or {@code all-minilm-l6-v2-q}
+   * @param threads that embed passages, and as many that embed queries; 0: the processors
    * @throws IllegalArgumentException if there is no such model
    * @throws IllegalStateException if the model's jar is not on the class path or does not run here
    */
-  public OnnxEmbedder(String modelId, int threads) {
-    BundledModel bundled = BundledModel.of(modelId);
+  public OnnxEmbedder(String model, int threads) {
+    this(EmbeddingConfig.of("onnx", model), threads);
+  }
+
+  /**
+   * Loads the model, some 600 ms, and embeds a first text with it.
+   *
+   * @throws IllegalArgumentException if there is no such model
+   * @throws IllegalStateException if the model's jar is not on the class path or does not run here
+   */
+  OnnxEmbedder(EmbeddingConfig config) {
+    this(config, config.threads());
+  }
+
+  private OnnxEmbedder(EmbeddingConfig config, int threads) {
+    BundledModel bundled =
+        BundledModel.of(config.model().isEmpty() ? DEFAULT_MODEL : config.model());
     NativeLibraries.prepare();
-    this.queryPrefix = bundled.queryPrefix();
-    this.passagePrefix = bundled.passagePrefix();
+    this.queryPrefix =
+        config.queryPrefix().isEmpty() ? bundled.queryPrefix() : config.queryPrefix();
+    this.passagePrefix =
+        config.passagePrefix().isEmpty() ? bundled.passagePrefix() : config.passagePrefix();
+    this.model = config.calibrated(bundled.described());
     this.onnx = new OnnxModel(bundled.onnx(), bundled.tokenizer());
-    int dimensions = onnx.embed(queryPrefix + "hello").length;
-    this.model = new EmbeddingModel(modelId, dimensions, "onnx", bundled.calibration());
-    this.passages = new Lane("embed-passages", threads);
-    this.queries = new Lane("embed-queries", threads);
+    onnx.embed("a first text, so that a model that cannot run is found now");
+    int size = threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
+    this.passages = new Lane("embed-passages", size);
+    this.queries = new Lane("embed-queries", size);
   }
 
   @Override

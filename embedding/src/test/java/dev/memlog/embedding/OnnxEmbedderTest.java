@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -154,28 +155,40 @@ class OnnxEmbedderTest {
     assertThat(embedder.embedPassages(List.of())).isEmpty();
   }
 
+  /** Many texts, which count down when the first hundred of them have been handed over. */
+  private static List<String> many(int size, CountDownLatch handedOver) {
+    return new AbstractList<>() {
+      @Override
+      public String get(int index) {
+        if (index == 100) {
+          handedOver.countDown();
+        }
+        return index + " some words to embed".repeat(6);
+      }
+
+      @Override
+      public int size() {
+        return size;
+      }
+    };
+  }
+
   @Test
   void shouldAnswerQueriesWhilePassagesWait() throws Exception {
     // given
-    List<String> many =
-        IntStream.range(0, 400).mapToObj(i -> i + " some words to embed ".repeat(20)).toList();
     Embedder embedder = embedder(BundledModel.E5_SMALL_V2_Q);
-    var started = new CountDownLatch(1);
+    var handedOver = new CountDownLatch(1);
 
     // when
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<List<float[]>> passages =
-          threads.submit(
-              () -> {
-                started.countDown();
-                return embedder.embedPassages(many);
-              });
-      started.await();
+          threads.submit(() -> embedder.embedPassages(many(600, handedOver)));
+      handedOver.await();
       embedder.embedQuery("a question");
 
       // then
       assertThat(passages.isDone()).isFalse();
-      assertThat(passages.get()).hasSize(400);
+      assertThat(passages.get()).hasSize(600);
     }
   }
 
@@ -183,12 +196,12 @@ class OnnxEmbedderTest {
   void shouldFailCallsInFlightWhenClosed() throws Exception {
     // given
     var embedder = new OnnxEmbedder(E5, 1);
-    List<String> many = IntStream.range(0, 5_000).mapToObj(i -> "text number " + i).toList();
-    Callable<List<float[]>> call = () -> embedder.embedPassages(many);
+    var handedOver = new CountDownLatch(1);
+    Callable<List<float[]>> call = () -> embedder.embedPassages(many(20_000, handedOver));
 
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<List<float[]>> inFlight = threads.submit(call);
-      embedder.embedPassages(List.of("one"));
+      handedOver.await();
 
       // when
       embedder.close();
@@ -208,7 +221,7 @@ class OnnxEmbedderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"e5-large", "", "E5-SMALL-V2-Q"})
+  @ValueSource(strings = {"e5-large", " ", "E5-SMALL-V2-Q"})
   void shouldNameTheChoicesForAnUnknownModel(String model) {
     assertThatThrownBy(() -> new OnnxEmbedder(model, 1))
         .isInstanceOf(IllegalArgumentException.class)

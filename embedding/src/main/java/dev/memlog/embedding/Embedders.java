@@ -1,0 +1,51 @@
+package dev.memlog.embedding;
+
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+
+/** Opens the embedder that the configuration names. */
+public final class Embedders {
+
+  private static final List<String> OURS = List.of("onnx", "openai", "ollama", "hashing");
+
+  private Embedders() {}
+
+  /**
+   * Opens an embedder; the caller closes it.
+   *
+   * @throws IllegalArgumentException if there is no such provider or model, naming those there are
+   * @throws IllegalStateException if a model in this process is not on the class path or cannot run
+   * @throws EmbeddingUnavailableException if {@code dimensions} is 0 and the provider, asked for
+   *     them, cannot be reached
+   */
+  public static Embedder open(EmbeddingConfig config) {
+    return switch (config.provider()) {
+      case "onnx" -> new OnnxEmbedder(config);
+      case "openai" -> new HttpEmbedder(config, HttpDialect.OPENAI);
+      case "ollama" -> new HttpEmbedder(config, HttpDialect.OLLAMA);
+      case "hashing" -> new HashingEmbedder();
+      default -> plugged(config);
+    };
+  }
+
+  private static Embedder plugged(EmbeddingConfig config) {
+    List<EmbedderProvider> providers =
+        ServiceLoader.load(EmbedderProvider.class).stream()
+            .map(ServiceLoader.Provider::get)
+            .toList();
+    return providers.stream()
+        .filter(provider -> provider.name().equals(config.provider()))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "embedding.provider must be one of "
+                        + Stream.concat(
+                                OURS.stream(), providers.stream().map(EmbedderProvider::name))
+                            .toList()
+                        + ", got "
+                        + config.provider()))
+        .open(config);
+  }
+}

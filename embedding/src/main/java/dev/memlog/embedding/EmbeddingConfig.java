@@ -1,0 +1,161 @@
+package dev.memlog.embedding;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Which model embeds, and how it is reached.
+ *
+ * @param provider onnx (in this process), openai (any server with {@code POST URL/embeddings}),
+ *     ollama, hashing (no model, for trials), or the name of a plugged-in {@link EmbedderProvider}
+ * @param model of the provider; empty: e5-small-v2-q with onnx, which also has all-minilm-l6-v2-q
+ * @param threads onnx: that embed passages; openai, ollama: requests at once; 0: the processors
+ *     with onnx, else 4
+ * @param url of openai or ollama, without the last part of the path; empty:
+ *     https://api.openai.com/v1, http://localhost:11434
+ * @param apiKey sent as bearer token; empty: none
+ * @param dimensions of the vectors; 0: asked of the provider at the start, which must then answer
+ * @param requestDimensions whether the provider is asked to shorten its vectors to dimensions, as
+ *     OpenAI's third generation can
+ * @param timeout of one request; a query with all its attempts takes no longer either
+ * @param attempts at a request before the provider counts as unavailable, 1 to 20
+ * @param batch most texts in a request, 1 to 2048
+ * @param queryPrefix put before each query; empty with onnx: the model's own
+ * @param passagePrefix put before each passage; empty with onnx: the model's own
+ * @param calibration cosine to similarity of a query with a passage; empty: the model's own with
+ *     onnx, else the cosine itself
+ * @param passageCalibration the same for two passages; empty: as calibration
+ */
+public record EmbeddingConfig(
+    String provider,
+    String model,
+    int threads,
+    String url,
+    String apiKey,
+    int dimensions,
+    boolean requestDimensions,
+    Duration timeout,
+    int attempts,
+    int batch,
+    String queryPrefix,
+    String passagePrefix,
+    List<KnotCalibration.Knot> calibration,
+    List<KnotCalibration.Knot> passageCalibration) {
+
+  private static final int MOST_THREADS = 256;
+  private static final int MOST_DIMENSIONS = 16_384;
+  private static final int MOST_ATTEMPTS = 20;
+  private static final int MOST_TEXTS = 2_048;
+
+  /**
+   * @throws IllegalArgumentException naming the component, the rule and the value
+   */
+  public EmbeddingConfig {
+    calibration = List.copyOf(calibration);
+    passageCalibration = List.copyOf(passageCalibration);
+    range("threads", threads, 0, MOST_THREADS);
+    range("dimensions", dimensions, 0, MOST_DIMENSIONS);
+    range("attempts", attempts, 1, MOST_ATTEMPTS);
+    range("batch", batch, 1, MOST_TEXTS);
+    if (!url.isEmpty()) {
+      checkUrl(url);
+    }
+    if (requestDimensions && dimensions == 0) {
+      throw new IllegalArgumentException(
+          "dimensions must be above 0 for requestDimensions=true, got 0");
+    }
+    if (timeout.isNegative() || timeout.isZero()) {
+      throw new IllegalArgumentException("timeout must be above 0, got " + timeout);
+    }
+    if (!calibration.isEmpty()) {
+      KnotCalibration _ = new KnotCalibration(calibration);
+    }
+    if (!passageCalibration.isEmpty()) {
+      KnotCalibration _ = new KnotCalibration(passageCalibration);
+    }
+  }
+
+  private static void range(String name, int value, int least, int most) {
+    if (value < least || value > most) {
+      throw new IllegalArgumentException(
+          name + " must be " + least + " to " + most + ", got " + value);
+    }
+  }
+
+  private static void checkUrl(String url) {
+    String rule = "url must be http(s)://HOST[:PORT][/PATH] without user, query or fragment";
+    URI uri;
+    try {
+      uri = URI.create(url);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(rule, e);
+    }
+    boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+    if (!web || uri.getHost() == null || uri.getRawUserInfo() != null) {
+      // Without the value: what stands before an @ is a password.
+      throw new IllegalArgumentException(rule);
+    }
+    if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
+      throw new IllegalArgumentException(rule + ", got " + url);
+    }
+  }
+
+  /** e5-small-v2 in this process. */
+  public static EmbeddingConfig defaults() {
+    return new EmbeddingConfig(
+        "onnx",
+        "",
+        0,
+        "",
+        "",
+        0,
+        false,
+        Duration.ofSeconds(30),
+        4,
+        32,
+        "",
+        "",
+        List.of(),
+        List.of());
+  }
+
+  /** The defaults but for these two. */
+  public static EmbeddingConfig of(String provider, String model) {
+    EmbeddingConfig d = defaults();
+    return new EmbeddingConfig(
+        provider,
+        model,
+        d.threads,
+        d.url,
+        d.apiKey,
+        d.dimensions,
+        d.requestDimensions,
+        d.timeout,
+        d.attempts,
+        d.batch,
+        d.queryPrefix,
+        d.passagePrefix,
+        d.calibration,
+        d.passageCalibration);
+  }
+
+  /** The configured calibrations where there are any, else those given. */
+  EmbeddingModel calibrated(EmbeddingModel own) {
+    if (calibration.isEmpty() && passageCalibration.isEmpty()) {
+      return own;
+    }
+    Calibration queries =
+        calibration.isEmpty() ? own.calibration() : new KnotCalibration(calibration);
+    Calibration passages =
+        passageCalibration.isEmpty() ? queries : new KnotCalibration(passageCalibration);
+    return new EmbeddingModel(own.id(), own.dimensions(), own.provider(), queries, passages);
+  }
+
+  /** All but the key. */
+  @Override
+  public String toString() {
+    return "EmbeddingConfig[provider=%s, model=%s, threads=%d, url=%s, apiKey=%s, dimensions=%d]"
+        .formatted(provider, model, threads, url, apiKey.isEmpty() ? "" : "***", dimensions);
+  }
+}

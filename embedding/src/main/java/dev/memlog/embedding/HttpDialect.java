@@ -1,0 +1,84 @@
+package dev.memlog.embedding;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/** How a kind of server is asked for embeddings. */
+enum HttpDialect {
+  /**
+   * OpenAI, and what speaks as it does: vLLM, LM Studio, llama.cpp, text-embeddings-inference,
+   * Cohere's and Mistral's compatible endpoints.
+   */
+  OPENAI("openai", "https://api.openai.com/v1", "/embeddings") {
+    @Override
+    List<JsonNode> vectors(JsonNode answer) {
+      JsonNode data = answer.path("data");
+      List<JsonNode> vectors = new ArrayList<>();
+      for (int place = 0; place < data.size(); place++) {
+        vectors.add(JsonNodeFactory.instance.missingNode());
+      }
+      for (int place = 0; place < data.size(); place++) {
+        // Their order is the index they carry; some servers leave it out and keep the order.
+        int index = data.get(place).path("index").asInt(place);
+        if (index < 0 || index >= vectors.size() || !vectors.get(index).isMissingNode()) {
+          throw new EmbeddingUnavailableException(
+              "openai must answer with each index from 0 once, got " + index);
+        }
+        vectors.set(index, data.get(place).path("embedding"));
+      }
+      return vectors;
+    }
+  },
+  /** Ollama's own interface. */
+  OLLAMA("ollama", "http://localhost:11434", "/api/embed") {
+    @Override
+    List<JsonNode> vectors(JsonNode answer) {
+      return answer.path("embeddings").valueStream().toList();
+    }
+  };
+
+  private final String provider;
+  private final String defaultUrl;
+  private final String path;
+
+  HttpDialect(String provider, String defaultUrl, String path) {
+    this.provider = provider;
+    this.defaultUrl = defaultUrl;
+    this.path = path;
+  }
+
+  String provider() {
+    return provider;
+  }
+
+  String defaultUrl() {
+    return defaultUrl;
+  }
+
+  String path() {
+    return path;
+  }
+
+  /**
+   * @param dimensions that are asked for; 0: none
+   */
+  ObjectNode request(String model, List<String> texts, int dimensions) {
+    ObjectNode request = JsonNodeFactory.instance.objectNode();
+    request.put("model", model);
+    texts.forEach(request.putArray("input")::add);
+    if (dimensions > 0) {
+      request.put("dimensions", dimensions);
+    }
+    return request;
+  }
+
+  /**
+   * The vectors of an answer, in the order of the texts.
+   *
+   * @throws EmbeddingUnavailableException if the order cannot be told
+   */
+  abstract List<JsonNode> vectors(JsonNode answer);
+}

@@ -1,0 +1,166 @@
+package dev.memlog.embedding;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * A model behind HTTP: a server that speaks as OpenAI does, or Ollama. Failures that may pass are
+ * tried again within bounds, after the time that the server names where it names one. Vectors come
+ * out with length 1, whatever the server's scale.
+ */
+public final class HttpEmbedder implements Embedder {
+
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
+  private static final int DEFAULT_THREADS = 4;
+
+  /** An answer this fresh saves a check, which costs money with some providers. */
+  private static final Duration FRESH = Duration.ofSeconds(10);
+
+  private final EmbeddingConfig config;
+  private final HttpDialect dialect;
+  private final HttpEndpoint endpoint;
+  private final Lane lane;
+  private final EmbeddingModel model;
+  private final AtomicBoolean closed = new AtomicBoolean();
+  private volatile long answered = System.nanoTime() - FRESH.toNanos();
+
+  HttpEmbedder(EmbeddingConfig config, HttpDialect dialect) {
+    this(config, dialect, FIRST_PAUSE);
+  }
+
+  /**
+   * @throws IllegalArgumentException if no model is named
+   * @throws EmbeddingUnavailableException if {@code dimensions} is 0 and the provider, asked for
+   *     them, cannot be reached
+   */
+  HttpEmbedder(EmbeddingConfig config, HttpDialect dialect, Duration firstPause) {
+    if (config.model().isEmpty()) {
+      throw new IllegalArgumentException(
+          "embedding.model must be given for provider=" + dialect.provider());
+    }
+    this.config = config;
+    this.dialect = dialect;
+    String url = config.url().isEmpty() ? dialect.defaultUrl() : config.url();
+    URI uri = URI.create(url.replaceAll("/+$", "") + dialect.path());
+    this.endpoint = new HttpEndpoint(uri, config.apiKey(), config.timeout(), firstPause);
+    int threads = config.threads() == 0 ? DEFAULT_THREADS : config.threads();
+    this.lane = new Lane("embed-" + dialect.provider(), threads);
+    try {
+      int dimensions = config.dimensions() == 0 ? askedDimensions() : config.dimensions();
+      // Shortened vectors never meet whole ones: another id.
+      String id = config.model() + (config.requestDimensions() ? "@" + dimensions : "");
+      this.model =
+          config.calibrated(
+              new EmbeddingModel(id, dimensions, dialect.provider(), KnotCalibration.identity()));
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
+  }
+
+  @Override
+  public EmbeddingModel model() {
+    return model;
+  }
+
+  @Override
+  public List<float[]> embedPassages(List<String> texts) {
+    List<List<String>> batches = new ArrayList<>();
+    for (int i = 0; i < texts.size(); i += config.batch()) {
+      List<String> batch = texts.subList(i, Math.min(i + config.batch(), texts.size()));
+      batches.add(batch.stream().map(text -> config.passagePrefix() + text).toList());
+    }
+    var patience = new Patience(config.attempts(), config.timeout(), unbounded());
+    return lane.each(batches, batch -> embed(batch, patience)).stream()
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  /** Longer than all attempts together take. */
+  private Duration unbounded() {
+    return config.timeout().plusMinutes(1).multipliedBy(config.attempts());
+  }
+
+  @Override
+  public float[] embedQuery(String text) {
+    var patience = new Patience(config.attempts(), config.timeout(), config.timeout());
+    return embed(List.of(config.queryPrefix() + text), patience).getFirst();
+  }
+
+  @Override
+  public void check() {
+    if (closed.get()) {
+      throw closed();
+    }
+    if (System.nanoTime() - answered < FRESH.toNanos()) {
+      return;
+    }
+    try {
+      embed(List.of("check"), new Patience(1, config.timeout(), config.timeout()));
+    } catch (EmbeddingRejectedException e) {
+      throw new EmbeddingUnavailableException("a check is refused: " + e.getMessage(), e);
+    }
+  }
+
+  private List<float[]> embed(List<String> texts, Patience patience) {
+    List<JsonNode> vectors = ask(texts, patience);
+    return vectors.stream().map(vector -> unit(vector, model.dimensions())).toList();
+  }
+
+  private int askedDimensions() {
+    var patience = new Patience(config.attempts(), config.timeout(), unbounded());
+    JsonNode vector = ask(List.of("dimensions"), patience).getFirst();
+    return unit(vector, vector.size()).length;
+  }
+
+  private List<JsonNode> ask(List<String> texts, Patience patience) {
+    if (closed.get()) {
+      throw closed();
+    }
+    int dimensions = config.requestDimensions() ? config.dimensions() : 0;
+    try {
+      JsonNode request = dialect.request(config.model(), texts, dimensions);
+      List<JsonNode> vectors = dialect.vectors(endpoint.post(request, texts, patience));
+      if (vectors.size() != texts.size()) {
+        throw new EmbeddingUnavailableException(
+            "%s must answer with an embedding for each of %d texts, got %d"
+                .formatted(dialect.provider(), texts.size(), vectors.size()));
+      }
+      answered = System.nanoTime();
+      return vectors;
+    } catch (EmbeddingUnavailableException e) {
+      answered = System.nanoTime() - FRESH.toNanos();
+      throw closed.get() ? closed() : e;
+    }
+  }
+
+  /** A wrong length is a wrong configuration, hence an outage; a bad number is the text's fate. */
+  private float[] unit(JsonNode vector, int dimensions) {
+    if (vector.size() != dimensions || dimensions == 0) {
+      throw new EmbeddingUnavailableException(
+          "%s must answer with embeddings of embedding.dimensions=%d, got one of %d"
+              .formatted(dialect.provider(), dimensions, vector.size()));
+    }
+    double[] components = new double[dimensions];
+    for (int i = 0; i < dimensions; i++) {
+      components[i] = vector.get(i).isNumber() ? vector.get(i).doubleValue() : Double.NaN;
+    }
+    return Vectors.unit(components);
+  }
+
+  private EmbeddingUnavailableException closed() {
+    return new EmbeddingUnavailableException("the embedder of " + config.model() + " is closed");
+  }
+
+  @Override
+  public void close() {
+    if (closed.compareAndSet(false, true)) {
+      endpoint.close();
+      lane.close();
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package dev.memlog.embedding;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What a server says about its refusal, unless that repeats a text, which no log may hold. */
+final class ProviderMessage {
+
+  private static final int MOST_CHARACTERS = 200;
+
+  /** So many characters in common are no coincidence. */
+  private static final int WINDOW = 16;
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private ProviderMessage() {}
+
+  /** The message with {@code ": "} before it; empty where there is none that can be told. */
+  static String of(byte[] body, List<String> texts) {
+    String message = message(body).strip();
+    if (message.isEmpty()) {
+      return "";
+    }
+    if (texts.stream().anyMatch(text -> repeats(message, text))) {
+      return " (its message repeats the text and is left out)";
+    }
+    return ": "
+        + (message.length() > MOST_CHARACTERS
+            ? message.substring(0, MOST_CHARACTERS) + "…"
+            : message);
+  }
+
+  /** OpenAI's form {@code error.message}, Ollama's {@code error}, and two more that are common. */
+  private static String message(byte[] body) {
+    try {
+      JsonNode json = JSON.readTree(body);
+      return Stream.of("/error/message", "/error", "/message", "/detail")
+          .map(json::at)
+          .filter(JsonNode::isTextual)
+          .map(JsonNode::textValue)
+          .findFirst()
+          .orElse("");
+    } catch (IOException e) {
+      return ""; // Not JSON: a proxy's page says nothing that the status does not.
+    }
+  }
+
+  private static boolean repeats(String message, String text) {
+    String looked = text.strip();
+    if (looked.length() <= WINDOW) {
+      return !looked.isEmpty() && message.contains(looked);
+    }
+    for (int i = 0; i + WINDOW <= looked.length(); i++) {
+      if (message.contains(looked.substring(i, i + WINDOW))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
