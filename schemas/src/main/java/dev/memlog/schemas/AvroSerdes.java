@@ -34,6 +34,7 @@ public final class AvroSerdes {
    * @param registryProperties handed to the registry client: basic.auth.*, bearer.auth.*
    */
   public AvroSerdes(String registryUrl, Map<String, String> registryProperties) {
+    AvroTrust.granted();
     settings = new HashMap<>(registryProperties);
     settings.put("schema.registry.url", registryUrl);
     settings.put("auto.register.schemas", false);
