@@ -1,0 +1,45 @@
+package dev.memlog.extractor.fold;
+
+import dev.memlog.extractor.state.ConversationState;
+import dev.memlog.extractor.state.MessageState;
+import dev.memlog.state.Conversation;
+import dev.memlog.state.Message;
+import dev.memlog.state.Passage;
+import org.jspecify.annotations.Nullable;
+
+/** One thing that an event changes about its conversation: what is remembered or what is issued. */
+public sealed interface Change {
+
+  /** What is to be remembered. */
+  sealed interface Remember extends Change {}
+
+  /** What is to be issued to the topics of desired state; null: it is gone. */
+  sealed interface Issue extends Change {}
+
+  record Properties(ConversationState state) implements Remember {}
+
+  /**
+   * @param state null: forget the message
+   */
+  record MessageOf(String messageId, @Nullable MessageState state) implements Remember {}
+
+  /** Whether a message counts and where it stands. */
+  record Counted(Place place, boolean present) implements Remember {}
+
+  /** Whether a message is indexed and where it stands. */
+  record Spoken(Place place, boolean present) implements Remember {}
+
+  /**
+   * When the conversation is to be purged, epoch milliseconds.
+   *
+   * @param before as it was; null: not at all
+   * @param after as it is; null: not at all
+   */
+  record Purge(@Nullable Long before, @Nullable Long after) implements Remember {}
+
+  record IssueConversation(@Nullable Conversation value) implements Issue {}
+
+  record IssueMessage(String messageId, @Nullable Message value) implements Issue {}
+
+  record IssuePassage(String messageId, int chunk, @Nullable Passage value) implements Issue {}
+}

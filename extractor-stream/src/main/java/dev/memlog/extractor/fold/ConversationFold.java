@@ -1,0 +1,170 @@
+package dev.memlog.extractor.fold;
+
+import dev.memlog.events.ConversationDeleted;
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.events.MessageCreated;
+import dev.memlog.events.MessageDeleted;
+import dev.memlog.events.MessageEdited;
+import dev.memlog.extractor.passages.PassageComposer;
+import dev.memlog.extractor.passages.PassageRules;
+import dev.memlog.extractor.state.ConversationState;
+import dev.memlog.extractor.state.MessageState;
+import dev.memlog.extractor.state.Register;
+import dev.memlog.state.Conversation;
+import dev.memlog.state.Message;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The fold: what an event changes, given what is remembered of its conversation. Events may come in
+ * any order and any number of times.
+ */
+public final class ConversationFold {
+
+  private final PassageComposer composer;
+  private final Recut recut;
+  private final Duration temporaryRetention;
+
+  /**
+   * @param rules how messages become passages
+   * @param temporaryRetention how long a temporary conversation is kept after its last event
+   */
+  public ConversationFold(PassageRules rules, Duration temporaryRetention) {
+    composer = new PassageComposer(rules);
+    recut = new Recut(composer);
+    this.temporaryRetention = temporaryRetention;
+  }
+
+  /**
+   * What a valid event changes. Reads a bounded number of messages, however long the conversation.
+   *
+   * @param view of the event's conversation
+   * @param appendedAt when the broker took it, epoch milliseconds
+   */
+  public Step fold(ConversationView view, ConversationEvent event, long appendedAt) {
+    ConversationState before = view.properties();
+    if (before != null && before.getDeleted()) {
+      return Step.NOTHING;
+    }
+    if (event.getPayload() instanceof ConversationDeleted) {
+      return delete(view, before);
+    }
+    ConversationState after = StateRules.properties(before, event, appendedAt, temporaryRetention);
+    List<Change> changes =
+        switch (event.getPayload()) {
+          case MessageCreated m -> message(view, before, after, event, m.getMessageId());
+          case MessageEdited m -> message(view, before, after, event, m.getMessageId());
+          case MessageDeleted m -> message(view, before, after, event, m.getMessageId());
+          default -> new ArrayList<>();
+        };
+    properties(view, before, after, changes);
+    boolean turnedTemporary = after.getTemporary() && before != null && !before.getTemporary();
+    boolean retitled =
+        before != null && !after.getTemporary() && !Objects.equals(title(before), title(after));
+    return new Step(changes, Optional.ofNullable(Sweep.after(turnedTemporary, retitled)));
+  }
+
+  /** The conversation is gone for ever, as if it were deleted now. */
+  public Step purge(ConversationView view) {
+    ConversationState before = view.properties();
+    return before == null || before.getDeleted() ? Step.NOTHING : delete(view, before);
+  }
+
+  /** Goes on with what touches a whole conversation; everything before is to be done. */
+  public Step proceed(ConversationView view, Sweep sweep) {
+    return new WholeConversation(recut).proceed(view, sweep);
+  }
+
+  private static Step delete(ConversationView view, @Nullable ConversationState before) {
+    List<Change> changes = new ArrayList<>();
+    changes.add(new Change.Properties(ConversationState.newBuilder().setDeleted(true).build()));
+    if (before == null) {
+      return new Step(changes, Optional.empty());
+    }
+    if (before.getPurgeAt() != null) {
+      changes.add(new Change.Purge(before.getPurgeAt(), null));
+    }
+    changes.add(new Change.IssueConversation(null));
+    return new Step(changes, Optional.of(new Sweep.Erase("")));
+  }
+
+  private static void properties(
+      ConversationView view,
+      @Nullable ConversationState before,
+      ConversationState after,
+      List<Change> changes) {
+    if (!after.equals(before)) {
+      changes.add(new Change.Properties(after));
+    }
+    Long purgeBefore = before == null ? null : before.getPurgeAt();
+    if (!Objects.equals(purgeBefore, after.getPurgeAt())) {
+      changes.add(new Change.Purge(purgeBefore, after.getPurgeAt()));
+    }
+    Conversation issued = DesiredState.conversation(view, before);
+    Conversation now = DesiredState.conversation(view, after);
+    if (!Objects.equals(issued, now)) {
+      changes.add(new Change.IssueConversation(now));
+    }
+  }
+
+  private List<Change> message(
+      ConversationView view,
+      @Nullable ConversationState propertiesBefore,
+      ConversationState properties,
+      ConversationEvent event,
+      String messageId) {
+    MessageState before = view.message(messageId);
+    MessageState after = StateRules.message(before, messageId, event);
+    List<Change> changes = new ArrayList<>(Counting.count(view, properties, before, after));
+
+    Place spokenBefore = spokenAt(before);
+    Place spokenAfter =
+        DesiredState.counts(after)
+                && !properties.getTemporary()
+                && composer
+                    .rules()
+                    .indexes(after.getCreation().getRole(), after.getWording().getContent())
+            ? Place.of(after)
+            : null;
+    after.setSpokenAt(spokenAfter == null ? null : spokenAfter.at());
+    Draft draft = new Draft(view, properties);
+    draft.move(spokenBefore, spokenAfter);
+    if (after.equals(before)) {
+      draft.hold(after);
+    } else {
+      draft.put(after);
+    }
+    if (spokenBefore != null && !spokenBefore.equals(spokenAfter)) {
+      recut.around(draft, spokenBefore);
+    }
+    if (spokenAfter == null) {
+      draft.issue(draft.message(messageId), List.of());
+      draft.place(draft.message(messageId), 0);
+    } else {
+      recut.around(draft, spokenAfter);
+    }
+    changes.addAll(draft.changes());
+
+    Message issued = DesiredState.message(view, propertiesBefore, before);
+    Message now = DesiredState.message(view, properties, after);
+    if (!Objects.equals(issued, now)) {
+      changes.add(new Change.IssueMessage(messageId, now));
+    }
+    return changes;
+  }
+
+  private static @Nullable Place spokenAt(@Nullable MessageState state) {
+    return state == null || state.getSpokenAt() == null
+        ? null
+        : new Place(state.getSpokenAt(), state.getMessageId());
+  }
+
+  private static @Nullable String title(ConversationState properties) {
+    Register title = properties.getTitle();
+    return title == null ? null : title.getValue();
+  }
+}

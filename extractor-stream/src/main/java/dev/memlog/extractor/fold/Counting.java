@@ -1,0 +1,52 @@
+package dev.memlog.extractor.fold;
+
+import dev.memlog.extractor.state.ConversationState;
+import dev.memlog.extractor.state.MessageState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps the number of a conversation's messages and the times of its first and last one. */
+final class Counting {
+
+  private Counting() {}
+
+  /**
+   * Counts a message in or out.
+   *
+   * @param properties brought up to date
+   */
+  static List<Change> count(
+      ConversationView view,
+      ConversationState properties,
+      @Nullable MessageState before,
+      MessageState after) {
+    Place was = before != null && DesiredState.counts(before) ? Place.of(before) : null;
+    Place is = DesiredState.counts(after) ? Place.of(after) : null;
+    if (Objects.equals(was, is)) {
+      return List.of();
+    }
+    List<Change> changes = new ArrayList<>();
+    if (was != null) {
+      changes.add(new Change.Counted(was, false));
+      properties.setMessageCount(properties.getMessageCount() - 1);
+      // Where it stood first or last, the next one takes its place.
+      properties.setFirstMessageAt(other(view.earliest(2), was));
+      properties.setLastMessageAt(other(view.latest(2), was));
+    }
+    if (is != null) {
+      changes.add(new Change.Counted(is, true));
+      properties.setMessageCount(properties.getMessageCount() + 1);
+      Long first = properties.getFirstMessageAt();
+      Long last = properties.getLastMessageAt();
+      properties.setFirstMessageAt(first == null ? is.at() : Math.min(first, is.at()));
+      properties.setLastMessageAt(last == null ? is.at() : Math.max(last, is.at()));
+    }
+    return changes;
+  }
+
+  private static @Nullable Long other(List<Place> places, Place than) {
+    return places.stream().filter(p -> !p.equals(than)).map(Place::at).findFirst().orElse(null);
+  }
+}

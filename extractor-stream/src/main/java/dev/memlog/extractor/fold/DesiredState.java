@@ -1,0 +1,104 @@
+package dev.memlog.extractor.fold;
+
+import dev.memlog.events.ToolCall;
+import dev.memlog.extractor.state.ConversationState;
+import dev.memlog.extractor.state.Creation;
+import dev.memlog.extractor.state.MessageState;
+import dev.memlog.extractor.state.Owner;
+import dev.memlog.extractor.state.Register;
+import dev.memlog.state.Conversation;
+import dev.memlog.state.Message;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** How what is remembered reads on the topics of desired state. */
+final class DesiredState {
+
+  private DesiredState() {}
+
+  /** Null: there is no such message, or not yet, or no more. */
+  static @Nullable Message message(
+      ConversationView view, @Nullable ConversationState properties, @Nullable MessageState state) {
+    if (properties == null || state == null || !counts(state)) {
+      return null;
+    }
+    Creation creation = state.getCreation();
+    var message = new Message();
+    message.setTenant(view.tenant());
+    message.setApp(creation.getApp());
+    message.setUser(creation.getUser());
+    message.setProject(creation.getProject());
+    message.setChannel(creation.getChannel());
+    message.setConversation(view.conversation());
+    message.setMessageId(state.getMessageId());
+    message.setRole(creation.getRole());
+    message.setAuthor(creation.getAuthor());
+    message.setContent(state.getWording().getContent());
+    message.setToolCalls(
+        creation.getToolCalls().stream()
+            .map(c -> new ToolCall(c.getId(), c.getName(), c.getArguments()))
+            .toList());
+    message.setToolCallId(creation.getToolCallId());
+    message.setName(creation.getName());
+    message.setFlags(creation.getFlags());
+    message.setMetadata(creation.getMetadata());
+    message.setCreatedAt(Instant.ofEpochMilli(creation.getStamp().getAt()));
+    message.setEditedAt(Instant.ofEpochMilli(state.getWording().getStamp().getAt()));
+    message.setVersion(state.getWording().getStamp().getEventId());
+    message.setTemporary(properties.getTemporary());
+    return message;
+  }
+
+  /** Null: there is no such conversation, or no more. */
+  static @Nullable Conversation conversation(
+      ConversationView view, @Nullable ConversationState properties) {
+    if (properties == null || properties.getDeleted()) {
+      return null;
+    }
+    Owner owner = properties.getOwner();
+    var conversation = new Conversation();
+    conversation.setTenant(view.tenant());
+    conversation.setApp(owner.getApp());
+    conversation.setUser(owner.getUser());
+    conversation.setProject(owner.getProject());
+    conversation.setChannel(owner.getChannel());
+    conversation.setConversation(view.conversation());
+    conversation.setTitle(value(properties.getTitle()));
+    conversation.setSystemPrompt(value(properties.getSystemPrompt()));
+    conversation.setMetadata(metadata(properties.getMetadata()));
+    conversation.setTemporary(properties.getTemporary());
+    conversation.setStartedAt(
+        instant(properties.getFirstMessageAt(), properties.getFirstEventAt()));
+    conversation.setUpdatedAt(instant(properties.getLastMessageAt(), properties.getLastEventAt()));
+    Long ended = properties.getEndedAt();
+    conversation.setEndedAt(ended == null ? null : Instant.ofEpochMilli(ended));
+    conversation.setMessageCount(properties.getMessageCount());
+    return conversation;
+  }
+
+  /** Whether a message is neither deleted nor waiting for its creation. */
+  static boolean counts(MessageState state) {
+    return !state.getDeleted() && state.getCreation() != null;
+  }
+
+  private static Instant instant(@Nullable Long message, long event) {
+    return Instant.ofEpochMilli(message == null ? event : message);
+  }
+
+  private static @Nullable String value(@Nullable Register register) {
+    return register == null ? null : register.getValue();
+  }
+
+  private static Map<String, String> metadata(Map<String, Register> registers) {
+    var present = new HashMap<String, String>();
+    registers.forEach(
+        (key, register) -> {
+          if (!register.getValue().isEmpty()) {
+            present.put(key, register.getValue());
+          }
+        });
+    return present;
+  }
+}

@@ -1,0 +1,143 @@
+package dev.memlog.extractor.fold;
+
+import dev.memlog.extractor.passages.PassageComposer;
+import dev.memlog.extractor.state.ConversationState;
+import dev.memlog.extractor.state.MessageState;
+import dev.memlog.state.Passage;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A view with changes that are not made yet, seen as if they were. */
+final class Draft {
+
+  private record Chunk(String messageId, int chunk) {}
+
+  private final ConversationView view;
+  private final ConversationState properties;
+  private final Map<String, @Nullable MessageState> messages = new HashMap<>();
+  private final Set<String> changed = new LinkedHashSet<>();
+  private final Map<Chunk, @Nullable Passage> passages = new LinkedHashMap<>();
+  private @Nullable Place silenced;
+  private @Nullable Place spoken;
+
+  Draft(ConversationView view, ConversationState properties) {
+    this.view = view;
+    this.properties = properties;
+  }
+
+  ConversationView view() {
+    return view;
+  }
+
+  ConversationState properties() {
+    return properties;
+  }
+
+  /** A message that is known to be there. */
+  MessageState message(String messageId) {
+    MessageState state = messages.get(messageId);
+    if (state == null) {
+      state = view.message(messageId);
+      if (state == null) {
+        throw new IllegalStateException(
+            "message %s of conversation %s stands in no store but in the order of spoken messages"
+                .formatted(messageId, view.conversation()));
+      }
+      messages.put(messageId, state);
+    }
+    return state;
+  }
+
+  /** A message as it is already. */
+  void hold(MessageState state) {
+    messages.put(state.getMessageId(), state);
+  }
+
+  /** What was read or put of a message so far. */
+  @Nullable MessageState held(String messageId) {
+    return messages.get(messageId);
+  }
+
+  void put(MessageState state) {
+    hold(state);
+    changed.add(state.getMessageId());
+  }
+
+  /**
+   * Takes the one message that the event is about out of the order, or moves it, or brings it in.
+   */
+  void move(@Nullable Place from, @Nullable Place to) {
+    silenced = Objects.equals(from, to) ? null : from;
+    spoken = Objects.equals(from, to) ? null : to;
+  }
+
+  List<Place> spokenBefore(Place place, int limit) {
+    List<Place> found = new ArrayList<>(view.spokenBefore(place, limit + 1));
+    found.remove(silenced);
+    if (spoken != null && spoken.compareTo(place) < 0) {
+      found.add(spoken);
+    }
+    return found.stream().sorted((a, b) -> b.compareTo(a)).limit(limit).toList();
+  }
+
+  List<Place> spokenFrom(Place place, int limit) {
+    List<Place> found = new ArrayList<>(view.spokenFrom(place, limit + 1));
+    found.remove(silenced);
+    if (spoken != null && spoken.compareTo(place) >= 0) {
+      found.add(spoken);
+    }
+    return found.stream().sorted().limit(limit).toList();
+  }
+
+  /** Issues what differs from what was last issued for passages that begin with this message. */
+  void issue(MessageState leader, List<Passage> now) {
+    List<Long> before = leader.getIssued();
+    List<Long> after = now.stream().map(PassageComposer::fingerprint).toList();
+    if (before.equals(after)) {
+      return;
+    }
+    for (int chunk = 0; chunk < Math.max(before.size(), after.size()); chunk++) {
+      if (chunk >= after.size()) {
+        passages.put(new Chunk(leader.getMessageId(), chunk), null);
+      } else if (chunk >= before.size() || !before.get(chunk).equals(after.get(chunk))) {
+        passages.put(new Chunk(leader.getMessageId(), chunk), now.get(chunk));
+      }
+    }
+    var state = MessageState.newBuilder(leader).build();
+    state.setIssued(after);
+    put(state);
+  }
+
+  void place(MessageState message, int place) {
+    if (message.getPlace() != place) {
+      var state = MessageState.newBuilder(message).build();
+      state.setPlace(place);
+      put(state);
+    }
+  }
+
+  /** Everything that was put, moved and issued. */
+  List<Change> changes() {
+    List<Change> changes = new ArrayList<>();
+    for (String id : changed) {
+      changes.add(new Change.MessageOf(id, messages.get(id)));
+    }
+    if (silenced != null) {
+      changes.add(new Change.Spoken(silenced, false));
+    }
+    if (spoken != null) {
+      changes.add(new Change.Spoken(spoken, true));
+    }
+    passages.forEach(
+        (chunk, passage) ->
+            changes.add(new Change.IssuePassage(chunk.messageId, chunk.chunk, passage)));
+    return changes;
+  }
+}

@@ -1,0 +1,24 @@
+package dev.memlog.extractor.fold;
+
+import dev.memlog.extractor.state.MessageState;
+import java.util.Comparator;
+
+/**
+ * Where a message stands in its conversation: by when it was written, then by id.
+ *
+ * @param at its createdAt, epoch milliseconds
+ */
+public record Place(long at, String messageId) implements Comparable<Place> {
+
+  private static final Comparator<Place> ORDER =
+      Comparator.comparingLong(Place::at).thenComparing(Place::messageId);
+
+  static Place of(MessageState created) {
+    return new Place(created.getCreation().getStamp().getAt(), created.getMessageId());
+  }
+
+  @Override
+  public int compareTo(Place other) {
+    return ORDER.compare(this, other);
+  }
+}

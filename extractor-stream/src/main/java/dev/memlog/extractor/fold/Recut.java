@@ -1,0 +1,144 @@
+package dev.memlog.extractor.fold;
+
+import dev.memlog.extractor.passages.PassageComposer;
+import dev.memlog.extractor.state.MessageState;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Cuts passages anew from a place on, until nothing further can differ: through the group of short
+ * messages that the place lies in, and the passages that have it among their preceding turns.
+ */
+final class Recut {
+
+  private final PassageComposer composer;
+  private final int turns;
+  private final int most;
+
+  Recut(PassageComposer composer) {
+    this.composer = composer;
+    turns = composer.rules().contextTurns();
+    most = composer.rules().combined();
+  }
+
+  /** What changes when the message at this place came, went or changed. */
+  void around(Draft draft, Place edited) {
+    from(draft, edited, turns);
+  }
+
+  /**
+   * Cuts at least the messages at {@code edited} and {@code reach} more.
+   *
+   * @return where to go on, always the beginning of a passage; null: the conversation ends before
+   */
+  @Nullable Place from(Draft draft, Place edited, int reach) {
+    List<Place> before = draft.spokenBefore(edited, Math.max(turns, 1));
+    int back = groupBefore(draft, edited, before);
+    if (back > 0) {
+      before = draft.spokenBefore(edited, back + turns);
+      back = Math.min(back, before.size());
+    }
+    var run = new Run(draft, before.subList(back, before.size()));
+    for (int i = back - 1; i >= 0; i--) {
+      run.accept(draft.message(before.get(i).messageId()));
+    }
+    // Whether the one after the edited one begins a passage must be asked again in any case.
+    int least = composer.rules().combines() ? Math.max(reach, 1) : reach;
+    int page = least + most + 1;
+    int beyond = 0;
+    Place from = edited;
+    while (true) {
+      List<Place> places = draft.spokenFrom(from, page);
+      for (Place place : from == edited ? places : places.subList(1, places.size())) {
+        if (beyond >= least && place.compareTo(edited) > 0 && run.mayEndBefore(place)) {
+          run.cut();
+          return place;
+        }
+        run.accept(draft.message(place.messageId()));
+        beyond += place.compareTo(edited) > 0 ? 1 : 0;
+      }
+      if (places.size() < page) {
+        run.cut();
+        return null;
+      }
+      from = places.getLast();
+    }
+  }
+
+  /**
+   * How many of the messages before belong to the group that the edited one continues or continued.
+   * Places remembered from other settings count as well: such a group must be cut anew whole.
+   */
+  private int groupBefore(Draft draft, Place edited, List<Place> before) {
+    if (before.isEmpty()) {
+      return 0;
+    }
+    MessageState message = draft.held(edited.messageId());
+    int place = draft.message(before.getFirst().messageId()).getPlace();
+    boolean grouped =
+        composer.rules().combines() || place > 0 || (message != null && message.getPlace() > 0);
+    return grouped ? place + 1 : 0;
+  }
+
+  /** Messages in order, gathered into groups that are cut as one. */
+  private final class Run {
+
+    private final Draft draft;
+    private final Deque<MessageState> passed = new ArrayDeque<>();
+    private final List<MessageState> group = new ArrayList<>();
+    private List<MessageState> precedingGroup = List.of();
+    private boolean lastMoved;
+
+    /**
+     * @param preceding nearest first
+     */
+    Run(Draft draft, List<Place> preceding) {
+      this.draft = draft;
+      preceding.stream()
+          .limit(turns)
+          .forEach(place -> passed.addLast(draft.message(place.messageId())));
+    }
+
+    /** Whether what follows is as it was: a message that begins a passage before and after. */
+    boolean mayEndBefore(Place place) {
+      return !lastMoved && draft.message(place.messageId()).getPlace() == 0;
+    }
+
+    void accept(MessageState message) {
+      boolean joins =
+          !group.isEmpty() && group.size() < most && composer.combines(group.getLast(), message);
+      int place = joins ? group.size() : 0;
+      if (place == 0) {
+        cut();
+        precedingGroup = List.copyOf(passed);
+      } else {
+        draft.issue(message, List.of());
+      }
+      lastMoved = message.getPlace() != place;
+      draft.place(draft.message(message.getMessageId()), place);
+      MessageState placed = draft.message(message.getMessageId());
+      group.add(placed);
+      passed.addFirst(placed);
+      if (passed.size() > turns) {
+        passed.removeLast();
+      }
+    }
+
+    void cut() {
+      if (!group.isEmpty()) {
+        draft.issue(
+            group.getFirst(),
+            composer.compose(
+                draft.view().tenant(),
+                draft.view().conversation(),
+                draft.properties(),
+                group,
+                precedingGroup));
+        group.clear();
+      }
+    }
+  }
+}

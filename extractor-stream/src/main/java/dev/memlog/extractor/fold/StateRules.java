@@ -1,0 +1,159 @@
+package dev.memlog.extractor.fold;
+
+import dev.memlog.events.ConversationEnded;
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.events.ConversationUpdated;
+import dev.memlog.events.MessageCreated;
+import dev.memlog.events.MessageDeleted;
+import dev.memlog.events.MessageEdited;
+import dev.memlog.extractor.state.Call;
+import dev.memlog.extractor.state.ConversationState;
+import dev.memlog.extractor.state.Creation;
+import dev.memlog.extractor.state.MessageState;
+import dev.memlog.extractor.state.Owner;
+import dev.memlog.extractor.state.Register;
+import dev.memlog.extractor.state.Stamp;
+import dev.memlog.extractor.state.Wording;
+import dev.memlog.schemas.AvroTrust;
+import java.time.Duration;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How an event joins what is remembered. Each field takes the smallest or the greatest of all that
+ * were said about it, so that order and repetition do not matter.
+ */
+final class StateRules {
+
+  static {
+    AvroTrust.granted();
+  }
+
+  private StateRules() {}
+
+  static Stamp stamp(ConversationEvent event) {
+    int tie =
+        Objects.hash(
+            event.getPayload(),
+            event.getApp(),
+            event.getUser(),
+            event.getProject(),
+            event.getChannel());
+    return new Stamp(event.getOccurredAt().toEpochMilli(), event.getEventId(), tie);
+  }
+
+  /** A conversation after an event that does not delete it. */
+  static ConversationState properties(
+      @Nullable ConversationState old,
+      ConversationEvent event,
+      long appendedAt,
+      Duration temporaryRetention) {
+    Stamp stamp = stamp(event);
+    boolean first = old == null;
+    var state =
+        (first ? ConversationState.newBuilder() : ConversationState.newBuilder(old)).build();
+    state.setTemporary(state.getTemporary() || event.getTemporary());
+    var owner =
+        new Owner(
+            event.getPayload() instanceof MessageCreated ? 0 : 1,
+            stamp,
+            event.getApp(),
+            event.getUser(),
+            event.getProject(),
+            event.getChannel());
+    if (state.getOwner() == null || owner.compareTo(state.getOwner()) < 0) {
+      state.setOwner(owner);
+    }
+    long at = stamp.getAt();
+    state.setFirstEventAt(first ? at : Math.min(at, state.getFirstEventAt()));
+    state.setLastEventAt(first ? at : Math.max(at, state.getLastEventAt()));
+    state.setLastAppendedAt(Math.max(appendedAt, state.getLastAppendedAt()));
+    if (state.getTemporary()) {
+      state.setPurgeAt(state.getLastAppendedAt() + temporaryRetention.toMillis());
+    }
+    switch (event.getPayload()) {
+      case ConversationUpdated updated -> {
+        if (updated.getTitle() != null) {
+          state.setTitle(later(state.getTitle(), stamp, updated.getTitle()));
+        }
+        if (updated.getSystemPrompt() != null) {
+          state.setSystemPrompt(later(state.getSystemPrompt(), stamp, updated.getSystemPrompt()));
+        }
+        updated
+            .getMetadata()
+            .forEach(
+                (key, value) ->
+                    state
+                        .getMetadata()
+                        .compute(key, (_, register) -> later(register, stamp, value)));
+      }
+      case ConversationEnded _ -> {
+        Long ended = state.getEndedAt();
+        state.setEndedAt(ended == null ? at : Math.max(at, ended));
+      }
+      default -> {
+        // A message's event says nothing more about its conversation.
+      }
+    }
+    return state;
+  }
+
+  private static Register later(@Nullable Register old, Stamp stamp, String value) {
+    return old == null || stamp.compareTo(old.getStamp()) > 0 ? new Register(stamp, value) : old;
+  }
+
+  /** A message after an event about it. A deleted one keeps nothing that was said. */
+  static MessageState message(
+      @Nullable MessageState old, String messageId, ConversationEvent event) {
+    var state =
+        old == null
+            ? MessageState.newBuilder().setMessageId(messageId).build()
+            : MessageState.newBuilder(old).build();
+    if (state.getDeleted()) {
+      return state;
+    }
+    Stamp stamp = stamp(event);
+    switch (event.getPayload()) {
+      case MessageCreated created -> {
+        if (state.getCreation() == null || stamp.compareTo(state.getCreation().getStamp()) < 0) {
+          state.setCreation(creation(stamp, event, created));
+        }
+        say(state, stamp, created.getContent());
+      }
+      case MessageEdited edited -> say(state, stamp, edited.getContent());
+      case MessageDeleted _ -> {
+        state.setDeleted(true);
+        state.setCreation(null);
+        state.setWording(null);
+      }
+      default -> throw new IllegalArgumentException("no event of a message: " + event.getEventId());
+    }
+    return state;
+  }
+
+  private static void say(MessageState state, Stamp stamp, @Nullable String content) {
+    if (state.getWording() == null || stamp.compareTo(state.getWording().getStamp()) > 0) {
+      state.setWording(new Wording(stamp, content));
+    }
+  }
+
+  private static Creation creation(Stamp stamp, ConversationEvent event, MessageCreated created) {
+    var creation = new Creation();
+    creation.setStamp(stamp);
+    creation.setApp(event.getApp());
+    creation.setUser(event.getUser());
+    creation.setProject(event.getProject());
+    creation.setChannel(event.getChannel());
+    creation.setRole(created.getRole());
+    creation.setAuthor(created.getAuthor());
+    creation.setToolCalls(
+        created.getToolCalls().stream()
+            .map(c -> new Call(c.getId(), c.getName(), c.getArguments()))
+            .toList());
+    creation.setToolCallId(created.getToolCallId());
+    creation.setName(created.getName());
+    creation.setFlags(created.getFlags());
+    creation.setMetadata(created.getMetadata());
+    return creation;
+  }
+}

@@ -1,0 +1,92 @@
+package dev.memlog.extractor.fold;
+
+import dev.memlog.extractor.state.ConversationState;
+import dev.memlog.extractor.state.MessageState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Takes one step of a sweep at a time: never more than a page of messages is in memory. */
+final class WholeConversation {
+
+  private static final int PAGE = 64;
+
+  private final Recut recut;
+
+  WholeConversation(Recut recut) {
+    this.recut = recut;
+  }
+
+  Step proceed(ConversationView view, Sweep sweep) {
+    return switch (sweep) {
+      case Sweep.Retitle(Place from) -> retitle(view, from);
+      case Sweep.Withdraw(String after) ->
+          page(view, after, Sweep.Withdraw::new, m -> withdraw(view, m));
+      case Sweep.Erase(String after) -> page(view, after, Sweep.Erase::new, this::erase);
+    };
+  }
+
+  private Step retitle(ConversationView view, Place from) {
+    ConversationState properties = view.properties();
+    if (properties == null) {
+      return Step.NOTHING;
+    }
+    Draft draft = new Draft(view, properties);
+    Place next = recut.from(draft, from, PAGE);
+    return new Step(draft.changes(), Optional.ofNullable(next).map(Sweep.Retitle::new));
+  }
+
+  private static Step page(
+      ConversationView view,
+      String after,
+      Function<String, Sweep> next,
+      Function<MessageState, List<Change>> changes) {
+    List<MessageState> page = view.messagesAfter(after, PAGE);
+    return new Step(
+        page.stream().flatMap(m -> changes.apply(m).stream()).toList(),
+        page.size() < PAGE
+            ? Optional.empty()
+            : Optional.of(next.apply(page.getLast().getMessageId())));
+  }
+
+  private static List<Change> withdraw(ConversationView view, MessageState message) {
+    List<Change> changes = new ArrayList<>(silence(message));
+    if (!changes.isEmpty()) {
+      var state = MessageState.newBuilder(message).build();
+      state.setSpokenAt(null);
+      state.setPlace(0);
+      state.setIssued(List.of());
+      changes.add(new Change.MessageOf(message.getMessageId(), state));
+    }
+    var issued = DesiredState.message(view, view.properties(), message);
+    if (issued != null) {
+      changes.add(new Change.IssueMessage(message.getMessageId(), issued));
+    }
+    return changes;
+  }
+
+  private List<Change> erase(MessageState message) {
+    List<Change> changes = new ArrayList<>(silence(message));
+    if (DesiredState.counts(message)) {
+      changes.add(new Change.Counted(Place.of(message), false));
+      changes.add(new Change.IssueMessage(message.getMessageId(), null));
+    }
+    changes.add(new Change.MessageOf(message.getMessageId(), null));
+    return changes;
+  }
+
+  /** Takes a message's passages back and itself out of the order of spoken ones. */
+  private static List<Change> silence(MessageState message) {
+    List<Change> changes = new ArrayList<>();
+    @Nullable Long spokenAt = message.getSpokenAt();
+    if (spokenAt != null) {
+      changes.add(new Change.Spoken(new Place(spokenAt, message.getMessageId()), false));
+    }
+    for (int chunk = 0; chunk < message.getIssued().size(); chunk++) {
+      changes.add(new Change.IssuePassage(message.getMessageId(), chunk, null));
+    }
+    return changes;
+  }
+}

@@ -1,0 +1,145 @@
+package dev.memlog.extractor.passages;
+
+import dev.memlog.extractor.state.ConversationState;
+import dev.memlog.extractor.state.Creation;
+import dev.memlog.extractor.state.MessageState;
+import dev.memlog.extractor.state.Wording;
+import dev.memlog.schemas.Keys;
+import dev.memlog.state.Passage;
+import dev.memlog.state.PrecedingTurn;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Makes a message's passages, or those of a few short ones together. Every message given here has a
+ * creation and a text.
+ */
+public final class PassageComposer {
+
+  private final PassageRules rules;
+  private final PassageCutter cutter;
+
+  public PassageComposer(PassageRules rules) {
+    this.rules = rules;
+    cutter = new PassageCutter(rules.size(), rules.overlap());
+  }
+
+  public PassageRules rules() {
+    return rules;
+  }
+
+  /** Whether {@code next} may be cut as one with {@code message}, which stands just before it. */
+  public boolean combines(MessageState message, MessageState next) {
+    return rules.combines()
+        && isShort(message)
+        && isShort(next)
+        && message.getCreation().getRole().equals(next.getCreation().getRole())
+        && Objects.equals(message.getCreation().getAuthor(), next.getCreation().getAuthor());
+  }
+
+  private boolean isShort(MessageState message) {
+    return text(message).length() < rules.shortBelow();
+  }
+
+  /**
+   * The passages in order of their chunks.
+   *
+   * @param messages that are cut as one: at least one, in order
+   * @param preceding indexed messages before them, nearest first
+   */
+  public List<Passage> compose(
+      String tenant,
+      String conversation,
+      ConversationState properties,
+      List<MessageState> messages,
+      List<MessageState> preceding) {
+    MessageState first = messages.getFirst();
+    Creation creation = first.getCreation();
+    // Lines, so that a sentence does not run on into the next message.
+    String text = String.join("\n", messages.stream().map(PassageComposer::text).toList());
+    Wording latest =
+        messages.stream()
+            .map(MessageState::getWording)
+            .max((a, b) -> a.getStamp().compareTo(b.getStamp()))
+            .orElseThrow();
+    List<PrecedingTurn> turns =
+        preceding.stream().limit(rules.contextTurns()).map(this::turn).toList();
+    List<String> ids = messages.stream().map(MessageState::getMessageId).toList();
+    var passages = new ArrayList<Passage>();
+    for (String piece : cutter.cut(text)) {
+      int chunk = passages.size();
+      String key = Keys.passage(tenant, conversation, first.getMessageId(), chunk);
+      String embedded = speaker(creation) + ": " + piece;
+      var passage = new Passage();
+      passage.setId(Keys.passageId(key).toString());
+      passage.setTenant(tenant);
+      passage.setApp(creation.getApp());
+      passage.setUser(creation.getUser());
+      passage.setProject(creation.getProject());
+      passage.setChannel(creation.getChannel());
+      passage.setConversation(conversation);
+      passage.setMessageId(first.getMessageId());
+      passage.setChunk(chunk);
+      passage.setRole(creation.getRole());
+      passage.setAuthor(creation.getAuthor());
+      passage.setTitle(properties.getTitle() == null ? null : properties.getTitle().getValue());
+      passage.setCreatedAt(Instant.ofEpochMilli(creation.getStamp().getAt()));
+      passage.setEditedAt(Instant.ofEpochMilli(latest.getStamp().getAt()));
+      passage.setVersion(latest.getStamp().getEventId());
+      passage.setText(piece);
+      passage.setEmbeddedText(embedded);
+      passage.setContentHash(
+          HexFormat.of().formatHex(sha256(embedded.getBytes(StandardCharsets.UTF_8))));
+      passage.setPreceding(turns);
+      passage.setMessageIds(ids);
+      passages.add(passage);
+    }
+    return passages;
+  }
+
+  /** Tells a passage from any other wording or setting of it; equal passages have equal ones. */
+  public static long fingerprint(Passage passage) {
+    try {
+      ByteBuffer encoded = Passage.getEncoder().encode(passage);
+      return ByteBuffer.wrap(sha256(encoded.array())).getLong();
+    } catch (IOException e) {
+      throw new UncheckedIOException("a buffer in memory does not fail", e);
+    }
+  }
+
+  private PrecedingTurn turn(MessageState message) {
+    String text = text(message);
+    int end = Math.min(text.length(), rules.contextCharacters());
+    if (PassageCutter.partsPair(text, end)) {
+      end--;
+    }
+    Creation creation = message.getCreation();
+    return new PrecedingTurn(creation.getRole(), creation.getAuthor(), text.substring(0, end));
+  }
+
+  private static String text(MessageState message) {
+    return message.getWording().getContent().strip();
+  }
+
+  private static String speaker(Creation creation) {
+    String author = creation.getAuthor();
+    return author == null || author.isBlank() ? creation.getRole() : author;
+  }
+
+  private static byte[] sha256(byte[] bytes) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(bytes);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package dev.memlog.extractor.passages;
+
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which messages become passages, and how.
+ *
+ * @param size of a passage's text at most, in UTF-16 units
+ * @param overlap of two passages that follow each other at most, in UTF-16 units; below size
+ * @param contextTurns messages before a passage that are kept with it
+ * @param contextCharacters of each of them at most, in UTF-16 units
+ * @param excluded a message in whose text one of these is found is not indexed
+ * @param shortBelow which length a message is short, in UTF-16 units; 0: none is
+ * @param combined short messages in a row that become one passage at most; 1: none do
+ */
+public record PassageRules(
+    int size,
+    int overlap,
+    int contextTurns,
+    int contextCharacters,
+    List<Pattern> excluded,
+    int shortBelow,
+    int combined) {
+
+  /** What people and assistants said; tools' results and instructions are no conversation. */
+  private static final Set<String> INDEXED_ROLES = Set.of("user", "assistant");
+
+  /** Whether a message of this role and text is indexed, in a conversation that is. */
+  public boolean indexes(String role, @Nullable String content) {
+    return INDEXED_ROLES.contains(role)
+        && content != null
+        && !content.isBlank()
+        && excluded.stream().noneMatch(pattern -> pattern.matcher(content).find());
+  }
+
+  /** Whether short messages are combined at all. */
+  public boolean combines() {
+    return combined > 1;
+  }
+}

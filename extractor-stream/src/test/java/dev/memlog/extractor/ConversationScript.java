@@ -1,0 +1,230 @@
+package dev.memlog.extractor;
+
+import dev.memlog.events.ConversationDeleted;
+import dev.memlog.events.ConversationEnded;
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.events.ConversationUpdated;
+import dev.memlog.events.MessageCreated;
+import dev.memlog.events.MessageDeleted;
+import dev.memlog.events.MessageEdited;
+import dev.memlog.schemas.AvroTrust;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * A generated conversation: creations, edits and deletions of its messages, title changes, some of
+ * it twice, some of it claiming the same instant or the same event id, sometimes temporary,
+ * sometimes deleted. It needs the event classes and nothing else, and knows by itself, naively,
+ * what must be found in the end.
+ *
+ * @param seed makes the same conversation again
+ * @param events in the order in which they were made up
+ */
+public record ConversationScript(
+    String tenant, String conversation, long seed, List<ConversationEvent> events) {
+
+  static {
+    AvroTrust.granted();
+  }
+
+  private static final List<String> WORDS =
+      List.of(
+          "harbour",
+          "violin",
+          "ticket",
+          "garden",
+          "kettle",
+          "winter",
+          "bridge",
+          "marathon",
+          "passport",
+          "lantern",
+          "Lisbon",
+          "orchid",
+          "recipe",
+          "engine",
+          "postcard");
+
+  /**
+   * Makes up a conversation.
+   *
+   * @param start the instant about which it happens, epoch milliseconds
+   */
+  public static ConversationScript of(String tenant, String conversation, long seed, long start) {
+    var random = new Random(seed);
+    var events = new ArrayList<ConversationEvent>();
+    boolean temporary = random.nextInt(8) == 0;
+    boolean deleted = random.nextInt(8) == 0;
+    int messages = 1 + random.nextInt(12);
+    var draft = new Writer(tenant, conversation, start, random, events);
+    for (int m = 0; m < messages; m++) {
+      draft.message(m);
+    }
+    for (int i = random.nextInt(3); i > 0; i--) {
+      draft.say(ConversationUpdated.newBuilder().setTitle(draft.text(2)).build());
+    }
+    if (random.nextInt(3) == 0) {
+      draft.say(
+          ConversationUpdated.newBuilder()
+              .setMetadata(Map.of("mood", random.nextBoolean() ? "calm" : ""))
+              .build());
+    }
+    if (random.nextInt(4) == 0) {
+      draft.say(ConversationEnded.newBuilder().build());
+    }
+    if (deleted) {
+      draft.say(ConversationDeleted.newBuilder().build());
+    }
+    if (temporary) {
+      int any = random.nextInt(events.size());
+      events.set(any, ConversationEvent.newBuilder(events.get(any)).setTemporary(true).build());
+    }
+    for (int i = random.nextInt(4); i > 0; i--) {
+      events.add(events.get(random.nextInt(events.size())));
+    }
+    return new ConversationScript(tenant, conversation, seed, List.copyOf(events));
+  }
+
+  /** The events in any other order. */
+  public List<ConversationEvent> shuffled(long otherSeed) {
+    var shuffled = new ArrayList<>(events);
+    Collections.shuffle(shuffled, new Random(otherSeed));
+    return shuffled;
+  }
+
+  /** Message id to text of every message that must be found in the end, and no other. */
+  public Map<String, String> searchable() {
+    boolean none =
+        events.stream()
+            .anyMatch(e -> e.getTemporary() || e.getPayload() instanceof ConversationDeleted);
+    Map<String, String> all = none ? Map.of() : texts();
+    var found = new TreeMap<String, String>();
+    all.forEach(
+        (id, text) -> {
+          if (Set.of("user", "assistant").contains(creation(id).getRole())) {
+            found.put(id, text);
+          }
+        });
+    return found;
+  }
+
+  private MessageCreated creation(String id) {
+    return (MessageCreated)
+        events.stream()
+            .filter(e -> e.getPayload() instanceof MessageCreated c && c.getMessageId().equals(id))
+            .min(ORDER)
+            .orElseThrow()
+            .getPayload();
+  }
+
+  /** Message id to text of every message that is created and not deleted. */
+  private Map<String, String> texts() {
+    var texts = new TreeMap<String, String>();
+    events.stream()
+        .sorted(ORDER)
+        .forEach(
+            e -> {
+              switch (e.getPayload()) {
+                case MessageCreated c -> texts.put(c.getMessageId(), c.getContent());
+                case MessageEdited c -> texts.put(c.getMessageId(), c.getContent());
+                default -> {
+                  // Says no text.
+                }
+              }
+            });
+    for (ConversationEvent e : events) {
+      if (e.getPayload() instanceof MessageDeleted d) {
+        texts.remove(d.getMessageId());
+      }
+    }
+    texts
+        .keySet()
+        .removeIf(
+            id ->
+                events.stream()
+                    .noneMatch(
+                        e ->
+                            e.getPayload() instanceof MessageCreated c
+                                && c.getMessageId().equals(id)));
+    return texts;
+  }
+
+  private static final Comparator<ConversationEvent> ORDER =
+      Comparator.comparing(ConversationEvent::getOccurredAt)
+          .thenComparing(ConversationEvent::getEventId);
+
+  /** Writes events about one conversation. */
+  private record Writer(
+      String tenant,
+      String conversation,
+      long start,
+      Random random,
+      List<ConversationEvent> events) {
+
+    void message(int number) {
+      // "-" and "." sort before the separator of keys, "~" after letters.
+      String id = "m" + "-.~:@_".charAt(number % 6) + number;
+      String role =
+          List.of("user", "assistant", "user", "assistant", "tool", "system")
+              .get(random.nextInt(6));
+      if (random.nextInt(10) > 0) {
+        create(id, role);
+      }
+      if (random.nextInt(8) == 0) {
+        create(id, random.nextBoolean() ? role : "user");
+      }
+      for (int edits = random.nextInt(5) - 2; edits > 0; edits--) {
+        say(MessageEdited.newBuilder().setMessageId(id).setContent(anyText()).build());
+      }
+      if (random.nextInt(6) == 0) {
+        say(MessageDeleted.newBuilder().setMessageId(id).build());
+      }
+    }
+
+    private void create(String id, String role) {
+      say(
+          MessageCreated.newBuilder()
+              .setMessageId(id)
+              .setRole(role)
+              .setAuthor(random.nextBoolean() ? null : "Ada")
+              .setContent(anyText())
+              .build());
+    }
+
+    void say(Object payload) {
+      events.add(
+          ConversationEvent.newBuilder()
+              .setEventId("e" + seedless() + "-" + events.size())
+              .setTenant(tenant)
+              .setConversation(conversation)
+              .setApp(random.nextInt(5) == 0 ? "other" : "default")
+              // Few instants, so that some are equal.
+              .setOccurredAt(Instant.ofEpochMilli(start + 1000L * random.nextInt(20)))
+              .setPayload(payload)
+              .build());
+    }
+
+    private int seedless() {
+      return random.nextInt(1000);
+    }
+
+    private String anyText() {
+      return text(random.nextInt(12) == 0 ? 200 : 1 + random.nextInt(15));
+    }
+
+    String text(int words) {
+      var text = new StringBuilder();
+      for (int i = 0; i < words; i++) {
+        text.append(WORDS.get(random.nextInt(WORDS.size()))).append(i % 9 == 8 ? ". " : " ");
+      }
+      return text.toString().strip();
+    }
+  }
+}

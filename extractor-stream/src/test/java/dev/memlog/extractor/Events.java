@@ -1,0 +1,77 @@
+package dev.memlog.extractor;
+
+import dev.memlog.events.ConversationDeleted;
+import dev.memlog.events.ConversationEnded;
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.events.ConversationUpdated;
+import dev.memlog.events.MessageCreated;
+import dev.memlog.events.MessageDeleted;
+import dev.memlog.events.MessageEdited;
+import dev.memlog.schemas.AvroTrust;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Events of one conversation, for tests. Times are epoch milliseconds. */
+public record Events(String tenant, String conversation) {
+
+  static {
+    AvroTrust.granted();
+  }
+
+  public static final Events OF_C1 = new Events("t1", "c1");
+
+  public ConversationEvent created(long at, String id, String role, @Nullable String content) {
+    return event(
+        at,
+        "create-" + id,
+        MessageCreated.newBuilder().setMessageId(id).setRole(role).setContent(content).build());
+  }
+
+  public ConversationEvent edited(long at, String id, String content) {
+    return event(
+        at,
+        "edit-" + id + "-" + at,
+        MessageEdited.newBuilder().setMessageId(id).setContent(content).build());
+  }
+
+  public ConversationEvent deleted(long at, String id) {
+    return event(at, "delete-" + id, MessageDeleted.newBuilder().setMessageId(id).build());
+  }
+
+  public ConversationEvent titled(long at, String title) {
+    return event(at, "title-" + at, ConversationUpdated.newBuilder().setTitle(title).build());
+  }
+
+  public ConversationEvent described(long at, Map<String, String> metadata) {
+    return event(at, "meta-" + at, ConversationUpdated.newBuilder().setMetadata(metadata).build());
+  }
+
+  public ConversationEvent ended(long at) {
+    return event(at, "end-" + at, ConversationEnded.newBuilder().build());
+  }
+
+  public ConversationEvent conversationDeleted(long at) {
+    return event(at, "delete-all", ConversationDeleted.newBuilder().build());
+  }
+
+  public ConversationEvent event(long at, String eventId, Object payload) {
+    return ConversationEvent.newBuilder()
+        .setEventId(eventId)
+        .setTenant(tenant)
+        .setConversation(conversation)
+        .setOccurredAt(Instant.ofEpochMilli(at))
+        .setPayload(payload)
+        .build();
+  }
+
+  /** The same event, said to be of a temporary conversation. */
+  public static ConversationEvent temporary(ConversationEvent event) {
+    return ConversationEvent.newBuilder(event).setTemporary(true).build();
+  }
+
+  /** The same event of another app and user. */
+  public static ConversationEvent of(ConversationEvent event, String app, String user) {
+    return ConversationEvent.newBuilder(event).setApp(app).setUser(user).build();
+  }
+}

@@ -1,0 +1,483 @@
+package dev.memlog.extractor.fold;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.events.MessageCreated;
+import dev.memlog.events.ToolCall;
+import dev.memlog.extractor.Events;
+import dev.memlog.extractor.passages.PassageRules;
+import dev.memlog.schemas.Keys;
+import dev.memlog.state.Conversation;
+import dev.memlog.state.Message;
+import dev.memlog.state.Passage;
+import dev.memlog.state.PrecedingTurn;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+class ConversationFoldTest {
+
+  private static final PassageRules RULES =
+      new PassageRules(500, 50, 2, 500, List.of(Pattern.compile("^SECRET")), 0, 1);
+
+  private final Events e = Events.OF_C1;
+  private final RememberedConversation c = new RememberedConversation(RULES);
+
+  @Test
+  void shouldMakeAMessageAPassage() {
+    // when
+    c.accept(
+        e.event(
+            1000,
+            "e1",
+            MessageCreated.newBuilder()
+                .setMessageId("m1")
+                .setRole("user")
+                .setAuthor("Ada")
+                .setContent(" I moved to Lisbon. ")
+                .build()));
+
+    // then
+    Passage passage = passage("m1/0");
+    assertThat(passage.getText()).isEqualTo("I moved to Lisbon.");
+    assertThat(passage.getEmbeddedText()).isEqualTo("Ada: I moved to Lisbon.");
+    assertThat(passage.getContentHash()).hasSize(64);
+    assertThat(passage.getId()).isEqualTo(Keys.passageId("t1/c1/m1/0").toString());
+    assertThat(passage.getMessageIds()).containsExactly("m1");
+    assertThat(passage.getVersion()).isEqualTo("e1");
+    assertThat(message("m1").getContent()).isEqualTo(" I moved to Lisbon. ");
+    assertThat(conversation().getMessageCount()).isEqualTo(1);
+  }
+
+  @Test
+  void shouldSpeakAsTheRoleWhereThereIsNoAuthor() {
+    c.accept(e.created(1, "m1", "assistant", "Hello."));
+    assertThat(passage("m1/0").getEmbeddedText()).isEqualTo("assistant: Hello.");
+  }
+
+  @Test
+  void shouldIssueNothingForWhatWasThereAlready() {
+    // given
+    ConversationEvent event = e.created(1, "m1", "user", "Hello.");
+    c.accept(event);
+
+    // when
+    List<Change> again = c.accept(event);
+
+    // then
+    assertThat(again).isEmpty();
+  }
+
+  @Test
+  void shouldTakeCreateFieldsFromTheSmallestAndTextFromTheGreatest() {
+    // given
+    ConversationEvent early =
+        e.event(
+            1,
+            "b",
+            MessageCreated.newBuilder()
+                .setMessageId("m1")
+                .setRole("user")
+                .setContent("first")
+                .build());
+    ConversationEvent late =
+        e.event(
+            2,
+            "a",
+            MessageCreated.newBuilder()
+                .setMessageId("m1")
+                .setRole("assistant")
+                .setContent("second")
+                .build());
+
+    // when
+    c.accept(late);
+    c.accept(early);
+
+    // then
+    assertThat(message("m1").getRole()).isEqualTo("user");
+    assertThat(message("m1").getCreatedAt()).isEqualTo(Instant.ofEpochMilli(1));
+    assertThat(message("m1").getContent()).isEqualTo("second");
+    assertThat(message("m1").getEditedAt()).isEqualTo(Instant.ofEpochMilli(2));
+    assertThat(message("m1").getVersion()).isEqualTo("a");
+  }
+
+  @Test
+  void shouldLetTheGreaterEventIdWinWithinOneInstant() {
+    c.accept(e.created(1, "m1", "user", "x"));
+    c.accept(edit(5, "b", "of b"));
+    c.accept(edit(5, "a", "of a"));
+    assertThat(message("m1").getContent()).isEqualTo("of b");
+  }
+
+  @Test
+  void shouldEndTheSameWhenTwoEventsClaimOneIdAndInstant() {
+    // given
+    var other = new RememberedConversation(RULES);
+    List<ConversationEvent> twins = List.of(edit(5, "a", "one"), edit(5, "a", "two"));
+
+    // when
+    c.accept(e.created(1, "m1", "user", "x"));
+    twins.forEach(c::accept);
+    other.accept(e.created(1, "m1", "user", "x"));
+    twins.reversed().forEach(other::accept);
+
+    // then
+    assertThat(c.messages).isEqualTo(other.messages);
+    assertThat(c.passages).isEqualTo(other.passages);
+  }
+
+  @Test
+  void shouldHoldAnEditUntilItsCreation() {
+    // when
+    c.accept(e.edited(5, "m1", "corrected"));
+
+    // then
+    assertThat(c.messages).isEmpty();
+    assertThat(c.passages).isEmpty();
+    assertThat(conversation().getMessageCount()).isZero();
+
+    // when
+    c.accept(e.created(1, "m1", "user", "wrong"));
+
+    // then
+    assertThat(message("m1").getContent()).isEqualTo("corrected");
+    assertThat(passage("m1/0").getText()).isEqualTo("corrected");
+  }
+
+  @Test
+  void shouldWithdrawADeletedMessageForEver() {
+    // given
+    c.accept(e.created(1, "m1", "user", "my secret"));
+
+    // when
+    c.accept(e.deleted(0, "m1"));
+    c.accept(e.created(9, "m1", "user", "my secret again"));
+    c.accept(e.edited(10, "m1", "and again"));
+
+    // then
+    assertThat(c.messages).isEmpty();
+    assertThat(c.passages).isEmpty();
+    assertThat(conversation().getMessageCount()).isZero();
+    assertThat(c.state("m1").toString()).doesNotContain("secret", "again");
+  }
+
+  @Test
+  void shouldAbsorbACreationAfterItsDeletion() {
+    c.accept(e.deleted(5, "m1"));
+    c.accept(e.created(1, "m1", "user", "too late"));
+    assertThat(c.messages).isEmpty();
+    assertThat(c.passages).isEmpty();
+  }
+
+  @Test
+  void shouldDeleteAConversationWithEverythingPastAndFuture() {
+    // given
+    for (int i = 0; i < 200; i++) {
+      c.accept(e.created(i, "m" + i, i % 3 == 0 ? "tool" : "user", "text " + i));
+    }
+    c.accept(e.deleted(300, "m7"));
+    c.accept(e.edited(300, "waiting", "for its creation"));
+
+    // when
+    c.accept(e.conversationDeleted(2));
+    c.accept(e.created(500, "m500", "user", "afterwards"));
+
+    // then
+    assertThat(c.messages).isEmpty();
+    assertThat(c.passages).isEmpty();
+    assertThat(c.conversation).isNull();
+    assertThat(c.remembersAnyMessage()).isFalse();
+  }
+
+  @Test
+  void shouldNeverIndexATemporaryConversationWhicheverEventSaysSo() {
+    // given
+    for (int i = 0; i < 150; i++) {
+      c.accept(e.created(i, "m" + i, "user", "text " + i));
+    }
+    assertThat(c.passages).hasSize(150);
+
+    // when
+    c.accept(Events.temporary(e.edited(500, "m3", "hush")), 7000);
+    c.accept(e.created(501, "m501", "user", "later"), 6000);
+
+    // then
+    assertThat(c.passages).isEmpty();
+    assertThat(c.messages).hasSize(151).allSatisfy((_, m) -> assertThat(m.getTemporary()).isTrue());
+    assertThat(message("m3").getContent()).isEqualTo("hush");
+    assertThat(conversation().getTemporary()).isTrue();
+    assertThat(c.purgeAt).isEqualTo(7000 + Duration.ofHours(72).toMillis());
+  }
+
+  @Test
+  void shouldForgetAPurgedConversationForEver() {
+    // given
+    c.accept(Events.temporary(e.created(1, "m1", "user", "between us")));
+
+    // when
+    c.purge();
+    c.accept(e.created(2, "m2", "user", "are you there?"));
+
+    // then
+    assertThat(c.messages).isEmpty();
+    assertThat(c.conversation).isNull();
+    assertThat(c.purgeAt).isNull();
+    assertThat(c.remembersAnyMessage()).isFalse();
+  }
+
+  @Test
+  void shouldLetTheLastWriterWinPerProperty() {
+    // when
+    c.accept(e.titled(5, "new"));
+    c.accept(e.titled(3, "old"));
+    c.accept(e.described(4, Map.of("a", "1", "b", "2")));
+    c.accept(e.described(6, Map.of("b", "")));
+    c.accept(e.described(2, Map.of("a", "0", "b", "0", "c", "3")));
+
+    // then
+    assertThat(conversation().getTitle()).isEqualTo("new");
+    assertThat(conversation().getMetadata())
+        .containsExactlyInAnyOrderEntriesOf(Map.of("a", "1", "c", "3"));
+  }
+
+  @Test
+  void shouldReissueEveryPassageWhenTheTitleChanges() {
+    // given
+    for (int i = 0; i < 150; i++) {
+      c.accept(e.created(i, "m" + i, "user", "text " + i));
+    }
+    List<String> hashes = c.passages.values().stream().map(Passage::getContentHash).toList();
+
+    // when
+    List<Change> issued = c.accept(e.titled(500, "Moving"));
+
+    // then
+    assertThat(issued.stream().filter(Change.IssuePassage.class::isInstance)).hasSize(150);
+    assertThat(c.passages.values()).allSatisfy(p -> assertThat(p.getTitle()).isEqualTo("Moving"));
+    assertThat(c.passages.values().stream().map(Passage::getContentHash)).isEqualTo(hashes);
+  }
+
+  @Test
+  void shouldGiveTheConversationToWhoWroteItsSmallestMessage() {
+    // given
+    c.accept(Events.of(e.titled(0, "t"), "app0", "u0"));
+    assertThat(conversation().getApp()).isEqualTo("app0");
+
+    // when
+    c.accept(Events.of(e.created(7, "m7", "user", "x"), "app7", "u7"));
+    c.accept(Events.of(e.created(5, "m5", "user", "x"), "app5", "u5"));
+    c.accept(e.deleted(9, "m5"));
+
+    // then
+    assertThat(conversation().getApp()).isEqualTo("app5");
+    assertThat(conversation().getUser()).isEqualTo("u5");
+    assertThat(passage("m7/0").getApp()).isEqualTo("app7");
+  }
+
+  @Test
+  void shouldTellWhenAConversationBeganAndWasLastWrittenTo() {
+    c.accept(e.titled(50, "t"));
+    assertThat(conversation().getStartedAt()).isEqualTo(Instant.ofEpochMilli(50));
+    c.accept(e.created(10, "m1", "user", "x"));
+    c.accept(e.created(20, "m2", "system", "x"));
+    c.accept(e.created(30, "m3", "tool", "x"));
+    c.accept(e.ended(40));
+    assertThat(conversation().getStartedAt()).isEqualTo(Instant.ofEpochMilli(10));
+    assertThat(conversation().getUpdatedAt()).isEqualTo(Instant.ofEpochMilli(30));
+    assertThat(conversation().getEndedAt()).isEqualTo(Instant.ofEpochMilli(40));
+    c.accept(e.deleted(60, "m3"));
+    c.accept(e.deleted(60, "m1"));
+    assertThat(conversation().getStartedAt()).isEqualTo(Instant.ofEpochMilli(20));
+    assertThat(conversation().getUpdatedAt()).isEqualTo(Instant.ofEpochMilli(20));
+  }
+
+  @Test
+  void shouldIndexWhatPeopleAndAssistantsSaidOnly() {
+    c.accept(e.created(1, "m1", "tool", "a result"));
+    c.accept(e.created(2, "m2", "system", "an instruction"));
+    c.accept(e.created(3, "m3", "user", "SECRET word"));
+    c.accept(
+        e.event(
+            4,
+            "e4",
+            MessageCreated.newBuilder()
+                .setMessageId("m4")
+                .setRole("assistant")
+                .setToolCalls(List.of(new ToolCall("1", "weather", "{}")))
+                .build()));
+    c.accept(e.created(5, "m5", "user", "a question"));
+    assertThat(c.messages).hasSize(5);
+    assertThat(message("m4").getToolCalls()).hasSize(1);
+    assertThat(c.passages).containsOnlyKeys("m5/0");
+    assertThat(passage("m5/0").getPreceding()).isEmpty();
+  }
+
+  @Test
+  void shouldCarryTheTwoIndexedTurnsBefore() {
+    // given
+    c.accept(e.created(1, "m1", "user", "one"));
+    c.accept(e.created(2, "m2", "assistant", "two"));
+    c.accept(e.created(3, "m3", "tool", "nothing"));
+
+    // when
+    c.accept(e.created(4, "m4", "user", "x".repeat(600)));
+    c.accept(e.created(5, "m5", "assistant", "five"));
+
+    // then
+    assertThat(passage("m4/1").getPreceding())
+        .containsExactly(
+            new PrecedingTurn("assistant", null, "two"), new PrecedingTurn("user", null, "one"));
+    assertThat(passage("m5/0").getPreceding())
+        .containsExactly(
+            new PrecedingTurn("user", null, "x".repeat(500)),
+            new PrecedingTurn("assistant", null, "two"));
+  }
+
+  @Test
+  void shouldReissueJustWhatAnEditChanges() {
+    // given
+    for (int i = 0; i < 8; i++) {
+      c.accept(e.created(i, "m" + i, "user", "text " + i));
+    }
+
+    // when
+    List<Change> issued = c.accept(e.edited(100, "m3", "another"));
+
+    // then
+    assertThat(passagesOf(issued)).containsExactlyInAnyOrder("m3", "m4", "m5");
+    assertThat(issued.stream().filter(Change.IssueMessage.class::isInstance)).hasSize(1);
+    assertThat(issued.stream().filter(Change.IssueConversation.class::isInstance)).isEmpty();
+  }
+
+  @Test
+  void shouldReissueEveryChunkOfAnEditedMessageSinceEachNamesItsWording() {
+    // given
+    String start = "The first sentence stays exactly as it was written before. ".repeat(16);
+    c.accept(e.created(1, "m1", "user", start + "The end is near."));
+    int chunks = c.passages.size();
+
+    // when
+    List<Change> issued = c.accept(edit(1, "x", start + "The end was moved."));
+
+    // then
+    assertThat(chunks).isEqualTo(3);
+    assertThat(passagesOf(issued)).hasSize(3);
+    assertThat(c.passages.values().stream().map(Passage::getVersion)).containsOnly("x");
+  }
+
+  @Test
+  void shouldWithdrawTheChunksThatAShorterWordingHasNoMore() {
+    c.accept(e.created(1, "m1", "user", "many words ".repeat(200)));
+    assertThat(c.passages).hasSizeGreaterThan(4);
+    c.accept(e.edited(2, "m1", "few words"));
+    assertThat(c.passages).containsOnlyKeys("m1/0");
+  }
+
+  @Test
+  void shouldMoveAMessageWhoseEarlierCreationComesLate() {
+    // given
+    c.accept(e.created(10, "m1", "user", "one"));
+    c.accept(e.created(20, "m2", "user", "two"));
+    c.accept(e.event(30, "late", created("m3", "three")));
+
+    // when
+    c.accept(e.event(5, "early", created("m3", "three")));
+
+    // then
+    assertThat(passage("m1/0").getPreceding())
+        .extracting(PrecedingTurn::getText)
+        .containsExactly("three");
+    assertThat(passage("m2/0").getPreceding())
+        .extracting(PrecedingTurn::getText)
+        .containsExactly("one", "three");
+    assertThat(passage("m3/0").getPreceding()).isEmpty();
+    assertThat(conversation().getMessageCount()).isEqualTo(3);
+  }
+
+  @Test
+  void shouldCutAnewUnderOtherRulesWhatIsTouchedAndNothingElse() {
+    // given
+    String text = "A sentence of some length is said here. ".repeat(10);
+    c.accept(e.created(1, "m1", "user", text));
+    c.accept(e.created(100, "m9", "user", text));
+    Map<String, Passage> before = Map.copyOf(c.passages);
+
+    // when
+    c.restart(new PassageRules(120, 20, 0, 500, List.of(), 0, 1));
+    c.accept(e.created(100, "m9", "user", text));
+
+    // then
+    assertThat(c.passages.keySet().stream().filter(k -> k.startsWith("m9/"))).hasSizeGreaterThan(3);
+    assertThat(c.passages.get("m1/0")).isEqualTo(before.get("m1/0"));
+    assertThat(c.passages).doesNotContainKey("m1/1");
+  }
+
+  @Test
+  void shouldReadAFewMessagesOnlyHoweverLongTheConversation() {
+    // given
+    var order = new ArrayList<Integer>();
+    for (int i = 0; i < 10_000; i++) {
+      order.add(i);
+    }
+    Collections.shuffle(order, new java.util.Random(7));
+    int most = 0;
+
+    // when
+    for (int i : order) {
+      c.reads = 0;
+      c.accept(e.created(i, "m" + i, "user", "text " + i));
+      most = Math.max(most, c.reads);
+    }
+    c.reads = 0;
+    c.accept(e.edited(20_000, "m5000", "another"));
+    most = Math.max(most, c.reads);
+    c.reads = 0;
+    c.accept(e.deleted(20_000, "m5001"));
+    most = Math.max(most, c.reads);
+
+    // then
+    assertThat(most).isLessThanOrEqualTo(30);
+    assertThat(conversation().getMessageCount()).isEqualTo(9_999);
+  }
+
+  private ConversationEvent edit(long at, String eventId, String content) {
+    return e.event(
+        at,
+        eventId,
+        dev.memlog.events.MessageEdited.newBuilder()
+            .setMessageId("m1")
+            .setContent(content)
+            .build());
+  }
+
+  private static MessageCreated created(String id, String content) {
+    return MessageCreated.newBuilder().setMessageId(id).setRole("user").setContent(content).build();
+  }
+
+  private static List<String> passagesOf(List<Change> issued) {
+    return issued.stream()
+        .filter(Change.IssuePassage.class::isInstance)
+        .map(change -> ((Change.IssuePassage) change).messageId())
+        .toList();
+  }
+
+  private Message message(String id) {
+    return requireNonNull(c.messages.get(id));
+  }
+
+  private Passage passage(String key) {
+    return requireNonNull(c.passages.get(key));
+  }
+
+  private Conversation conversation() {
+    return requireNonNull(c.conversation);
+  }
+}

@@ -1,0 +1,93 @@
+package dev.memlog.extractor.fold;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.extractor.ConversationScript;
+import dev.memlog.extractor.passages.PassageRules;
+import dev.memlog.state.Passage;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeMap;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+
+/** What is issued depends on which events there are, not on how they come. */
+class OrderFreeFoldTest {
+
+  private static final PassageRules PLAIN = new PassageRules(500, 50, 2, 500, List.of(), 0, 1);
+  private static final PassageRules COMBINING = new PassageRules(120, 20, 2, 60, List.of(), 100, 5);
+  private static final PassageRules NO_CONTEXT = new PassageRules(90, 0, 0, 500, List.of(), 60, 3);
+
+  @Property(tries = 400)
+  void shouldEndTheSameInAnyOrder(@ForAll long seed, @ForAll long order, @ForAll long other) {
+    var script = ConversationScript.of("t1", "c1", seed, 1_000_000);
+    for (PassageRules rules : List.of(PLAIN, COMBINING, NO_CONTEXT)) {
+      // when
+      RememberedConversation one = folded(rules, script.shuffled(order));
+      RememberedConversation two = folded(rules, script.shuffled(other));
+
+      // then
+      assertThat(two.messages).isEqualTo(one.messages);
+      assertThat(two.passages).isEqualTo(one.passages);
+      assertThat(two.conversation).isEqualTo(one.conversation);
+    }
+  }
+
+  @Property(tries = 200)
+  void shouldFindEveryMessageThatIsThereAndNoOther(@ForAll long seed, @ForAll long order) {
+    // given
+    var script = ConversationScript.of("t1", "c1", seed, 1_000_000);
+
+    // when
+    RememberedConversation folded =
+        folded(new PassageRules(10_000, 0, 2, 500, List.of(), 0, 1), script.shuffled(order));
+
+    // then
+    var found = new TreeMap<String, String>();
+    folded.passages.values().forEach(p -> found.put(p.getMessageId(), p.getText()));
+    assertThat(found).isEqualTo(script.searchable());
+  }
+
+  @Property(tries = 200)
+  void shouldEndAsIfTheRulesHadAlwaysBeenTheseOnceEveryMessageIsTouched(
+      @ForAll long seed, @ForAll long order) {
+    // given
+    var script = ConversationScript.of("t1", "c1", seed, 1_000_000);
+    RememberedConversation changed = folded(COMBINING, script.shuffled(order));
+    RememberedConversation always = folded(PLAIN, script.events());
+
+    // when
+    changed.restart(PLAIN);
+    script.events().forEach(changed::accept);
+
+    // then
+    assertThat(changed.passages).isEqualTo(always.passages);
+  }
+
+  @Property(tries = 200)
+  void shouldListEveryMessageThatACombinedPassageIsMadeOf(@ForAll long seed) {
+    // given
+    var script = ConversationScript.of("t1", "c1", seed, 1_000_000);
+
+    // when
+    RememberedConversation folded = folded(COMBINING, script.events());
+
+    // then
+    var lineage =
+        folded.passages.values().stream()
+            .map(Passage::getMessageIds)
+            .flatMap(List::stream)
+            .filter(Objects::nonNull)
+            .distinct()
+            .sorted()
+            .toList();
+    assertThat(lineage).isEqualTo(List.copyOf(script.searchable().keySet()));
+  }
+
+  private static RememberedConversation folded(PassageRules rules, List<ConversationEvent> events) {
+    var conversation = new RememberedConversation(rules);
+    events.forEach(conversation::accept);
+    return conversation;
+  }
+}

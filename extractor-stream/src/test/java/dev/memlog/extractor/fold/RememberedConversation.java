@@ -1,0 +1,176 @@
+package dev.memlog.extractor.fold;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.extractor.passages.PassageRules;
+import dev.memlog.extractor.state.ConversationState;
+import dev.memlog.extractor.state.MessageState;
+import dev.memlog.state.Conversation;
+import dev.memlog.state.Message;
+import dev.memlog.state.Passage;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** A conversation in memory: makes the fold's changes and keeps what it issued, compacted. */
+final class RememberedConversation implements ConversationView {
+
+  final Map<String, Message> messages = new TreeMap<>();
+  final Map<String, Passage> passages = new TreeMap<>();
+  final List<Change> issued = new ArrayList<>();
+  @Nullable Conversation conversation;
+  @Nullable Long purgeAt;
+  int reads;
+
+  private @Nullable ConversationState properties;
+  private final TreeMap<String, MessageState> states = new TreeMap<>();
+  private final TreeSet<Place> counted = new TreeSet<>();
+  private final TreeSet<Place> spoken = new TreeSet<>();
+  private ConversationFold fold;
+
+  RememberedConversation(PassageRules rules) {
+    fold = new ConversationFold(rules, Duration.ofHours(72));
+  }
+
+  /** Goes on under other rules, as after a restart. */
+  void restart(PassageRules rules) {
+    fold = new ConversationFold(rules, Duration.ofHours(72));
+  }
+
+  /** Returns what this one event issued. */
+  List<Change> accept(ConversationEvent event) {
+    return accept(event, 0);
+  }
+
+  List<Change> accept(ConversationEvent event, long appendedAt) {
+    issued.clear();
+    run(fold.fold(this, event, appendedAt));
+    return issued;
+  }
+
+  void purge() {
+    run(fold.purge(this));
+  }
+
+  private void run(Step first) {
+    Step step = first;
+    while (true) {
+      step.changes().forEach(this::make);
+      Optional<Sweep> next = step.next();
+      if (next.isEmpty()) {
+        return;
+      }
+      step = fold.proceed(this, next.get());
+    }
+  }
+
+  private void make(Change change) {
+    switch (change) {
+      case Change.Properties(var state) -> properties = state;
+      case Change.MessageOf(var id, var state) -> {
+        if (state == null) {
+          states.remove(id);
+        } else {
+          states.put(id, state);
+        }
+      }
+      case Change.Counted(var place, var present) -> mark(counted, place, present);
+      case Change.Spoken(var place, var present) -> mark(spoken, place, present);
+      case Change.Purge(_, var after) -> purgeAt = after;
+      case Change.IssueConversation(var value) -> {
+        conversation = value;
+        issued.add(change);
+      }
+      case Change.IssueMessage(var id, var value) -> {
+        issue(messages, id, value);
+        issued.add(change);
+      }
+      case Change.IssuePassage(var id, var chunk, var value) -> {
+        issue(passages, id + "/" + chunk, value);
+        issued.add(change);
+      }
+    }
+  }
+
+  private static void mark(TreeSet<Place> places, Place place, boolean present) {
+    if (present) {
+      places.add(place);
+    } else {
+      places.remove(place);
+    }
+  }
+
+  private static <V> void issue(Map<String, V> topic, String key, @Nullable V value) {
+    if (value == null) {
+      topic.remove(key);
+    } else {
+      topic.put(key, value);
+    }
+  }
+
+  MessageState state(String messageId) {
+    return requireNonNull(states.get(messageId));
+  }
+
+  boolean remembersAnyMessage() {
+    return !states.isEmpty() || !counted.isEmpty() || !spoken.isEmpty();
+  }
+
+  @Override
+  public String tenant() {
+    return "t1";
+  }
+
+  @Override
+  public String conversation() {
+    return "c1";
+  }
+
+  @Override
+  public @Nullable ConversationState properties() {
+    reads++;
+    return properties;
+  }
+
+  @Override
+  public @Nullable MessageState message(String messageId) {
+    reads++;
+    return states.get(messageId);
+  }
+
+  @Override
+  public List<MessageState> messagesAfter(String messageId, int limit) {
+    reads += limit;
+    return states.tailMap(messageId, false).values().stream().limit(limit).toList();
+  }
+
+  @Override
+  public List<Place> earliest(int limit) {
+    reads += limit;
+    return counted.stream().limit(limit).toList();
+  }
+
+  @Override
+  public List<Place> latest(int limit) {
+    reads += limit;
+    return counted.descendingSet().stream().limit(limit).toList();
+  }
+
+  @Override
+  public List<Place> spokenBefore(Place place, int limit) {
+    reads += limit;
+    return spoken.headSet(place, false).descendingSet().stream().limit(limit).toList();
+  }
+
+  @Override
+  public List<Place> spokenFrom(Place place, int limit) {
+    reads += limit;
+    return spoken.tailSet(place, true).stream().limit(limit).toList();
+  }
+}

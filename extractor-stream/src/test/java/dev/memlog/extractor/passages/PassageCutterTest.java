@@ -1,0 +1,130 @@
+package dev.memlog.extractor.passages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PassageCutterTest {
+
+  private final PassageCutter cutter = new PassageCutter(500, 50);
+
+  @Test
+  void shouldLeaveShortTextWhole() {
+    assertThat(cutter.cut("  I moved to Lisbon. \n")).containsExactly("I moved to Lisbon.");
+  }
+
+  @Test
+  void shouldMakeNothingOfBlanks() {
+    assertThat(cutter.cut(" \n\t ")).isEmpty();
+    assertThat(cutter.cut("")).isEmpty();
+  }
+
+  @Test
+  void shouldNotCutTextOfExactlyTheSize() {
+    String text = "x".repeat(500);
+    assertThat(cutter.cut(text)).containsExactly(text);
+  }
+
+  @Test
+  void shouldCutAfterTheLastSentenceThatFits() {
+    // given
+    String sentence = "The quick brown fox jumps over the lazy dog near the river. ";
+
+    // when
+    List<String> pieces = cutter.cut(sentence.repeat(20));
+
+    // then
+    assertThat(pieces).allSatisfy(p -> assertThat(p).endsWith("river."));
+    assertThat(pieces.getFirst()).hasSize(60 * 8 - 1);
+  }
+
+  @Test
+  void shouldCutBetweenWordsWhereNoSentenceEnds() {
+    // given
+    String text = "alpha beta gamma delta ".repeat(60);
+
+    // when
+    List<String> pieces = cutter.cut(text);
+
+    // then
+    assertThat(pieces)
+        .allSatisfy(
+            p ->
+                assertThat(List.of("alpha", "beta", "gamma", "delta"))
+                    .containsAll(List.of(p.split(" "))));
+  }
+
+  @Test
+  void shouldCutAtALineRatherThanWithinIt() {
+    String text = "- an item without any full stop\n".repeat(30);
+    assertThat(cutter.cut(text)).allSatisfy(p -> assertThat(p).endsWith("stop"));
+  }
+
+  @Test
+  void shouldRepeatAtMostTheOverlap() {
+    // given
+    StringBuilder words = new StringBuilder();
+    for (int i = 0; i < 400; i++) {
+      words.append("word").append(i).append(' ');
+    }
+
+    // when
+    List<String> pieces = cutter.cut(words.toString());
+
+    // then
+    for (int i = 1; i < pieces.size(); i++) {
+      int shared = shared(pieces.get(i - 1), pieces.get(i));
+      assertThat(shared).isBetween(1, 50);
+    }
+  }
+
+  @Test
+  void shouldCutTextOf256KibWithoutAnyBlank() {
+    // given
+    String text = "abcdefghij".repeat(26_214);
+
+    // when
+    List<String> pieces = cutter.cut(text);
+
+    // then
+    assertThat(pieces).allSatisfy(p -> assertThat(p.length()).isLessThanOrEqualTo(500));
+    assertThat(pieces).hasSizeBetween(524, 583);
+  }
+
+  @Test
+  void shouldNeverPartACharacterThatPeopleSeeAsOne() {
+    // given
+    String family = "👩‍👩‍👧‍👦";
+
+    // when
+    List<String> pieces = cutter.cut(family.repeat(300));
+
+    // then
+    assertThat(pieces).hasSizeGreaterThan(6);
+    assertThat(pieces)
+        .allSatisfy(
+            p -> {
+              assertThat(Character.isLowSurrogate(p.charAt(0))).isFalse();
+              assertThat(Character.isHighSurrogate(p.charAt(p.length() - 1))).isFalse();
+              assertThat(p).endsWith(family);
+            });
+  }
+
+  @Test
+  void shouldRefuseAnOverlapOfTheSize() {
+    assertThatThrownBy(() -> new PassageCutter(500, 600))
+        .hasMessage("chunking.overlap must be below chunking.size=500, got 600");
+  }
+
+  /** How long the end of one piece is that the next begins with. */
+  private static int shared(String piece, String next) {
+    for (int n = Math.min(piece.length(), next.length()); n > 0; n--) {
+      if (piece.endsWith(next.substring(0, n))) {
+        return n;
+      }
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests of cutting. */
+@NullMarked
+package dev.memlog.extractor.passages;
+
+import org.jspecify.annotations.NullMarked;
