@@ -76,6 +76,42 @@ class OnnxEmbedderTest {
 
   @ParameterizedTest
   @EnumSource
+  void shouldMeanTheSameBySimilarityWhateverTheModel(BundledModel model) {
+    // given
+    Embedder embedder = embedder(model);
+    List<String> statements =
+        List.of(
+            "My two cats are called Oliver and Luna.",
+            "My parents live in Chicago.",
+            "Yesterday my notebook computer stopped working.",
+            "My sister's wedding takes place next summer.");
+    List<String> reworded =
+        List.of(
+            "I have two cats named Oliver and Luna.",
+            "Chicago is where my mother and father live.",
+            "My laptop broke down yesterday.",
+            "My sister is getting married next summer.");
+
+    // when
+    List<float[]> first = embedder.embedPassages(statements);
+    List<float[]> second = embedder.embedPassages(reworded);
+
+    // then: the reworded above the threshold of relations, 0.6, the unrelated well below it
+    Calibration passages = embedder.model().passageCalibration();
+    for (int i = 0; i < statements.size(); i++) {
+      for (int j = 0; j < reworded.size(); j++) {
+        double similarity = passages.similarity(Cosine.of(first.get(i), second.get(j)));
+        if (i == j) {
+          assertThat(similarity).isGreaterThan(0.6);
+        } else {
+          assertThat(similarity).isLessThan(0.45);
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void shouldGiveEqualBitsAloneAndBesideOthers(BundledModel model) throws Exception {
     // given
     Embedder embedder = embedder(model);
