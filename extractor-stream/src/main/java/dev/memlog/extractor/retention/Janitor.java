@@ -1,0 +1,83 @@
+package dev.memlog.extractor.retention;
+
+import static java.util.stream.Collectors.toMap;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * Deletes events that every stage has processed and that are old enough; never one that some stage
+ * has still to read. That is why the input topics have no retention of their own: a stage that is
+ * down for a month finds everything it missed.
+ */
+public final class Janitor {
+
+  private final Admin admin;
+  private final Collection<String> groups;
+  private final Duration keep;
+  private final Clock clock;
+
+  /**
+   * @param admin owned by the caller
+   * @param groups the consumer groups of every stage that reads the topics
+   * @param keep how long a record stays at least
+   */
+  public Janitor(Admin admin, Collection<String> groups, Duration keep, Clock clock) {
+    this.admin = admin;
+    this.groups = List.copyOf(groups);
+    this.keep = keep;
+    this.clock = clock;
+  }
+
+  /**
+   * Deletes what may go.
+   *
+   * @return for each partition from which something was deleted, its new first offset
+   * @throws ExecutionException if the cluster cannot be asked; what was not deleted is deleted next
+   *     time
+   */
+  public Map<TopicPartition, Long> sweep(Collection<TopicPartition> partitions)
+      throws ExecutionException, InterruptedException {
+    Instant old = clock.instant().minus(keep);
+    Offsets first = Offsets.ask(admin, partitions, OffsetSpec.earliest());
+    Offsets young = Offsets.ask(admin, partitions, OffsetSpec.forTimestamp(old.toEpochMilli()));
+    Offsets end = Offsets.ask(admin, partitions, OffsetSpec.latest());
+    List<Map<TopicPartition, OffsetAndMetadata>> committed = new ArrayList<>();
+    for (String group : groups) {
+      committed.add(
+          admin.listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata(group).get());
+    }
+    Map<TopicPartition, Long> upTo = new HashMap<>();
+    for (TopicPartition partition : partitions) {
+      // No record as young as that: all of them are old.
+      long aged = young.of(partition);
+      long limit = aged < 0 ? end.of(partition) : aged;
+      for (var positions : committed) {
+        OffsetAndMetadata position = positions.get(partition);
+        limit = Math.min(limit, position == null ? 0 : position.offset());
+      }
+      if (limit > first.of(partition)) {
+        upTo.put(partition, limit);
+      }
+    }
+    admin
+        .deleteRecords(
+            upTo.entrySet().stream()
+                .collect(toMap(Map.Entry::getKey, e -> RecordsToDelete.beforeOffset(e.getValue()))))
+        .all()
+        .get();
+    return upTo;
+  }
+}

@@ -1,0 +1,159 @@
+package dev.memlog.extractor.retention;
+
+import dev.memlog.runtime.Component;
+import dev.memlog.runtime.Health;
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.schemas.TopicSpec;
+import dev.memlog.schemas.TopicSpec.Cleanup;
+import dev.memlog.schemas.Topics;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks after the log on a schedule: the janitor over the input topics, the eraser over every
+ * topic, the fold's own changelogs included, since they hold text too. A round that fails is made
+ * up for by the next.
+ */
+public final class Retention implements Component {
+
+  private static final Logger log = LoggerFactory.getLogger(Retention.class);
+  private static final Duration DELIVERY = Duration.ofSeconds(10);
+
+  private final RetentionConfig config;
+  private final KafkaClients clients;
+  private final String foldGroup;
+  private final Collection<String> tenantTopics;
+  private final Clock clock;
+  private final Counter erased;
+  private final Counter deleted;
+  private final Counter failed;
+  private @Nullable ScheduledExecutorService scheduler;
+  private @Nullable Admin admin;
+  private @Nullable Producer<byte[], byte[]> producer;
+
+  /**
+   * @param foldGroup the fold's consumer group, which also begins its changelogs' names
+   * @param tenantTopics input topics of single tenants
+   */
+  public Retention(
+      RetentionConfig config,
+      KafkaSettings kafka,
+      String foldGroup,
+      Collection<String> tenantTopics,
+      MeterRegistry meters,
+      Clock clock) {
+    this.config = config;
+    this.clients = new KafkaClients(kafka, "retention");
+    this.foldGroup = foldGroup;
+    this.tenantTopics = Set.copyOf(tenantTopics);
+    this.clock = clock;
+    this.erased = meters.counter("memlog.retention.noops");
+    this.deleted = meters.counter("memlog.retention.truncations");
+    this.failed = meters.counter("memlog.retention.failures");
+  }
+
+  @Override
+  public String name() {
+    return "retention";
+  }
+
+  @Override
+  public synchronized void start() {
+    Admin admin = clients.admin("retention");
+    Producer<byte[], byte[]> producer =
+        clients.producer("eraser", DELIVERY, new ByteArraySerializer(), new ByteArraySerializer());
+    this.admin = admin;
+    this.producer = producer;
+    var janitor = new Janitor(admin, List.of(foldGroup), config.keep(), clock);
+    var eraser = new Eraser(admin, producer);
+    scheduler =
+        Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("memlog-retention").daemon().factory());
+    long every = config.every().toMillis();
+    scheduler.scheduleWithFixedDelay(
+        () -> round(admin, janitor, eraser), every, every, TimeUnit.MILLISECONDS);
+  }
+
+  private void round(Admin admin, Janitor janitor, Eraser eraser) {
+    try {
+      deleted.increment(janitor.sweep(partitions(admin, inputs())).size());
+      Set<String> all = new TreeSet<>(inputs());
+      Topics.all().forEach(t -> all.add(t.name()));
+      all.addAll(changelogs(admin));
+      erased.increment(eraser.sweep(partitions(admin, all)).size());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | RuntimeException e) {
+      failed.increment();
+      log.atWarn().setCause(e).log("the log was not looked after; the next round makes up for it");
+    }
+  }
+
+  private Set<String> inputs() {
+    Set<String> inputs = new TreeSet<>(tenantTopics);
+    for (TopicSpec topic : Topics.all()) {
+      if (topic.cleanup() == Cleanup.JANITOR) {
+        inputs.add(topic.name());
+      }
+    }
+    return inputs;
+  }
+
+  private List<String> changelogs(Admin admin) throws ExecutionException, InterruptedException {
+    return admin.listTopics().names().get().stream()
+        .filter(t -> t.startsWith(foldGroup + "-") && t.endsWith("-changelog"))
+        .toList();
+  }
+
+  private static List<TopicPartition> partitions(Admin admin, Collection<String> topics)
+      throws ExecutionException, InterruptedException {
+    List<TopicPartition> partitions = new ArrayList<>();
+    for (TopicDescription topic : admin.describeTopics(topics).allTopicNames().get().values()) {
+      topic
+          .partitions()
+          .forEach(p -> partitions.add(new TopicPartition(topic.name(), p.partition())));
+    }
+    return partitions;
+  }
+
+  @Override
+  public Health check() {
+    return Health.ok();
+  }
+
+  @Override
+  public synchronized void close() {
+    if (scheduler != null) {
+      scheduler.shutdownNow();
+      scheduler = null;
+    }
+    if (producer != null) {
+      producer.close(Duration.ofSeconds(2));
+      producer = null;
+    }
+    if (admin != null) {
+      admin.close(Duration.ofSeconds(2));
+      admin = null;
+    }
+  }
+}

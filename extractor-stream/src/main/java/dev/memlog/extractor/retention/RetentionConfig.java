@@ -1,0 +1,25 @@
+package dev.memlog.extractor.retention;
+
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.time.Duration;
+
+/**
+ * How long processed events are kept.
+ *
+ * @param keep how long an event stays at least, processed or not
+ * @param every how often the log is looked after; deleted text may outlive its deletion by about
+ *     twice this, until the broker's next compaction
+ */
+public record RetentionConfig(Duration keep, Duration every) implements Validated {
+
+  /** Seven days, looked after every hour. */
+  public static RetentionConfig defaults() {
+    return new RetentionConfig(Duration.ofDays(7), Duration.ofHours(1));
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check.positive("keep", keep).positive("every", every);
+  }
+}
