@@ -2,26 +2,32 @@ package dev.memlog.schemas;
 
 import static java.util.Objects.requireNonNull;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.TopicExistsException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
  * Brings a cluster's topics in line with {@link Topics}: creates what is missing, refuses what
  * differs.
  */
 public final class TopicCatalogue {
+
+  private static final Duration PROPAGATION = Duration.ofSeconds(10);
 
   private final Admin admin;
   private final int partitions;
@@ -52,8 +58,13 @@ public final class TopicCatalogue {
     }
     List<String> differences = new ArrayList<>();
     Map<String, TopicDescription> descriptions =
-        admin.describeTopics(topics.stream().map(TopicSpec::name).toList()).allTopicNames().get();
-    Map<ConfigResource, Config> configs = admin.describeConfigs(resources(topics)).all().get();
+        onceKnown(
+            () ->
+                admin
+                    .describeTopics(topics.stream().map(TopicSpec::name).toList())
+                    .allTopicNames());
+    Map<ConfigResource, Config> configs =
+        onceKnown(() -> admin.describeConfigs(resources(topics)).all());
     for (TopicSpec topic : topics) {
       int actual = requireNonNull(descriptions.get(topic.name())).partitions().size();
       if (actual != partitions) {
@@ -77,6 +88,23 @@ public final class TopicCatalogue {
     }
     if (!differences.isEmpty()) {
       throw new TopicMismatchException(differences);
+    }
+  }
+
+  /** A created topic reaches the brokers' own view a moment after the controller has it. */
+  private static <T> T onceKnown(Supplier<KafkaFuture<T>> question)
+      throws ExecutionException, InterruptedException {
+    long deadline = System.nanoTime() + PROPAGATION.toNanos();
+    while (true) {
+      try {
+        return question.get().get();
+      } catch (ExecutionException e) {
+        if (!(e.getCause() instanceof UnknownTopicOrPartitionException)
+            || System.nanoTime() > deadline) {
+          throw e;
+        }
+        Thread.sleep(Duration.ofMillis(50));
+      }
     }
   }
 

@@ -1,0 +1,168 @@
+package dev.memlog.ingest;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.RequestException;
+import dev.memlog.schemas.DeadLetterHeaders;
+import dev.memlog.schemas.DeadLetterReason;
+import dev.memlog.schemas.Ids;
+import dev.memlog.schemas.Topics;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What was set aside as poison, by tenant. Only events can be sent once more, through the topic
+ * they were published to; what the index refused came from the fold, and input would not bring it
+ * back.
+ */
+final class DeadLetters {
+
+  private static final Logger log = LoggerFactory.getLogger(DeadLetters.class);
+
+  private static final Set<String> INPUT =
+      Set.of(Topics.CONVERSATION_EVENTS.name(), Topics.CONVERSATION_EVENTS_REROUTE.name());
+
+  private final DeadLetterTopics topics;
+  private final EventPublisher publisher;
+
+  DeadLetters(DeadLetterTopics topics, EventPublisher publisher) {
+    this.topics = topics;
+    this.publisher = publisher;
+  }
+
+  /**
+   * A dead letter and its bytes.
+   *
+   * @param key of the origin; null: it had none
+   * @param value of the origin; empty where it had none
+   * @param headers of the origin
+   */
+  record Shown(DeadLetter letter, byte @Nullable [] key, byte[] value, Headers headers) {}
+
+  /** Those of a tenant, newest first. */
+  List<DeadLetter> list(String tenant) {
+    return topics.all().stream()
+        .filter(letter -> belongsTo(letter, tenant))
+        .sorted(Comparator.comparing(DeadLetter::at).thenComparing(DeadLetter::id).reversed())
+        .toList();
+  }
+
+  /**
+   * One of them with its bytes.
+   *
+   * @throws RequestException not_found
+   */
+  Shown show(String id, String tenant) {
+    DeadLetter letter = find(id, tenant);
+    ConsumerRecord<byte[], byte[]> record =
+        topics.record(letter.where()).orElseThrow(() -> notFound(id));
+    String key = DeadLetter.text(record.headers(), DeadLetterHeaders.KEY);
+    var own = new RecordHeaders();
+    for (Header header : record.headers()) {
+      if (!DEAD_LETTER_HEADERS.contains(header.key())) {
+        own.add(header);
+      }
+    }
+    return new Shown(
+        letter, key.isEmpty() ? null : Base64.getDecoder().decode(key), record.value(), own);
+  }
+
+  private static final Set<String> DEAD_LETTER_HEADERS =
+      Set.of(
+          DeadLetterHeaders.TOPIC,
+          DeadLetterHeaders.PARTITION,
+          DeadLetterHeaders.OFFSET,
+          DeadLetterHeaders.TIMESTAMP,
+          DeadLetterHeaders.KEY,
+          DeadLetterHeaders.TENANT,
+          DeadLetterHeaders.STAGE,
+          DeadLetterHeaders.REASON,
+          DeadLetterHeaders.MESSAGE);
+
+  /**
+   * Sends an event once more through the input topic, then discards the dead letter. A crash
+   * between the two leaves both, which is harmless: events are known by their ids.
+   *
+   * @throws RequestException not_found, or failed_precondition where it is no event
+   */
+  DeadLetter redrive(String id, String tenant) {
+    Shown shown = show(id, tenant);
+    DeadLetter letter = shown.letter();
+    if (!INPUT.contains(letter.topic())) {
+      throw new RequestException(
+          new Problem(
+              "failed_precondition",
+              "id",
+              "must be a dead letter of "
+                  + Topics.CONVERSATION_EVENTS.name()
+                  + ": what the index refused is issued again by the fold, not through input",
+              id));
+    }
+    boolean hadNoValue = letter.reason().equals(DeadLetterReason.NULL_VALUE.word());
+    // Its own partition, since what it says may be unreadable; the fold sends it home if need be.
+    EventGate.await(
+        publisher.send(
+            new ProducerRecord<>(
+                Topics.CONVERSATION_EVENTS.name(),
+                letter.partition(),
+                null,
+                shown.key(),
+                hadNoValue ? null : shown.value(),
+                shown.headers()),
+            "redrive"));
+    log.atInfo()
+        .addKeyValue("topic", letter.topic())
+        .addKeyValue("partition", letter.partition())
+        .addKeyValue("offset", letter.offset())
+        .log("dead letter sent once more");
+    return discard(letter);
+  }
+
+  /**
+   * Discards one.
+   *
+   * @throws RequestException not_found
+   */
+  DeadLetter discard(String id, String tenant) {
+    return discard(find(id, tenant));
+  }
+
+  private DeadLetter discard(DeadLetter letter) {
+    EventGate.await(
+        publisher.send(
+            new ProducerRecord<>(
+                letter.where().topic(),
+                letter.where().partition(),
+                letter.id().getBytes(UTF_8),
+                null),
+            "discard"));
+    return letter;
+  }
+
+  private DeadLetter find(String id, String tenant) {
+    return topics.all().stream()
+        .filter(letter -> letter.id().equals(id) && belongsTo(letter, tenant))
+        .findFirst()
+        .orElseThrow(() -> notFound(id));
+  }
+
+  /** Of what could not be read nobody knows whose it is: the deployment's own tenant sees it. */
+  private static boolean belongsTo(DeadLetter letter, String tenant) {
+    return letter.tenant().isEmpty() ? tenant.equals(Ids.DEFAULT) : letter.tenant().equals(tenant);
+  }
+
+  private static RequestException notFound(String id) {
+    return new RequestException(new Problem("not_found", "id", "must be of a dead letter", id));
+  }
+}

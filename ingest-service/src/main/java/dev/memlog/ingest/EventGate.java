@@ -1,0 +1,134 @@
+package dev.memlog.ingest;
+
+import dev.memlog.api.v1.Event;
+import dev.memlog.api.v1.PublishBatchResponse;
+import dev.memlog.api.v1.PublishResponse;
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.events.MessageCreated;
+import dev.memlog.events.MessageDeleted;
+import dev.memlog.events.MessageEdited;
+import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.RequestException;
+import dev.memlog.schemas.Position;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
+/** Lets valid events through to the log and tells everything about the others. */
+final class EventGate {
+
+  private final EventReader reader;
+  private final EventPublisher publisher;
+  private final int batchEvents;
+
+  EventGate(EventReader reader, EventPublisher publisher, int batchEvents) {
+    this.reader = reader;
+    this.publisher = publisher;
+    this.batchEvents = batchEvents;
+  }
+
+  /** An event on its way. */
+  private record Sent(ConversationEvent event, CompletableFuture<Position> position) {
+
+    CompletableFuture<PublishResponse> answer() {
+      return position.thenApply(kept -> response(kept.format()));
+    }
+
+    PublishResponse response(String at) {
+      String message =
+          switch (event.getPayload()) {
+            case MessageCreated created -> created.getMessageId();
+            case MessageEdited edited -> edited.getMessageId();
+            case MessageDeleted deleted -> deleted.getMessageId();
+            default -> "";
+          };
+      return PublishResponse.newBuilder()
+          .setConversationId(event.getConversation())
+          .setMessageId(message)
+          .setEventId(event.getEventId())
+          .setPosition(at)
+          .build();
+    }
+  }
+
+  /**
+   * Publishes one event and waits until it is kept.
+   *
+   * @throws RequestException with all that is wrong with it, or unavailable
+   */
+  PublishResponse publish(Event event, Principal principal) {
+    return await(publishLater(event, principal));
+  }
+
+  /** Publishes one event; what is wrong with it fails the future as a {@link RequestException}. */
+  CompletableFuture<PublishResponse> publishLater(Event event, Principal principal) {
+    List<Problem> problems = new ArrayList<>();
+    Optional<ConversationEvent> read = reader.read(event, principal, "", problems);
+    return read.isEmpty()
+        ? CompletableFuture.failedFuture(new RequestException(ordered(problems)))
+        : new Sent(read.get(), publisher.publish(read.get())).answer();
+  }
+
+  /**
+   * Publishes all events, or, where one is invalid, none, and waits until they are kept. They go to
+   * several partitions without a transaction: where the broker fails midway, some are kept though
+   * the caller gets an error. Sending the same event ids again is harmless then, so a caller that
+   * wants to retry gives events and messages ids of its own.
+   *
+   * @throws RequestException with all that is wrong with any of them, or unavailable
+   */
+  PublishBatchResponse publishAll(List<Event> events, Principal principal) {
+    if (events.isEmpty() || events.size() > batchEvents) {
+      throw new RequestException(
+          new Problem(
+              events.isEmpty() ? "invalid_argument" : "too_large",
+              "messages",
+              "must hold 1 to " + batchEvents + " events",
+              Integer.toString(events.size())));
+    }
+    List<Problem> problems = new ArrayList<>();
+    List<ConversationEvent> valid = new ArrayList<>();
+    for (int i = 0; i < events.size(); i++) {
+      reader.read(events.get(i), principal, "messages[" + i + "].", problems).ifPresent(valid::add);
+    }
+    if (!problems.isEmpty()) {
+      throw new RequestException(ordered(problems));
+    }
+    List<Sent> sent = new ArrayList<>();
+    for (ConversationEvent event : valid) {
+      Sent one = new Sent(event, publisher.publish(event));
+      if (one.position.isCompletedExceptionally()) {
+        // Most likely the log is away: do not wait for each of them in turn.
+        await(one.position);
+      }
+      sent.add(one);
+    }
+    List<Position> positions = sent.stream().map(one -> await(one.position)).toList();
+    PublishBatchResponse.Builder answer =
+        PublishBatchResponse.newBuilder().setPosition(Position.last(positions).format());
+    for (int i = 0; i < sent.size(); i++) {
+      answer.addResults(sent.get(i).response(positions.get(i).format()));
+    }
+    return answer.build();
+  }
+
+  /** What is forbidden comes first, since the first problem decides the status. */
+  private static List<Problem> ordered(List<Problem> problems) {
+    return problems.stream()
+        .sorted(Comparator.comparing((Problem p) -> !p.code().equals("permission_denied")))
+        .toList();
+  }
+
+  /** Ends by itself: the producer gives up after the delivery timeout. */
+  static <T> T await(CompletableFuture<T> future) {
+    try {
+      return future.join();
+    } catch (CompletionException e) {
+      throw PublishFailures.of(e);
+    }
+  }
+}

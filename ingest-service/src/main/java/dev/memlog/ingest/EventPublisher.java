@@ -1,0 +1,171 @@
+package dev.memlog.ingest;
+
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.RequestException;
+import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.runtime.metrics.Metrics;
+import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.Position;
+import dev.memlog.schemas.TopicSpec;
+import dev.memlog.schemas.Topics;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.binder.kafka.KafkaClientMetrics;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.Serializer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Appends valid events to the log. A position is given out only once the event is kept by the
+ * in-sync set. Publishing an event twice is harmless, since the fold knows it by its id.
+ */
+final class EventPublisher implements AutoCloseable {
+
+  private static final TopicSpec TOPIC = Topics.CONVERSATION_EVENTS;
+  private static final int GENERATION = 0;
+
+  private final KafkaClients clients;
+  private final Duration deliveryTimeout;
+  private final Serializer<ConversationEvent> serializer;
+  private final MeterRegistry meters;
+  private final AtomicInteger inFlight = new AtomicInteger();
+  private volatile @Nullable Producer<byte[], byte[]> producer;
+  private @Nullable KafkaClientMetrics watched;
+  private volatile int partitions;
+  private volatile long askAgainAt = Long.MIN_VALUE;
+
+  EventPublisher(
+      KafkaClients clients, Duration deliveryTimeout, AvroSerdes serdes, MeterRegistry meters) {
+    this.clients = clients;
+    this.deliveryTimeout = deliveryTimeout;
+    this.serializer = serdes.serializer();
+    this.meters = meters;
+    meters.gauge("memlog.ingest.in.flight", inFlight);
+  }
+
+  void start() {
+    var made =
+        clients.producer(
+            "events", deliveryTimeout, new ByteArraySerializer(), new ByteArraySerializer());
+    watched = Metrics.watch(made, meters);
+    producer = made;
+  }
+
+  /**
+   * Publishes an event. May block until memory or the first metadata is there, at most for the
+   * delivery timeout.
+   *
+   * @return its position once it is kept; or how it failed, as {@link PublishFailures} says
+   */
+  CompletableFuture<Position> publish(ConversationEvent event) {
+    String type = event.getPayload().getClass().getSimpleName();
+    String key = Keys.conversation(event);
+    try {
+      byte[] value = serializer.serialize(TOPIC.name(), event);
+      int partition = Keys.partition(key, partitions());
+      var record =
+          new ProducerRecord<>(
+              TOPIC.name(), partition, key.getBytes(StandardCharsets.UTF_8), value);
+      return send(record, word(type))
+          .thenApply(
+              kept -> Position.of(kept.topic(), GENERATION, kept.partition(), kept.offset()));
+    } catch (RuntimeException e) {
+      return CompletableFuture.failedFuture(failed(e));
+    }
+  }
+
+  /** Sends a record as it is. */
+  CompletableFuture<RecordMetadata> send(ProducerRecord<byte[], byte[]> record, String type) {
+    CompletableFuture<RecordMetadata> kept = new CompletableFuture<>();
+    Timer.Sample sample = Timer.start(meters);
+    inFlight.incrementAndGet();
+    try {
+      producer()
+          .send(
+              record,
+              (metadata, thrown) -> {
+                inFlight.decrementAndGet();
+                sample.stop(meters.timer("memlog.ingest.publish"));
+                if (thrown == null) {
+                  meters.counter("memlog.ingest.published", "type", type).increment();
+                  kept.complete(metadata);
+                } else {
+                  kept.completeExceptionally(failed(thrown));
+                }
+              });
+    } catch (RuntimeException e) {
+      inFlight.decrementAndGet();
+      kept.completeExceptionally(failed(e));
+    }
+    return kept;
+  }
+
+  /** Asked once: a topic keeps its partitions for a generation. */
+  private int partitions() {
+    int known = partitions;
+    if (known == 0) {
+      if (System.nanoTime() < askAgainAt) {
+        throw new TimeoutException("the log did not answer a moment ago");
+      }
+      try {
+        known = producer().partitionsFor(TOPIC.name()).size();
+        partitions = known;
+      } catch (TimeoutException e) {
+        // A stream would otherwise wait for the whole timeout with each of its events in turn.
+        askAgainAt = System.nanoTime() + Duration.ofSeconds(1).toNanos();
+        throw e;
+      }
+    }
+    return known;
+  }
+
+  private RuntimeException failed(Throwable thrown) {
+    RuntimeException failure = PublishFailures.of(thrown);
+    String code =
+        failure instanceof RequestException request
+            ? request.problems().getFirst().code()
+            : "internal";
+    meters.counter("memlog.ingest.failures", "code", code).increment();
+    return failure;
+  }
+
+  private Producer<byte[], byte[]> producer() {
+    Producer<byte[], byte[]> started = producer;
+    if (started == null) {
+      throw new RequestException(
+          new Problem("unavailable", "", "comes while the server starts or stops; try again", ""));
+    }
+    return started;
+  }
+
+  /** MessageCreated to message_created. */
+  private static String word(String type) {
+    return type.replaceAll("([a-z])([A-Z])", "$1_$2").toLowerCase(Locale.ROOT);
+  }
+
+  /** Waits for what is in flight, at most 5 s. */
+  @Override
+  public void close() {
+    Producer<byte[], byte[]> started = producer;
+    producer = null;
+    if (watched != null) {
+      watched.close();
+      watched = null;
+    }
+    if (started != null) {
+      started.close(Duration.ofSeconds(5));
+    }
+    serializer.close();
+  }
+}

@@ -1,0 +1,178 @@
+package dev.memlog.ingest;
+
+import com.google.protobuf.Timestamp;
+import com.google.protobuf.util.Timestamps;
+import dev.memlog.api.v1.Event;
+import dev.memlog.events.ConversationDeleted;
+import dev.memlog.events.ConversationEnded;
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.events.ConversationUpdated;
+import dev.memlog.events.MessageCreated;
+import dev.memlog.events.MessageDeleted;
+import dev.memlog.events.MessageEdited;
+import dev.memlog.events.ToolCall;
+import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.config.Suggestions;
+import dev.memlog.schemas.EventRules;
+import dev.memlog.schemas.Ids;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what callers sent into the event that is published, filling in what may be left out, and
+ * names everything that is wrong with it.
+ */
+final class EventReader {
+
+  private final EventRules rules;
+  private final SortableIds ids;
+  private final Clock clock;
+  private final Duration maxAhead;
+
+  EventReader(EventRules rules, SortableIds ids, Clock clock, Duration maxAhead) {
+    this.rules = rules;
+    this.ids = ids;
+    this.clock = clock;
+    this.maxAhead = maxAhead;
+  }
+
+  /**
+   * Reads an event.
+   *
+   * @param path that comes before each field in problems, such as {@code messages[3].}
+   * @param problems where what is wrong is added
+   * @return empty where anything is wrong
+   */
+  Optional<ConversationEvent> read(
+      Event event, Principal principal, String path, List<Problem> problems) {
+    Optional<EventType> type = EventType.of(event.getType());
+    if (type.isEmpty()) {
+      List<String> words = Arrays.stream(EventType.values()).map(EventType::word).toList();
+      problems.add(
+          Problem.invalid(
+              path + "type",
+              "must be one of "
+                  + String.join(", ", words)
+                  + Suggestions.didYouMean(event.getType(), words),
+              event.getType()));
+      return Optional.empty();
+    }
+    int before = problems.size();
+    refuseUseless(event, type.get(), path, problems);
+    ConversationEvent read =
+        new ConversationEvent(
+            orNew(event.getEventId()),
+            principal.tenant(),
+            app(event, principal, path, problems),
+            event.hasUser() ? event.getUser() : null,
+            event.hasProject() ? event.getProject() : null,
+            event.hasChannel() ? event.getChannel() : null,
+            event.getConversationId(),
+            event.getTemporary(),
+            occurredAt(event, path, problems),
+            payload(event, type.get()));
+    for (EventRules.Violation violation : rules.violations(read)) {
+      problems.add(
+          new Problem(
+              violation.tooLarge() ? "too_large" : "invalid_argument",
+              path + violation.field(),
+              violation.rule(),
+              violation.value()));
+    }
+    return problems.size() == before ? Optional.of(read) : Optional.empty();
+  }
+
+  private static void refuseUseless(
+      Event event, EventType type, String path, List<Problem> problems) {
+    for (var field : event.getAllFields().keySet()) {
+      if (!type.hasUseFor(field)) {
+        problems.add(
+            Problem.invalid(
+                path + field.getJsonName(), "must be left out with type " + type.word(), ""));
+      }
+    }
+  }
+
+  private static String app(Event event, Principal principal, String path, List<Problem> problems) {
+    if (!event.getApp().isEmpty()) {
+      if (!principal.allows(event.getApp())) {
+        problems.add(
+            new Problem(
+                "permission_denied",
+                path + "app",
+                "must be an app that the key allows",
+                event.getApp()));
+      }
+      return event.getApp();
+    }
+    if (principal.apps().isEmpty()) {
+      return Ids.DEFAULT;
+    }
+    if (principal.apps().size() > 1) {
+      problems.add(Problem.invalid(path + "app", "is required, since the key allows several", ""));
+    }
+    return principal.apps().iterator().next();
+  }
+
+  private Instant occurredAt(Event event, String path, List<Problem> problems) {
+    if (!event.hasOccurredAt()) {
+      return Instant.ofEpochMilli(clock.millis());
+    }
+    Timestamp given = event.getOccurredAt();
+    if (!Timestamps.isValid(given)) {
+      problems.add(Problem.invalid(path + "occurredAt", "must be a time", ""));
+      return Instant.EPOCH;
+    }
+    Instant at = Instant.ofEpochSecond(given.getSeconds(), given.getNanos());
+    if (at.isBefore(Instant.EPOCH)) {
+      problems.add(Problem.invalid(path + "occurredAt", "must not be before 1970", at.toString()));
+    } else if (at.isAfter(clock.instant().plus(maxAhead))) {
+      problems.add(
+          Problem.invalid(
+              path + "occurredAt",
+              "must be at most " + maxAhead + " ahead of the server's clock",
+              at.toString()));
+    }
+    return Instant.ofEpochMilli(at.toEpochMilli());
+  }
+
+  private Object payload(Event event, EventType type) {
+    @Nullable String content = event.hasContent() ? event.getContent() : null;
+    return switch (type) {
+      case MESSAGE_CREATED ->
+          new MessageCreated(
+              orNew(event.getMessageId()),
+              event.getRole(),
+              event.hasAuthor() ? event.getAuthor() : null,
+              content,
+              event.getToolCallsList().stream()
+                  .map(call -> new ToolCall(call.getId(), call.getName(), call.getArguments()))
+                  .toList(),
+              event.hasToolCallId() ? event.getToolCallId() : null,
+              event.hasName() ? event.getName() : null,
+              List.copyOf(event.getFlagsList()),
+              event.getMetadataMap());
+      case MESSAGE_EDITED -> new MessageEdited(event.getMessageId(), content);
+      case MESSAGE_DELETED -> new MessageDeleted(event.getMessageId());
+      case CONVERSATION_UPDATED ->
+          new ConversationUpdated(
+              event.hasTitle() ? event.getTitle() : null,
+              event.hasSystemPrompt() ? event.getSystemPrompt() : null,
+              event.getMetadataMap());
+      case CONVERSATION_ENDED ->
+          new ConversationEnded(event.hasReason() ? event.getReason() : null);
+      case CONVERSATION_DELETED ->
+          new ConversationDeleted(event.hasReason() ? event.getReason() : null);
+    };
+  }
+
+  private String orNew(String id) {
+    return id.isEmpty() ? ids.next() : id;
+  }
+}

@@ -1,0 +1,147 @@
+package dev.memlog.ingest;
+
+import dev.memlog.api.v1.Event;
+import dev.memlog.api.v1.PublishResponse;
+import dev.memlog.api.v1.PublishResult;
+import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.RequestException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One stream of events and their answers, in order. Holds no more than a window of events: the next
+ * one is asked for when there is room, and answers wait while the caller does not take them. All
+ * its methods run on one serial executor, so it has no locks.
+ */
+final class EventStream {
+
+  private static final Logger log = LoggerFactory.getLogger(EventStream.class);
+
+  /** The two ends of a stream. */
+  interface Connection {
+
+    /** Asks for one more event. */
+    void more();
+
+    /** Whether the caller takes an answer now; where not, {@link #drain} is called once it does. */
+    boolean ready();
+
+    void answer(PublishResult result);
+
+    /** All is answered. */
+    void complete();
+  }
+
+  private final EventGate gate;
+  private final Principal principal;
+  private final Connection connection;
+  private final Executor serial;
+  private final int window;
+  private final Deque<CompletableFuture<PublishResponse>> pending = new ArrayDeque<>();
+  private long answered;
+  private boolean owed;
+  private boolean ended;
+  private boolean closed;
+
+  /**
+   * @param serial that all methods are called on
+   * @param window how many events may wait for the log or for the caller
+   */
+  EventStream(
+      EventGate gate, Principal principal, Connection connection, Executor serial, int window) {
+    this.gate = gate;
+    this.principal = principal;
+    this.connection = connection;
+    this.serial = serial;
+    this.window = window;
+  }
+
+  void event(Event event) {
+    if (!closed) {
+      add(gate.publishLater(event, principal));
+    }
+  }
+
+  /** Something came that is no event. */
+  void refused(List<Problem> problems) {
+    if (!closed) {
+      add(CompletableFuture.failedFuture(new RequestException(problems)));
+    }
+  }
+
+  /** No more events will come. */
+  void end() {
+    ended = true;
+    drain();
+  }
+
+  /** The caller went away. What was sent is kept all the same. */
+  void cancel() {
+    closed = true;
+    pending.clear();
+  }
+
+  private void add(CompletableFuture<PublishResponse> answer) {
+    pending.add(answer);
+    answer.whenComplete((_, _) -> serial.execute(this::drain));
+    if (pending.size() < window) {
+      connection.more();
+    } else {
+      owed = true;
+    }
+  }
+
+  /** Hands out the answers that are there, as far as the caller takes them. */
+  void drain() {
+    while (!closed) {
+      @Nullable CompletableFuture<PublishResponse> head = pending.peek();
+      if (head == null || !head.isDone() || !connection.ready()) {
+        break;
+      }
+      pending.remove();
+      connection.answer(result(head));
+      answered++;
+      if (owed && pending.size() < window) {
+        owed = false;
+        connection.more();
+      }
+    }
+    if (ended && pending.isEmpty() && !closed) {
+      closed = true;
+      connection.complete();
+    }
+  }
+
+  private PublishResult result(CompletableFuture<PublishResponse> done) {
+    PublishResult.Builder result = PublishResult.newBuilder().setIndex(answered);
+    if (done.state() == CompletableFuture.State.SUCCESS) {
+      return result.setPublished(done.resultNow()).build();
+    }
+    RuntimeException failure = PublishFailures.of(done.exceptionNow());
+    List<Problem> problems;
+    if (failure instanceof RequestException request) {
+      problems = request.problems();
+    } else {
+      log.atError().addKeyValue("index", answered).setCause(failure).log("publish failed");
+      problems =
+          List.of(new Problem("internal", "", "failed inside the server; the log tells why", ""));
+    }
+    problems.forEach(
+        problem ->
+            result
+                .addErrorsBuilder()
+                .setCode(problem.code())
+                .setField(problem.field())
+                .setRule(problem.rule())
+                .setValue(problem.value())
+                .setMessage(problem.message()));
+    return result.build();
+  }
+}

@@ -1,0 +1,64 @@
+package dev.memlog.ingest;
+
+import com.google.protobuf.Descriptors.Descriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.Message;
+import dev.memlog.api.v1.CreateMessageRequest;
+import dev.memlog.api.v1.DeleteConversationRequest;
+import dev.memlog.api.v1.DeleteMessageRequest;
+import dev.memlog.api.v1.EditMessageRequest;
+import dev.memlog.api.v1.EndConversationRequest;
+import dev.memlog.api.v1.Event;
+import dev.memlog.api.v1.UpdateConversationRequest;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What may happen. A type has use for the fields of the request that publishes it alone. */
+enum EventType {
+  MESSAGE_CREATED(CreateMessageRequest.getDescriptor()),
+  MESSAGE_EDITED(EditMessageRequest.getDescriptor()),
+  MESSAGE_DELETED(DeleteMessageRequest.getDescriptor()),
+  CONVERSATION_UPDATED(UpdateConversationRequest.getDescriptor()),
+  CONVERSATION_ENDED(EndConversationRequest.getDescriptor()),
+  CONVERSATION_DELETED(DeleteConversationRequest.getDescriptor());
+
+  private final Set<String> fields;
+
+  EventType(Descriptor request) {
+    fields =
+        Stream.concat(Stream.of("type"), request.getFields().stream().map(FieldDescriptor::getName))
+            .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** As the API writes it. */
+  String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The type of this word; left out, a message was created. */
+  static Optional<EventType> of(String word) {
+    return word.isEmpty()
+        ? Optional.of(MESSAGE_CREATED)
+        : Arrays.stream(values()).filter(type -> type.word().equals(word)).findFirst();
+  }
+
+  /** Whether an event of this type has use for a field of {@link Event}. */
+  boolean hasUseFor(FieldDescriptor field) {
+    return fields.contains(field.getName());
+  }
+
+  /** The request as an event: their fields have the same names. */
+  Event event(Message request) {
+    Event.Builder event = Event.newBuilder().setType(word());
+    request
+        .getAllFields()
+        .forEach(
+            (field, value) ->
+                event.setField(Event.getDescriptor().findFieldByName(field.getName()), value));
+    return event.build();
+  }
+}

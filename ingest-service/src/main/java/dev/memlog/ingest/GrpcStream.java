@@ -1,0 +1,69 @@
+package dev.memlog.ingest;
+
+import dev.memlog.api.v1.Event;
+import dev.memlog.api.v1.PublishResult;
+import dev.memlog.runtime.Principal;
+import io.grpc.stub.ServerCallStreamObserver;
+import io.grpc.stub.StreamObserver;
+import java.util.concurrent.Executor;
+
+/** A stream of events over gRPC, paced by HTTP/2's flow control. */
+final class GrpcStream implements EventStream.Connection, StreamObserver<Event> {
+
+  private final ServerCallStreamObserver<PublishResult> answers;
+  private final Executor serial;
+  private final EventStream stream;
+
+  /**
+   * @param serial runs tasks one after the other
+   */
+  GrpcStream(
+      EventGate gate,
+      Principal principal,
+      StreamObserver<PublishResult> answers,
+      Executor serial,
+      int window) {
+    this.answers = (ServerCallStreamObserver<PublishResult>) answers;
+    this.serial = serial;
+    this.stream = new EventStream(gate, principal, this, serial, window);
+    this.answers.disableAutoRequest();
+    this.answers.setOnReadyHandler(() -> serial.execute(stream::drain));
+    this.answers.setOnCancelHandler(() -> serial.execute(stream::cancel));
+    this.answers.request(1);
+  }
+
+  @Override
+  public void onNext(Event event) {
+    serial.execute(() -> stream.event(event));
+  }
+
+  @Override
+  public void onError(Throwable thrown) {
+    serial.execute(stream::cancel);
+  }
+
+  @Override
+  public void onCompleted() {
+    serial.execute(stream::end);
+  }
+
+  @Override
+  public void more() {
+    answers.request(1);
+  }
+
+  @Override
+  public boolean ready() {
+    return answers.isReady();
+  }
+
+  @Override
+  public void answer(PublishResult result) {
+    answers.onNext(result);
+  }
+
+  @Override
+  public void complete() {
+    answers.onCompleted();
+  }
+}

@@ -1,0 +1,79 @@
+package dev.memlog.ingest;
+
+import com.google.protobuf.Message;
+import dev.memlog.api.v1.CreateMessageRequest;
+import dev.memlog.api.v1.DeleteConversationRequest;
+import dev.memlog.api.v1.DeleteMessageRequest;
+import dev.memlog.api.v1.EditMessageRequest;
+import dev.memlog.api.v1.EndConversationRequest;
+import dev.memlog.api.v1.Event;
+import dev.memlog.api.v1.IngestServiceGrpc.IngestServiceImplBase;
+import dev.memlog.api.v1.PublishBatchRequest;
+import dev.memlog.api.v1.PublishBatchResponse;
+import dev.memlog.api.v1.PublishResponse;
+import dev.memlog.api.v1.PublishResult;
+import dev.memlog.api.v1.UpdateConversationRequest;
+import dev.memlog.runtime.server.Authenticator;
+import io.grpc.stub.StreamObserver;
+
+/** The write gate's calls, over gRPC and as JSON. They return once what they publish is kept. */
+final class IngestApi extends IngestServiceImplBase {
+
+  private final EventGate gate;
+  private final StreamGate streams;
+
+  IngestApi(EventGate gate, StreamGate streams) {
+    this.gate = gate;
+    this.streams = streams;
+  }
+
+  @Override
+  public void createMessage(CreateMessageRequest request, StreamObserver<PublishResponse> answer) {
+    one(EventType.MESSAGE_CREATED, request, answer);
+  }
+
+  @Override
+  public void editMessage(EditMessageRequest request, StreamObserver<PublishResponse> answer) {
+    one(EventType.MESSAGE_EDITED, request, answer);
+  }
+
+  @Override
+  public void deleteMessage(DeleteMessageRequest request, StreamObserver<PublishResponse> answer) {
+    one(EventType.MESSAGE_DELETED, request, answer);
+  }
+
+  @Override
+  public void updateConversation(
+      UpdateConversationRequest request, StreamObserver<PublishResponse> answer) {
+    one(EventType.CONVERSATION_UPDATED, request, answer);
+  }
+
+  @Override
+  public void endConversation(
+      EndConversationRequest request, StreamObserver<PublishResponse> answer) {
+    one(EventType.CONVERSATION_ENDED, request, answer);
+  }
+
+  @Override
+  public void deleteConversation(
+      DeleteConversationRequest request, StreamObserver<PublishResponse> answer) {
+    one(EventType.CONVERSATION_DELETED, request, answer);
+  }
+
+  @Override
+  public void publishBatch(
+      PublishBatchRequest request, StreamObserver<PublishBatchResponse> answer) {
+    answer.onNext(gate.publishAll(request.getMessagesList(), Authenticator.principal()));
+    answer.onCompleted();
+  }
+
+  @Override
+  public StreamObserver<Event> publishStream(StreamObserver<PublishResult> answers) {
+    return streams.grpc(Authenticator.principal(), answers);
+  }
+
+  private void one(EventType type, Message request, StreamObserver<PublishResponse> answer) {
+    answer.onNext(gate.publish(type.event(request), Authenticator.principal()));
+    answer.onCompleted();
+  }
+}

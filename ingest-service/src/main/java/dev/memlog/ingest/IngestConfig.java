@@ -1,0 +1,54 @@
+package dev.memlog.ingest;
+
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import dev.memlog.schemas.EventLimits;
+import java.time.Duration;
+
+/**
+ * The write gate.
+ *
+ * @param limits of one event; an Avro record must stay below the topic's 1 MiB
+ * @param batchEvents that one batch may hold
+ * @param lineBytes that one line of an NDJSON stream may have
+ * @param streamInFlight events of one stream that may wait for the broker at the same time
+ * @param deliveryTimeout how long a publish is tried before its caller is told that it failed
+ * @param maxAhead how far an event's time may be ahead of this machine's clock
+ */
+public record IngestConfig(
+    EventLimits limits,
+    int batchEvents,
+    int lineBytes,
+    int streamInFlight,
+    Duration deliveryTimeout,
+    Duration maxAhead)
+    implements Validated {
+
+  public static IngestConfig defaults() {
+    return new IngestConfig(
+        EventLimits.DEFAULT, 1000, 1 << 20, 256, Duration.ofSeconds(10), Duration.ofHours(1));
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check
+        .range("limits.contentBytes", limits.contentBytes(), 1, 512 * 1024)
+        .range("limits.metadataEntries", limits.metadataEntries(), 0, 1000)
+        .range("limits.metadataValueBytes", limits.metadataValueBytes(), 1, 64 * 1024)
+        .range("limits.toolCalls", limits.toolCalls(), 0, 1000)
+        .range("batchEvents", batchEvents, 1, 10_000)
+        .range("lineBytes", lineBytes, 1024, 16 * 1024 * 1024)
+        .range("streamInFlight", streamInFlight, 1, 10_000)
+        .positive("deliveryTimeout", deliveryTimeout)
+        .require(
+            deliveryTimeout.compareTo(Duration.ofMinutes(5)) <= 0,
+            "deliveryTimeout",
+            "must be at most PT5M",
+            deliveryTimeout)
+        .require(
+            maxAhead.compareTo(Duration.ofHours(1)) <= 0,
+            "maxAhead",
+            "must be at most PT1H, beyond which the fold sets events aside",
+            maxAhead);
+  }
+}

@@ -1,0 +1,76 @@
+package dev.memlog.ingest;
+
+import dev.memlog.runtime.Component;
+import dev.memlog.runtime.Health;
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.Principal.Role;
+import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.runtime.kafka.KafkaWatch;
+import dev.memlog.runtime.server.ApiServerBuilder;
+import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.EventRules;
+import dev.memlog.schemas.Topics;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.List;
+
+/**
+ * The write gate as a component. {@link #register} says what it serves; calls that come while it is
+ * not started, or while the log is away, are answered with 503 and find it back without a restart.
+ */
+public final class IngestService implements Component {
+
+  private final EventPublisher publisher;
+  private final KafkaWatch watch;
+  private final IngestApi api;
+  private final StreamGate streams;
+  private final DeadLetterApi deadLetters;
+
+  public IngestService(
+      IngestConfig config, KafkaSettings kafka, MeterRegistry meters, Clock clock) {
+    KafkaClients clients = new KafkaClients(kafka, "ingest");
+    AvroSerdes serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
+    publisher = new EventPublisher(clients, config.deliveryTimeout(), serdes, meters);
+    watch =
+        new KafkaWatch(
+            clients, kafka.bootstrapServers(), List.of(Topics.CONVERSATION_EVENTS.name()));
+    EventReader reader =
+        new EventReader(
+            new EventRules(config.limits()),
+            new SortableIds(clock, new SecureRandom()),
+            clock,
+            config.maxAhead());
+    EventGate gate = new EventGate(reader, publisher, config.batchEvents());
+    streams = new StreamGate(gate, config);
+    api = new IngestApi(gate, streams);
+    deadLetters = new DeadLetterApi(new DeadLetters(new DeadLetterTopics(clients), publisher));
+  }
+
+  /** Adds the write gate's calls to a server: role write, and role admin for dead letters. */
+  public void register(ApiServerBuilder server) {
+    server.grpc(api, Role.WRITE).http(StreamGate.ROUTE, streams).grpc(deadLetters, Role.ADMIN);
+  }
+
+  @Override
+  public String name() {
+    return "ingest";
+  }
+
+  @Override
+  public void start() {
+    publisher.start();
+    watch.start();
+  }
+
+  @Override
+  public Health check() {
+    return watch.check();
+  }
+
+  @Override
+  public void close() {
+    watch.close();
+    publisher.close();
+  }
+}

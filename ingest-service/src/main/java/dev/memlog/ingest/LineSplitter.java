@@ -1,0 +1,85 @@
+package dev.memlog.ingest;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** Cuts chunks of bytes into lines. Holds no more than the limit of a line and the last chunk. */
+final class LineSplitter {
+
+  private final int limit;
+  private byte[] held = new byte[0];
+  private byte[] chunk = new byte[0];
+  private int next;
+  private boolean overlong;
+
+  /**
+   * @param limit of a line, in bytes
+   */
+  LineSplitter(int limit) {
+    this.limit = limit;
+  }
+
+  /**
+   * A line without its end.
+   *
+   * @param bytes empty where it is too long
+   * @param tooLong whether it passed the limit; its bytes are gone then
+   */
+  record Line(byte[] bytes, boolean tooLong) {
+
+    boolean isBlank() {
+      for (byte b : bytes) {
+        if (b != ' ' && b != '\t' && b != '\r') {
+          return false;
+        }
+      }
+      return !tooLong;
+    }
+  }
+
+  /** Takes the next chunk; only once {@link #next} has nothing more to give. */
+  void feed(byte[] bytes) {
+    chunk = bytes;
+    next = 0;
+  }
+
+  /** The next whole line; null: another chunk is needed. */
+  @Nullable Line next() {
+    for (int i = next; i < chunk.length; i++) {
+      if (chunk[i] == '\n') {
+        Line line = line(i);
+        next = i + 1;
+        return line;
+      }
+    }
+    hold(chunk.length);
+    chunk = new byte[0];
+    next = 0;
+    return null;
+  }
+
+  /** What stands after the last line's end; null: nothing. */
+  @Nullable Line last() {
+    return held.length == 0 && !overlong ? null : line(0);
+  }
+
+  private Line line(int end) {
+    hold(end);
+    Line line = new Line(held, overlong);
+    held = new byte[0];
+    overlong = false;
+    return line;
+  }
+
+  private void hold(int end) {
+    int length = end - next;
+    if (overlong || held.length + length > limit) {
+      overlong = true;
+      held = new byte[0];
+    } else if (length > 0) {
+      byte[] joined = Arrays.copyOf(held, held.length + length);
+      System.arraycopy(chunk, next, joined, held.length, length);
+      held = joined;
+    }
+  }
+}

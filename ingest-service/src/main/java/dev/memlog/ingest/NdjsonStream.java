@@ -1,0 +1,182 @@
+package dev.memlog.ingest;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.util.JsonFormat;
+import com.linecorp.armeria.common.HttpData;
+import com.linecorp.armeria.common.HttpObject;
+import com.linecorp.armeria.common.HttpResponseWriter;
+import com.linecorp.armeria.common.util.TimeoutMode;
+import com.linecorp.armeria.server.ServiceRequestContext;
+import dev.memlog.api.v1.Event;
+import dev.memlog.api.v1.PublishResult;
+import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.server.StrictJson;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Subscriber;
+import org.reactivestreams.Subscription;
+
+/**
+ * A stream of events as lines of JSON. One chunk of the request is held at a time, and the next is
+ * taken from the connection when its lines are through, so the sender is slowed to the log's pace.
+ * Answers are written as they come; a caller that reads none until it has sent everything may send
+ * as many lines as {@link #UNREAD} answers.
+ */
+final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObject> {
+
+  /** Answers of some 250 bytes that may wait for the caller to read them. */
+  static final int UNREAD = 20_000;
+
+  /** How long a caller may leave that many unread before the connection is given up. */
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+  private static final JsonFormat.Printer PRINTER =
+      JsonFormat.printer()
+          .omittingInsignificantWhitespace()
+          // The first line's 0 is an answer too.
+          .includingDefaultValueFields(
+              Set.of(
+                  PublishResult.getDescriptor()
+                      .findFieldByNumber(PublishResult.INDEX_FIELD_NUMBER)));
+
+  private final ServiceRequestContext context;
+  private final HttpResponseWriter answers;
+  private final Executor serial;
+  private final EventStream stream;
+  private final LineSplitter lines;
+  private final int lineBytes;
+  private @Nullable Subscription subscription;
+  private int unread;
+  private boolean lastChunk;
+
+  /**
+   * @param serial runs tasks one after the other
+   */
+  NdjsonStream(
+      ServiceRequestContext context,
+      HttpResponseWriter answers,
+      EventGate gate,
+      Principal principal,
+      Executor serial,
+      IngestConfig config) {
+    this.context = context;
+    this.answers = answers;
+    this.serial = serial;
+    this.lineBytes = config.lineBytes();
+    this.lines = new LineSplitter(lineBytes);
+    this.stream = new EventStream(gate, principal, this, serial, config.streamInFlight());
+  }
+
+  @Override
+  public void onSubscribe(Subscription given) {
+    serial.execute(
+        () -> {
+          subscription = given;
+          given.request(1);
+        });
+  }
+
+  @Override
+  public void onNext(HttpObject object) {
+    serial.execute(
+        () -> {
+          if (object instanceof HttpData data) {
+            lines.feed(data.array());
+          }
+          more();
+        });
+  }
+
+  @Override
+  public void onError(Throwable thrown) {
+    serial.execute(
+        () -> {
+          stream.cancel();
+          answers.abort();
+        });
+  }
+
+  @Override
+  public void onComplete() {
+    serial.execute(
+        () -> {
+          lastChunk = true;
+          LineSplitter.@Nullable Line last = lines.last();
+          if (last != null && !last.isBlank()) {
+            take(last);
+          }
+          stream.end();
+        });
+  }
+
+  /** Not by recursion: a chunk may hold thousands of lines. */
+  @Override
+  public void more() {
+    serial.execute(this::nextLine);
+  }
+
+  private void nextLine() {
+    LineSplitter.@Nullable Line line = lines.next();
+    while (line != null && line.isBlank()) {
+      line = lines.next();
+    }
+    if (line != null) {
+      take(line);
+    } else if (!lastChunk && subscription != null) {
+      subscription.request(1);
+    }
+  }
+
+  private void take(LineSplitter.Line line) {
+    if (line.tooLong()) {
+      stream.refused(
+          List.of(new Problem("too_large", "", "must be at most " + lineBytes + " bytes", "")));
+      return;
+    }
+    List<Problem> problems = new ArrayList<>();
+    Event.Builder event = Event.newBuilder();
+    new StrictJson(problems).read(line.bytes(), event, "");
+    if (problems.isEmpty()) {
+      stream.event(event.build());
+    } else {
+      stream.refused(problems);
+    }
+  }
+
+  @Override
+  public boolean ready() {
+    boolean ready = unread < UNREAD;
+    if (!ready) {
+      context.setRequestTimeout(TimeoutMode.SET_FROM_NOW, PATIENCE);
+    }
+    return ready;
+  }
+
+  @Override
+  public void answer(PublishResult result) {
+    try {
+      unread++;
+      answers.write(HttpData.ofUtf8(PRINTER.print(result) + "\n"));
+      answers.whenConsumed().thenRun(() -> serial.execute(this::consumed));
+    } catch (InvalidProtocolBufferException e) {
+      throw new IllegalStateException("an answer cannot be written as JSON", e);
+    }
+  }
+
+  private void consumed() {
+    if (unread-- == UNREAD) {
+      context.clearRequestTimeout();
+      stream.drain();
+    }
+  }
+
+  @Override
+  public void complete() {
+    answers.close();
+  }
+}

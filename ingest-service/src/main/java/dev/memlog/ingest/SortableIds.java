@@ -1,0 +1,39 @@
+package dev.memlog.ingest;
+
+import java.time.Clock;
+import java.util.UUID;
+import java.util.random.RandomGenerator;
+
+/**
+ * Ids that sort as they were made, also within a millisecond: UUIDs of version 7 (RFC 9562), with a
+ * counter in the 12 bits after the time.
+ */
+final class SortableIds {
+
+  private static final int COUNTS = 1 << 12;
+
+  private final Clock clock;
+  private final RandomGenerator random;
+  private long millis;
+  private int count;
+
+  SortableIds(Clock clock, RandomGenerator random) {
+    this.clock = clock;
+    this.random = random;
+  }
+
+  /** A new id, greater than all before it, also where the clock steps back. */
+  synchronized String next() {
+    long now = clock.millis();
+    if (now > millis) {
+      millis = now;
+      count = 0;
+    } else if (++count == COUNTS) {
+      millis++;
+      count = 0;
+    }
+    long high = (millis << 16) | 0x7000 | count;
+    long low = (random.nextLong() & 0x3fff_ffff_ffff_ffffL) | 0x8000_0000_0000_0000L;
+    return new UUID(high, low).toString();
+  }
+}

@@ -1,0 +1,81 @@
+package dev.memlog.ingest;
+
+import com.google.common.util.concurrent.MoreExecutors;
+import com.linecorp.armeria.common.HttpMethod;
+import com.linecorp.armeria.common.HttpRequest;
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.HttpResponseWriter;
+import com.linecorp.armeria.common.HttpStatus;
+import com.linecorp.armeria.common.MediaType;
+import com.linecorp.armeria.common.ResponseHeaders;
+import com.linecorp.armeria.server.HttpService;
+import com.linecorp.armeria.server.ServiceRequestContext;
+import dev.memlog.api.v1.Event;
+import dev.memlog.api.v1.PublishResult;
+import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.Principal.Role;
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.RequestException;
+import dev.memlog.runtime.server.Authenticator;
+import dev.memlog.runtime.server.HttpRoute;
+import io.grpc.stub.StreamObserver;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/** Opens streams of events: over gRPC, or as lines of JSON over HTTP. */
+final class StreamGate implements HttpService {
+
+  private static final MediaType NDJSON = MediaType.create("application", "x-ndjson");
+  private static final Set<String> ACCEPTED =
+      Set.of("application/x-ndjson", "application/ndjson", "application/jsonl", "application/json");
+
+  static final HttpRoute ROUTE =
+      new HttpRoute(
+          HttpMethod.POST,
+          "/v1/messages:stream",
+          Role.WRITE,
+          "Publishes a stream of events, one JSON event a line (memlog.v1.Event); each is answered"
+              + " by a line (memlog.v1.PublishResult), in order. A bad line is answered with its"
+              + " errors and does not stop the stream. Read the answers while you write.",
+          NDJSON,
+          NDJSON,
+          true);
+
+  private final EventGate gate;
+  private final IngestConfig config;
+
+  StreamGate(EventGate gate, IngestConfig config) {
+    this.gate = gate;
+    this.config = config;
+  }
+
+  StreamObserver<Event> grpc(Principal principal, StreamObserver<PublishResult> answers) {
+    return new GrpcStream(
+        gate, principal, answers, serial(ServiceRequestContext.current()), config.streamInFlight());
+  }
+
+  @Override
+  public HttpResponse serve(ServiceRequestContext context, HttpRequest request) {
+    @Nullable MediaType type = request.contentType();
+    if (type != null && !ACCEPTED.contains(type.nameWithoutParameters())) {
+      throw new RequestException(
+          new Problem(
+              "unsupported_media_type",
+              "",
+              "must have Content-Type: application/x-ndjson",
+              type.nameWithoutParameters()));
+    }
+    HttpResponseWriter answers = HttpResponse.streaming();
+    answers.write(ResponseHeaders.builder(HttpStatus.OK).contentType(NDJSON).build());
+    request.subscribe(
+        new NdjsonStream(
+            context, answers, gate, Authenticator.principal(context), serial(context), config));
+    return answers;
+  }
+
+  /** One stream's tasks run one after the other, on the server's threads that may block. */
+  private static Executor serial(ServiceRequestContext context) {
+    return MoreExecutors.newSequentialExecutor(context.blockingTaskExecutor());
+  }
+}

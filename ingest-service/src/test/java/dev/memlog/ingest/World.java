@@ -1,0 +1,199 @@
+package dev.memlog.ingest;
+
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.runtime.Component;
+import dev.memlog.runtime.Components;
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.Principal.Role;
+import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.runtime.metrics.Metrics;
+import dev.memlog.runtime.server.ApiKey;
+import dev.memlog.runtime.server.ApiServer;
+import dev.memlog.runtime.server.ServerConfig;
+import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.RegistryBootstrap;
+import dev.memlog.schemas.TopicCatalogue;
+import dev.memlog.schemas.TopicSpec;
+import dev.memlog.schemas.Topics;
+import io.confluent.kafka.schemaregistry.testutil.MockSchemaRegistry;
+import io.grpc.ManagedChannel;
+import io.grpc.ManagedChannelBuilder;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+
+/**
+ * One broker, one registry, one server with two tenants' keys and the write gate, for the whole run
+ * of the module.
+ */
+final class World implements AutoCloseable {
+
+  static final String ACME = "acme-key";
+  static final String OTHER = "other-key";
+  static final String READ_ONLY = "read-key";
+  static final String TWO_APPS = "two-apps-key";
+  static final int PARTITIONS = 4;
+
+  final TestBroker broker;
+  final KafkaSettings kafka;
+  final Metrics metrics = new Metrics();
+  final IngestConfig config;
+  final ApiServer server;
+  final Components components;
+  final ManagedChannel channel;
+
+  private World() throws Exception {
+    broker = new TestBroker();
+    broker.start();
+    kafka = new KafkaSettings(broker.bootstrapServers(), "mock://ingest", Map.of(), Map.of());
+    try (Admin admin = new KafkaClients(kafka, "test").admin("setup")) {
+      new TopicCatalogue(admin, PARTITIONS, (short) 1).ensure(Topics.all());
+    }
+    new RegistryBootstrap(MockSchemaRegistry.getClientForScope("ingest")).register(Topics.all());
+    var defaults = IngestConfig.defaults();
+    config =
+        new IngestConfig(
+            defaults.limits(),
+            defaults.batchEvents(),
+            defaults.lineBytes(),
+            32,
+            Duration.ofSeconds(3),
+            defaults.maxAhead());
+    var service = new IngestService(config, kafka, metrics.registry(), Clock.systemUTC());
+    List<Component> all = new ArrayList<>(List.of(service));
+    var builder =
+        ApiServer.builder(
+                ServerConfig.defaults()
+                    .withPort(0)
+                    .withKeys(
+                        List.of(
+                            key(ACME, "acme", Set.of(), Set.of(Role.WRITE, Role.ADMIN)),
+                            key(OTHER, "other", Set.of("web"), Set.of(Role.WRITE, Role.ADMIN)),
+                            key(READ_ONLY, "acme", Set.of(), Set.of(Role.READ)),
+                            key(TWO_APPS, "acme", Set.of("web", "mail"), Set.of(Role.WRITE)),
+                            key("ops", "default", Set.of(), Set.of(Role.ADMIN)))),
+                metrics.registry())
+            .health(() -> components().checks());
+    service.register(builder);
+    server = builder.build();
+    all.add(server);
+    components = new Components(all);
+    components.start();
+    channel = ManagedChannelBuilder.forAddress("127.0.0.1", server.port()).usePlaintext().build();
+  }
+
+  private Components components() {
+    return components;
+  }
+
+  Client client(String key) {
+    return new Client(server.uri(), key);
+  }
+
+  /** The events of one conversation as they stand in the log, in order. */
+  List<ConsumerRecord<String, ConversationEvent>> events(String tenant, String conversation) {
+    var values =
+        new AvroSerdes(kafka.registryUrl(), kafka.registryProperties())
+            .<ConversationEvent>deserializer();
+    try (var consumer =
+        new KafkaClients(kafka, "test").reader("events", new StringDeserializer(), values)) {
+      List<ConsumerRecord<String, ConversationEvent>> found = new ArrayList<>();
+      var partitions = partitions(Topics.CONVERSATION_EVENTS);
+      consumer.assign(partitions);
+      consumer.seekToBeginning(partitions);
+      var ends = consumer.endOffsets(partitions);
+      while (ends.entrySet().stream().anyMatch(e -> consumer.position(e.getKey()) < e.getValue())) {
+        for (var record : consumer.poll(Duration.ofMillis(100))) {
+          if (record.value() != null
+              && record.value().getTenant().equals(tenant)
+              && record.value().getConversation().equals(conversation)) {
+            found.add(record);
+          }
+        }
+      }
+      return found;
+    }
+  }
+
+  long endOffset(TopicSpec topic) {
+    try (var consumer =
+        new KafkaClients(kafka, "test")
+            .reader("ends", new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+      return consumer.endOffsets(partitions(topic)).values().stream()
+          .mapToLong(Long::longValue)
+          .sum();
+    }
+  }
+
+  static List<TopicPartition> partitions(TopicSpec topic) {
+    List<TopicPartition> partitions = new ArrayList<>();
+    for (int i = 0; i < PARTITIONS; i++) {
+      partitions.add(new TopicPartition(topic.name(), i));
+    }
+    return partitions;
+  }
+
+  private static ApiKey key(String key, String tenant, Set<String> apps, Set<Role> roles)
+      throws Exception {
+    byte[] hash = MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
+    return new ApiKey(key, HexFormat.of().formatHex(hash), tenant, apps, roles);
+  }
+
+  @Override
+  public void close() throws Exception {
+    channel.shutdownNow();
+    components.close();
+    metrics.close();
+    MockSchemaRegistry.dropScope("ingest");
+    broker.close();
+  }
+
+  /** Gives tests the one world; it ends with the run. */
+  static final class Extension implements ParameterResolver {
+
+    /** What JUnit closes at the end. */
+    private record Holder(World world) implements ExtensionContext.Store.CloseableResource {
+      @Override
+      public void close() throws Exception {
+        world.close();
+      }
+    }
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+      return parameter.getParameter().getType() == World.class;
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+      return context
+          .getRoot()
+          .getStore(ExtensionContext.Namespace.GLOBAL)
+          .getOrComputeIfAbsent(
+              World.class,
+              _ -> {
+                try {
+                  return new Holder(new World());
+                } catch (Exception e) {
+                  throw new IllegalStateException("the world did not start", e);
+                }
+              },
+              Holder.class)
+          .world();
+    }
+  }
+}

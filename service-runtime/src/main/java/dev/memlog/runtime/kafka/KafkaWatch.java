@@ -1,0 +1,97 @@
+package dev.memlog.runtime.kafka;
+
+import dev.memlog.runtime.Health;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Asks the cluster every second whether some topics can be reached, so that a health check need not
+ * wait for it.
+ */
+public final class KafkaWatch implements AutoCloseable {
+
+  private static final Logger log = LoggerFactory.getLogger(KafkaWatch.class);
+  private static final Duration PERIOD = Duration.ofSeconds(1);
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  private final KafkaClients clients;
+  private final String servers;
+  private final List<String> topics;
+  private volatile Health health = Health.waiting("has not started");
+  private @Nullable Thread thread;
+
+  /**
+   * @param servers as messages name the cluster
+   * @param topics that must have a leader for every partition
+   */
+  public KafkaWatch(KafkaClients clients, String servers, List<String> topics) {
+    this.clients = clients;
+    this.servers = servers;
+    this.topics = List.copyOf(topics);
+  }
+
+  public synchronized void start() {
+    health = Health.waiting("has not heard from Kafka at " + servers + " yet");
+    thread = Thread.ofVirtual().name("kafka-watch").start(this::watch);
+  }
+
+  /** What was found last. */
+  public Health check() {
+    return health;
+  }
+
+  private void watch() {
+    try (Admin admin = clients.admin("watch")) {
+      while (!Thread.currentThread().isInterrupted()) {
+        Health found = ask(admin);
+        if (found.ready() != health.ready()) {
+          log.atInfo().addKeyValue("detail", found.detail()).log("Kafka's state changed");
+        }
+        health = found;
+        Thread.sleep(PERIOD);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private Health ask(Admin admin) throws InterruptedException {
+    try {
+      Map<String, TopicDescription> found =
+          admin
+              .describeTopics(topics)
+              .allTopicNames()
+              .get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+      return found.values().stream()
+          .filter(topic -> topic.partitions().stream().anyMatch(p -> p.leader() == null))
+          .findFirst()
+          .map(topic -> Health.waiting("topic " + topic.name() + " has partitions without leader"))
+          .orElse(Health.ok());
+    } catch (TimeoutException e) {
+      return Health.waiting("Kafka at " + servers + " does not answer");
+    } catch (ExecutionException e) {
+      return e.getCause() instanceof UnknownTopicOrPartitionException
+          ? Health.waiting("one of the topics " + topics + " does not exist")
+          : Health.waiting("Kafka at " + servers + " refuses: " + e.getCause());
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    if (thread != null) {
+      thread.interrupt();
+      thread = null;
+    }
+    health = Health.waiting("has stopped");
+  }
+}
