@@ -17,6 +17,12 @@ public final class MessageRanking {
 
   private static final int SESSION_TURNS = 3;
 
+  /** Cosines of a full pool are spread over 0.1 and more, whatever the model. */
+  private static final double COSINE_SPREAD = 0.05;
+
+  /** Of the best BM25. */
+  private static final double LEXICAL_SPREAD = 0.25;
+
   private final Profile profile;
   private final Calibration calibration;
 
@@ -66,8 +72,12 @@ public final class MessageRanking {
     for (Candidate candidate : pool.candidates()) {
       lexical.put(candidate, bm25.score(pool, candidate, query.words()));
     }
-    MinMax dense = MinMax.of(pool.candidates().stream().mapToDouble(Candidate::cosine));
-    MinMax words = MinMax.of(lexical.values().stream().mapToDouble(Double::doubleValue));
+    MinMax dense =
+        MinMax.of(pool.candidates().stream().mapToDouble(Candidate::cosine), COSINE_SPREAD);
+    double best = lexical.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
+    MinMax words =
+        MinMax.of(
+            lexical.values().stream().mapToDouble(Double::doubleValue), LEXICAL_SPREAD * best);
     var features = new PassageFeatures(profile, query, author);
     return pool.candidates().stream()
         .map(

@@ -3,20 +3,20 @@ package dev.memlog.query.search;
 import java.util.stream.DoubleStream;
 
 /**
- * Scales values to 0–1 over a pool. Where all are equal there is nothing to tell apart: a value
- * above 0 counts as 1, any other as 0.
+ * Scales values to 0–1 over a pool, the most to 1. Values that lie closer together than {@code
+ * spread} are not pulled all the way apart: in a pool of two near equals the difference is noise.
+ *
+ * @param spread the distance from the most that counts as 0 at the least
  */
-record MinMax(double least, double most) {
+record MinMax(double least, double most, double spread) {
 
-  static MinMax of(DoubleStream values) {
+  static MinMax of(DoubleStream values, double spread) {
     var statistics = values.summaryStatistics();
-    return new MinMax(statistics.getMin(), statistics.getMax());
+    return new MinMax(statistics.getMin(), statistics.getMax(), spread);
   }
 
   double scale(double value) {
-    if (most > least) {
-      return (value - least) / (most - least);
-    }
-    return value > 0 ? 1 : 0;
+    double range = Math.max(most - least, spread);
+    return range > 0 ? 1 - (most - value) / range : 0;
   }
 }

@@ -12,7 +12,7 @@ final class QueryReader {
 
   private static final String QUESTION_WORDS =
       "what when where who whom whose which why how do does did done doing is are was were am be been"
-          + " being has have had having can could would should will shall may might must a an the of"
+          + " being has have had having can could would should will shall might must a an the of"
           + " to in on at for from by with about as and or not if so than then that this these those"
           + " it its he she his her him hers they them their i me my mine we our you your s t re ve"
           + " ll d m there any some tell remind";

@@ -18,8 +18,8 @@ final class TimeWords {
               + "|(last|next|this|past|few|couple of|\\d+|two|three|four|five|six) "
               + "(night|morning|week|month|year|summer|winter|spring|fall|autumn|day)s?"
               + "|(mon|tues|wednes|thurs|fri|satur|sun)day"
-              + "|january|february|march|april|june|july|august|september|october|november|december"
-              + "|(in|on|of|since|this|last|next) may|(19|20)\\d\\d"
+              + "|january|february|april|june|july|august|september|october|november|december"
+              + "|(in|on|of|since|this|last|next) (march|may)|(19|20)\\d\\d"
               + "|\\d{1,2}(st|nd|rd|th)|\\d{1,2}(:\\d\\d)? ?[ap]m)\\b",
           CASE_INSENSITIVE);
 

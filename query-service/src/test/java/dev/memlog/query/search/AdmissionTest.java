@@ -1,0 +1,48 @@
+package dev.memlog.query.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class AdmissionTest {
+
+  private final Admission measured = new Admission.ByStrength(0.34, 0.24, 0.6, 0.1);
+
+  private static Evidence evidence(double similarity, double coverage) {
+    return new Evidence(similarity, coverage, 0);
+  }
+
+  @Test
+  void shouldShowNothingWhereNothingHasTheStrengthOfAnAnswer() {
+    Evidence best = evidence(0.30, 0.13);
+    assertThat(measured.over(List.of(best)).admit(best)).isEmpty();
+  }
+
+  @Test
+  void shouldShowWhatIsNotFarBelowAnAnswer() {
+    Evidence answer = evidence(0.20, 0.80);
+    Evidence weaker = evidence(0.25, 0.0);
+    Evidence weakest = evidence(0.23, 0.1);
+    Admission.Gate gate = measured.over(List.of(weakest, answer, weaker));
+    assertThat(gate.admit(answer)).isPresent();
+    assertThat(gate.admit(weaker)).isPresent();
+    assertThat(gate.admit(weakest)).isEmpty();
+  }
+
+  @Test
+  void shouldAlwaysShowTheSameText() {
+    Evidence same = new Evidence(0.01, 0, 1);
+    assertThat(measured.over(List.of(same)).admit(same)).contains("the same text");
+  }
+
+  @Test
+  void shouldHoldToALeastSimilarityWhateverTheWords() {
+    Admission flat = new Admission.BySimilarity(0.5);
+    Evidence near = evidence(0.5, 0);
+    Evidence same = new Evidence(0.49, 1, 1);
+    Admission.Gate gate = flat.over(List.of(near, same));
+    assertThat(gate.admit(near)).contains("similarity >= 0.50");
+    assertThat(gate.admit(same)).isEmpty();
+  }
+}

@@ -1,0 +1,285 @@
+package dev.memlog.query.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.memlog.index.EnglishTerms;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.data.Offset;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class MessageRankingTest {
+
+  private static final Offset<Double> EXACTLY = within(1e-6);
+
+  private final QueryReader reader = new QueryReader(new EnglishTerms());
+  private final MessageRanking ranking =
+      new MessageRanking(Profile.DEFAULT, cosine -> Math.max(0, 2 * cosine - 1));
+
+  private List<RankedPassage> rank(String query, @Nullable String author, ScriptedPool pool) {
+    return ranking.rank(reader.read(query), author, pool.pool());
+  }
+
+  private static double value(RankedPassage ranked, String feature) {
+    return find(ranked, feature).value();
+  }
+
+  private static Feature find(RankedPassage ranked, String name) {
+    return ranked.features().stream().filter(f -> f.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  private static boolean has(RankedPassage ranked, String name) {
+    return ranked.features().stream().anyMatch(f -> f.name().equals(name));
+  }
+
+  private static RankedPassage message(List<RankedPassage> ranked, String message) {
+    return ranked.stream().filter(r -> r.passage().message().equals(message)).findFirst().get();
+  }
+
+  @Test
+  void shouldAddUpDenseLexicalAndSessionByTheirFormulas() {
+    // given: "sail" in 9 of 100, "boat" in 4; each turn in a conversation of its own
+    ScriptedPool pool =
+        new ScriptedPool()
+            .points(100)
+            .word("sail", 9)
+            .word("boat", 4)
+            .candidate("c1", "near", 0.9, 60, Map.of())
+            .candidate("c2", "words", 0.7, 120, Map.of("sail", 4, "boat", 8))
+            .candidate("c3", "half", 0.8, 240, Map.of("sail", 2));
+
+    // when
+    List<RankedPassage> ranked = rank("sail boat", null, pool);
+
+    // then: idf = ln(1 + (N − n + 0.5)/(n + 0.5)); norm = 4.8·(0.25 + 0.75·length/120)
+    double sail = Math.log(1 + 91.5 / 9.5);
+    double boat = Math.log(1 + 96.5 / 4.5);
+    double words = sail * 4 / (4 + 4.8) + boat * 8 / (8 + 4.8);
+    double half = sail * 2 / (2 + 4.8 * 1.75);
+    double nearScore = 0.65;
+    double wordsScore = 0.35;
+    double halfScore = 0.65 * 0.5 + 0.35 * half / words;
+    assertThat(message(ranked, "near").score()).isCloseTo(nearScore * 1.4, EXACTLY);
+    assertThat(message(ranked, "words").score()).isCloseTo(wordsScore * 1.4, EXACTLY);
+    assertThat(message(ranked, "half").score()).isCloseTo(halfScore * 1.4, EXACTLY);
+    assertThat(ranked).extracting(r -> r.passage().message()).startsWith("near");
+    Evidence evidence = message(ranked, "half").evidence();
+    assertThat(evidence.similarity()).isCloseTo(0.6, EXACTLY);
+    assertThat(evidence.coverage()).isCloseTo(sail / (sail + boat), EXACTLY);
+  }
+
+  @Test
+  void shouldLiftATurnByTheBestThreeOfItsConversation() {
+    // given
+    ScriptedPool pool =
+        new ScriptedPool()
+            .candidate("c1", "a", 1.0, 100, Map.of())
+            .candidate("c1", "b", 0.8, 100, Map.of())
+            .candidate("c1", "c", 0.6, 100, Map.of())
+            .candidate("c1", "d", 0.4, 100, Map.of())
+            .candidate("c2", "e", 0.0, 100, Map.of());
+
+    // when
+    List<RankedPassage> ranked = rank("anything", null, pool);
+
+    // then: the best and the mean of the best three, by 0.2 each
+    double best = 0.65;
+    double mean = 0.65 * (1.0 + 0.8 + 0.6) / 3;
+    assertThat(value(message(ranked, "d"), "session")).isCloseTo(best + mean, EXACTLY);
+    assertThat(message(ranked, "d").score())
+        .isCloseTo(0.65 * 0.4 + 0.2 * best + 0.2 * mean, EXACTLY);
+    assertThat(value(message(ranked, "e"), "session")).isZero();
+  }
+
+  @Test
+  void shouldCountAMessageOnceAndByItsBestPassage() {
+    // given: three passages of one message, which must not count as three of the session's turns
+    ScriptedPool pool = new ScriptedPool();
+    for (int chunk = 0; chunk < 3; chunk++) {
+      pool.candidate(
+          "c1",
+          "long",
+          chunk,
+          "user",
+          "",
+          ScriptedPool.DAY,
+          "part " + chunk,
+          0.7 + 0.1 * chunk,
+          100,
+          Map.of());
+    }
+    pool.candidate("c1", "short", 0.6, 100, Map.of());
+
+    // when
+    List<RankedPassage> ranked = rank("anything", null, pool);
+
+    // then
+    assertThat(ranked).hasSize(2);
+    assertThat(ranked.getFirst().passage().text()).isEqualTo("part 2");
+    assertThat(value(ranked.getFirst(), "session")).isCloseTo(0.65 + 0.65 / 2, EXACTLY);
+  }
+
+  @Test
+  void shouldPreferTheNamedSpeaker() {
+    // given
+    ScriptedPool pool =
+        new ScriptedPool()
+            .candidate("c", "hers", 0, "user", "Ann", ScriptedPool.DAY, "x", 0.5, 9, Map.of())
+            .candidate("c", "his", 0, "user", "Bob", ScriptedPool.DAY, "y", 0.5, 9, Map.of());
+
+    // when
+    List<RankedPassage> ranked = rank("Where does Bob live?", "Bob", pool);
+
+    // then
+    assertThat(find(message(ranked, "his"), "speaker").contribution()).isEqualTo(0.2);
+    assertThat(find(message(ranked, "hers"), "speaker").contribution()).isZero();
+    assertThat(ranked.getFirst().passage().message()).isEqualTo("his");
+    assertThat(has(rank("Where?", null, pool).getFirst(), "speaker")).isFalse();
+  }
+
+  @Test
+  void shouldPreferTheSideOfTheChatThatIsAskedAbout() {
+    // given
+    ScriptedPool pool =
+        new ScriptedPool()
+            .candidate("c", "u", 0, "user", "", ScriptedPool.DAY, "x", 0.5, 9, Map.of())
+            .candidate("c", "a", 0, "assistant", "", ScriptedPool.DAY, "y", 0.5, 9, Map.of());
+
+    // when / then
+    assertThat(rank("Where did I park my bike?", null, pool).getFirst().passage().message())
+        .isEqualTo("u");
+    RankedPassage first = rank("Which hotel did you recommend to me?", null, pool).getFirst();
+    assertThat(first.passage().message()).isEqualTo("a");
+    assertThat(find(first, "role").contribution()).isEqualTo(0.1);
+    assertThat(has(rank("hotels", null, pool).getFirst(), "role")).isFalse();
+  }
+
+  @Test
+  void shouldPreferTurnsThatNameATimeWhenAskedWhen() {
+    // given
+    ScriptedPool pool =
+        new ScriptedPool()
+            .candidate(
+                "c",
+                "dated",
+                0,
+                "user",
+                "",
+                ScriptedPool.DAY,
+                "We moved last week",
+                0.5,
+                9,
+                Map.of())
+            .candidate(
+                "c",
+                "undated",
+                0,
+                "user",
+                "",
+                ScriptedPool.DAY,
+                "We moved house",
+                0.5,
+                9,
+                Map.of());
+
+    // when
+    List<RankedPassage> asked = rank("When did they move?", null, pool);
+
+    // then
+    assertThat(find(message(asked, "dated"), "time").contribution()).isEqualTo(0.1);
+    assertThat(find(message(asked, "undated"), "time").contribution()).isZero();
+    assertThat(has(rank("Who moved?", null, pool).getFirst(), "time")).isFalse();
+  }
+
+  @Test
+  void shouldFadeWithTheDaysFromADateThatIsNamed() {
+    // given
+    ScriptedPool pool =
+        new ScriptedPool()
+            .candidate("c", "same", 0, "user", "", "2023-05-03T23:59:59Z", "x", 0.5, 9, Map.of())
+            .candidate("c", "later", 0, "user", "", "2023-05-17T00:00:00Z", "y", 0.5, 9, Map.of());
+
+    // when
+    List<RankedPassage> ranked = rank("dinner on May 3, 2023", null, pool);
+
+    // then
+    assertThat(find(message(ranked, "same"), "date").contribution()).isEqualTo(0.2);
+    assertThat(find(message(ranked, "later"), "date").contribution())
+        .isCloseTo(0.2 * Math.exp(-1), EXACTLY);
+  }
+
+  @Test
+  void shouldPutTheVeryTextAboveAnythingElse() {
+    // given: a turn with everything that speaks for it, and one that is the query
+    ScriptedPool pool =
+        new ScriptedPool()
+            .word("thank", 50)
+            .candidate(
+                "c1",
+                "best",
+                0,
+                "user",
+                "Ann",
+                "2023-05-03T10:00:00Z",
+                "Thanks for yesterday, dear Ann",
+                1.0,
+                9,
+                Map.of("thank", 40))
+            .candidate(
+                "c2",
+                "same",
+                0,
+                "user",
+                "Bob",
+                "2019-01-01T10:00:00Z",
+                "Thanks, Ann 2023-05-03!",
+                0.1,
+                900,
+                Map.of());
+
+    // when
+    List<RankedPassage> ranked = rank(" Thanks,  Ann 2023-05-03! ", "Ann", pool);
+
+    // then
+    assertThat(ranked.getFirst().passage().message()).isEqualTo("same");
+    assertThat(value(ranked.getFirst(), "verbatim")).isEqualTo(1);
+  }
+
+  @Test
+  void shouldRankAPoolOfOneAndAnEmptyPool() {
+    // given
+    ScriptedPool one = new ScriptedPool().candidate("c", "only", 0.5, 10, Map.of());
+
+    // when
+    RankedPassage only = rank("anything", null, one).getFirst();
+
+    // then: nothing to tell apart counts as 1 where there is something, as 0 where there is not
+    assertThat(value(only, "dense")).isEqualTo(1);
+    assertThat(value(only, "lexical")).isZero();
+    assertThat(only.score()).isCloseTo(0.65 * 1.4, EXACTLY);
+    assertThat(rank("anything", null, new ScriptedPool())).isEmpty();
+  }
+
+  @Test
+  void shouldOrderEqualsTheSameWayWhateverTheirOrderInThePool() {
+    // given
+    ScriptedPool forward = new ScriptedPool();
+    ScriptedPool backward = new ScriptedPool();
+    for (int i = 0; i < 20; i++) {
+      forward.candidate("c" + i % 3, "m" + i, 0.5, 10, Map.of());
+      backward.candidate("c" + (19 - i) % 3, "m" + (19 - i), 0.5, 10, Map.of());
+    }
+
+    // when
+    List<RankedPassage> one = rank("anything", null, forward);
+    List<RankedPassage> other = rank("anything", null, backward);
+
+    // then
+    assertThat(one).extracting(r -> r.passage().message()).hasSize(20);
+    assertThat(one)
+        .extracting(r -> r.passage().message())
+        .containsExactlyElementsOf(other.stream().map(r -> r.passage().message()).toList());
+  }
+}

@@ -1,0 +1,178 @@
+package dev.memlog.query.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.memlog.embedding.HashingEmbedder;
+import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.Filter;
+import dev.memlog.index.Filter.Condition;
+import dev.memlog.index.PassageFields;
+import dev.memlog.query.InMemoryIndex;
+import dev.memlog.query.Turn;
+import dev.memlog.query.search.MessageSearch.Found;
+import dev.memlog.query.search.MessageSearch.Hit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class MessageSearchTest {
+
+  private final EnglishTerms analyzer = new EnglishTerms();
+  private final HashingEmbedder embedder = new HashingEmbedder();
+  private final InMemoryIndex index = new InMemoryIndex();
+  private final MessageSearch search =
+      new MessageSearch(index, embedder, analyzer, Profile.DEFAULT, 200, 16);
+
+  private void add(Turn... turns) {
+    for (Turn turn : turns) {
+      index.add(turn.point(embedder, analyzer, List.of()));
+    }
+  }
+
+  private Found find(String query, Condition... conditions) {
+    return search.search(
+        search.read(query), new Filter("default", List.of(conditions)), 20, OptionalDouble.empty());
+  }
+
+  private static List<String> messages(Found found) {
+    return found.hits().stream().map(hit -> hit.ranked().passage().message()).toList();
+  }
+
+  static List<String> hardTexts() {
+    return List.of(
+        "Thanks!",
+        "Wow",
+        "👍",
+        "ok",
+        "?",
+        "It is what it is",
+        "I am not, and that is that.",
+        "You too",
+        "Yes",
+        "No",
+        "42",
+        "мир",
+        "好的",
+        "word ".repeat(400).strip());
+  }
+
+  @ParameterizedTest
+  @MethodSource("hardTexts")
+  void shouldFindAMessageByItsOwnText(String text) {
+    // given: many others, some close to it
+    for (int i = 0; i < 300; i++) {
+      add(Turn.of("c" + i % 7, "m" + i, "Thanks, that is ok, it is what it is, wow yes " + i));
+    }
+    for (String other : hardTexts()) {
+      add(Turn.of("hard", "h" + hardTexts().indexOf(other), other).by("user", "Ann"));
+    }
+
+    // when
+    Hit first = find(text).hits().getFirst();
+
+    // then
+    assertThat(first.ranked().passage().text()).isEqualTo(text);
+  }
+
+  @Test
+  void shouldRankAllEqualTextsFirst() {
+    // given
+    for (int i = 0; i < 12; i++) {
+      add(Turn.of("c" + i, "same" + i, "Sounds good!"));
+      add(Turn.of("c" + i, "other" + i, "Sounds good! See you at the harbour then, bring food."));
+    }
+
+    // when
+    List<String> found = messages(find("Sounds good!"));
+
+    // then
+    assertThat(found.subList(0, 12)).allMatch(message -> message.startsWith("same"));
+  }
+
+  @Test
+  void shouldPreferTheOneParticipantWhoIsNamed() {
+    // given
+    add(
+        Turn.of("c", "ann", "I adopted a parrot").by("user", "Ann"),
+        Turn.of("c", "bob", "I adopted a parrot").by("user", "Bob"));
+
+    // when / then
+    assertThat(messages(find("Which parrot did Bob adopt?"))).startsWith("bob");
+    assertThat(messages(find("Which parrot did Ann adopt?"))).startsWith("ann");
+    assertThat(find("Which parrot did Ann and Bob adopt?").hits())
+        .allSatisfy(
+            hit ->
+                assertThat(hit.ranked().features())
+                    .extracting(Feature::name)
+                    .doesNotContain("speaker"));
+  }
+
+  @Test
+  void shouldNeverLetTenantsMeet() {
+    // given: equal ids in two tenants
+    add(
+        Turn.of("c", "m", "The vault code is hidden in the clock").in("other", "default"),
+        Turn.of("c", "m", "We had soup").in("default", "default"));
+
+    // when
+    Found found = find("Where is the vault code hidden, in the clock?");
+
+    // then
+    assertThat(found.candidates()).isEqualTo(1);
+    assertThat(found.hits()).noneMatch(hit -> hit.ranked().passage().text().contains("vault"));
+  }
+
+  @Test
+  void shouldFindNothingForNonsense() {
+    // given
+    List<Turn> turns = new ArrayList<>();
+    for (int i = 0; i < 50; i++) {
+      turns.add(Turn.of("c" + i % 5, "m" + i, "We talked about gardens, boats and bread " + i));
+    }
+    add(turns.toArray(new Turn[0]));
+
+    // when / then
+    assertThat(find("xqzv blorp fnord").hits()).isEmpty();
+    assertThat(find("gardens and boats").hits()).isNotEmpty();
+  }
+
+  @Test
+  void shouldHoldToAnExplicitLeastSimilarity() {
+    // given
+    add(Turn.of("c", "m", "a boat on the lake"), Turn.of("c", "n", "bread for breakfast"));
+
+    // when
+    List<Hit> hits =
+        search
+            .search(
+                search.read("a boat on the lake"),
+                new Filter("default", List.of()),
+                20,
+                OptionalDouble.of(0.6))
+            .hits();
+
+    // then
+    assertThat(hits)
+        .allSatisfy(
+            hit -> assertThat(hit.ranked().evidence().similarity()).isGreaterThanOrEqualTo(0.6));
+    assertThat(hits).extracting(hit -> hit.ranked().passage().message()).doesNotContain("n");
+  }
+
+  @Test
+  void shouldKeepToTheFilter() {
+    // given
+    add(Turn.of("c1", "m1", "a boat on the lake"), Turn.of("c2", "m2", "a boat on the lake"));
+
+    // when / then
+    assertThat(
+            messages(
+                find(
+                    "boat on the lake",
+                    new Condition.AnyOf(PassageFields.CONVERSATION, Set.of("c2")))))
+        .containsExactly("m2");
+  }
+}

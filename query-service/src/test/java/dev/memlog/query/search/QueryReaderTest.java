@@ -1,0 +1,106 @@
+package dev.memlog.query.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.memlog.index.EnglishTerms;
+import java.time.LocalDate;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class QueryReaderTest {
+
+  private final QueryReader reader = new QueryReader(new EnglishTerms());
+
+  @Test
+  void shouldDropQuestionWordsAndKeepWhatIsAskedAbout() {
+    assertThat(reader.read("What did Caroline research in May?").words())
+        .containsExactly("carolin", "research", "mai");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"How are you?", "Do I?", "What would you have me do"})
+  void shouldKeepQuestionWordsWhereThereIsNothingElse(String query) {
+    assertThat(reader.read(query).words()).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"👍", "?!", "to be or not to be at all, is it"})
+  void shouldReadTextWithoutWords(String query) {
+    assertThat(reader.read(query).text()).isEqualTo(query);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "on 2023-05-03|2023-05-03|2023-05-03",
+        "May 3, 2023?|2023-05-03|2023-05-03",
+        "the 3rd of may 2023|2023-05-03|2023-05-03",
+        "on 21 Sept. 2022|2022-09-21|2022-09-21",
+        "in June 2023|2023-06-01|2023-06-30",
+        "during February of 2024|2024-02-01|2024-02-29",
+        "back in 2021|2021-01-01|2021-12-31",
+      })
+  void shouldFindDatesWithAYear(String query, LocalDate first, LocalDate last) {
+    assertThat(reader.read(query).dates()).isEqualTo(List.of(new DateSpan(first, last)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"in May", "39 May", "room 1234", "2023-13-45 ok", "no date 20235"})
+  void shouldNotMistakeNumbersForDates(String query) {
+    assertThat(reader.read(query).dates())
+        .allSatisfy(span -> assertThat(span.first()).isBefore(span.last()));
+  }
+
+  @Test
+  void shouldMeasureDaysToASpan() {
+    var june = new DateSpan(LocalDate.parse("2023-06-01"), LocalDate.parse("2023-06-30"));
+    assertThat(june.daysTo(LocalDate.parse("2023-05-30"))).isEqualTo(2);
+    assertThat(june.daysTo(LocalDate.parse("2023-06-30"))).isZero();
+    assertThat(june.daysTo(LocalDate.parse("2023-07-01"))).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "When did we meet?|true",
+        "what year was it|true",
+        "how long is it|true",
+        "Where did we meet?|false",
+        "whenever|false"
+      })
+  void shouldTellWhetherATimeIsAsked(String query, boolean asks) {
+    assertThat(reader.read(query).asksWhen()).isEqualTo(asks);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "I saw her yesterday|true", "two weeks ago|true", "on Friday|true", "in March we left|true",
+        "at 5 pm|true", "in 2019|true", "next month|true", "we march on|false",
+        "you may go|false", "it was nice|false"
+      })
+  void shouldTellWhetherATimeIsNamed(String text, boolean names) {
+    assertThat(TimeWords.namesTime(text)).isEqualTo(names);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "What did you recommend?|ASSISTANT",
+        "remind me of the chair you mentioned|ASSISTANT",
+        "in our previous chat, which book was it|ASSISTANT",
+        "Where is my bike?|USER",
+        "Which books did I read?|USER",
+        "books on Kafka|ANY"
+      })
+  void shouldTellWhichSideIsAskedAbout(String query, AskedSide side) {
+    assertThat(reader.read(query).side()).isEqualTo(side);
+  }
+}
