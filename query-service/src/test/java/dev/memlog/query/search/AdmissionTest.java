@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class AdmissionTest {
 
-  private final Admission measured = new Admission.ByStrength(0.34, 0.24, 0.6, 0.1);
+  private final Admission measured = new Admission.ByStrength(0.46, 0.53, 0.32, 0.7, 0.1);
 
   private static Evidence evidence(double similarity, double coverage) {
     return new Evidence(similarity, coverage, 0);
@@ -15,19 +15,28 @@ class AdmissionTest {
 
   @Test
   void shouldShowNothingWhereNothingHasTheStrengthOfAnAnswer() {
-    Evidence best = evidence(0.30, 0.13);
+    Evidence best = evidence(0.42, 0.13);
     assertThat(measured.over(List.of(best)).admit(best)).isEmpty();
   }
 
   @Test
   void shouldShowWhatIsNotFarBelowAnAnswer() {
     Evidence answer = evidence(0.20, 0.80);
-    Evidence weaker = evidence(0.25, 0.0);
-    Evidence weakest = evidence(0.23, 0.1);
+    Evidence weaker = evidence(0.33, 0.0);
+    Evidence weakest = evidence(0.31, 0.1);
     Admission.Gate gate = measured.over(List.of(weakest, answer, weaker));
     assertThat(gate.admit(answer)).isPresent();
     assertThat(gate.admit(weaker)).isPresent();
     assertThat(gate.admit(weakest)).isEmpty();
+  }
+
+  @Test
+  void shouldAskForMoreWhereNothingSharesAWord() {
+    Evidence near = evidence(0.50, 0);
+    Evidence nearer = evidence(0.54, 0);
+    assertThat(measured.over(List.of(near)).admit(near)).isEmpty();
+    assertThat(measured.over(List.of(near, nearer)).admit(near)).isPresent();
+    assertThat(measured.over(List.of(near, evidence(0.2, 0.1))).admit(near)).isPresent();
   }
 
   @Test
