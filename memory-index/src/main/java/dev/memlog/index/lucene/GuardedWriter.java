@@ -89,9 +89,12 @@ final class GuardedWriter implements AutoCloseable {
     writing.lock();
     try {
       refreshIfUnseen();
-      List<Write> newer = write(index, writes);
-      refreshIfUnseen();
+      List<Write> newer = newer(index, writes);
+      // Before they are written: should that fail half way, the guard may ignore the next attempt
+      // at the half that was.
       uncommitted.add(newer);
+      write(index, newer);
+      refreshIfUnseen();
       Map<SourcePartition, Long> moved = new HashMap<>(positions);
       moved.putAll(read);
       positions = Map.copyOf(moved);
@@ -106,21 +109,21 @@ final class GuardedWriter implements AutoCloseable {
     }
   }
 
-  /** The writes that the guard let pass; to be seen after a refresh. */
-  private List<Write> write(OpenIndex open, List<Write> writes) throws IOException {
+  private static List<Write> newer(OpenIndex open, List<Write> writes) throws IOException {
     IndexSearcher before = open.searchers().acquire();
-    List<Write> newer;
     try {
-      newer = Guard.newer(before.getIndexReader(), writes);
+      return Guard.newer(before.getIndexReader(), writes);
     } finally {
       open.searchers().release(before);
     }
+  }
+
+  private void write(OpenIndex open, List<Write> newer) throws IOException {
     long now = clock.millis();
     for (Write write : newer) {
       unseen = true;
       open.writer().updateDocument(PointDocuments.term(write.id()), documents.document(write, now));
     }
-    return newer;
   }
 
   private void refreshIfUnseen() throws IOException {
@@ -179,8 +182,9 @@ final class GuardedWriter implements AutoCloseable {
       } finally {
         writing.unlock();
       }
-      if (closed
-          || (!open.writer().hasUncommittedChanges() && reached.equals(committedPositions))) {
+      boolean changed =
+          open.writer().hasUncommittedChanges() || !reached.equals(committedPositions);
+      if (closed || (!changed && commitFailure == null)) {
         return;
       }
       // Set here, under this lock, and nowhere else: Lucene reads them late in a commit, when
@@ -205,12 +209,12 @@ final class GuardedWriter implements AutoCloseable {
 
   /** Drops old tombstones and rewrites every segment that holds deleted bytes. */
   void maintain() {
-    long before = clock.millis() - settings.tombstoneRetention().toMillis();
+    long over = clock.millis() - settings.tombstoneRetention().toMillis() - 1;
     replaceIfBroken();
     OpenIndex open = index;
     try {
       open.writer()
-          .deleteDocuments(LongPoint.newRangeQuery(Names.DELETED_AT, Long.MIN_VALUE, before));
+          .deleteDocuments(LongPoint.newRangeQuery(Names.DELETED_AT, Long.MIN_VALUE, over));
       open.writer().forceMergeDeletes(true);
       open.searchers().maybeRefreshBlocking();
     } catch (IOException | AlreadyClosedException e) {
@@ -286,7 +290,7 @@ final class GuardedWriter implements AutoCloseable {
   private void replay(OpenIndex fresh) throws IOException {
     Map<UUID, Write> last = new LinkedHashMap<>();
     uncommitted.all().forEach(write -> last.put(write.id(), write));
-    write(fresh, List.copyOf(last.values()));
+    write(fresh, newer(fresh, List.copyOf(last.values())));
     fresh.searchers().maybeRefreshBlocking();
   }
 

@@ -22,8 +22,8 @@ final class WordPath {
 
   private static final BM25Similarity BM25 = new BM25Similarity(4.8f, 0.75f);
 
-  /** Instead of the collection's own average, which everybody's points would move. */
-  private static final int AVERAGE_LENGTH = 100;
+  /** As the ranking has it; the collection's own average would move with everybody's points. */
+  private static final int AVERAGE_LENGTH = 120;
 
   private WordPath() {}
 

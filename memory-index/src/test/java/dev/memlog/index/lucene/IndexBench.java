@@ -9,11 +9,12 @@ import dev.memlog.index.SourcePartition;
 import dev.memlog.index.WeightedWords;
 import dev.memlog.index.Write;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -64,18 +65,25 @@ final class IndexBench {
   private void run(Path root, int points, int batch) throws IOException {
     try (LuceneIndex index = open(root)) {
       long generating = 0;
+      long generatingWork = 0;
+      long workBefore = processWork();
       long start = System.nanoTime();
       for (int from = 0; from < points; from += batch) {
         long before = System.nanoTime();
+        long threadBefore = Times.THREADS.getCurrentThreadCpuTime();
         List<Write> writes = new ArrayList<>();
         for (int i = from; i < Math.min(from + batch, points); i++) {
           writes.add(new Write.Upsert(point(i, i)));
         }
         generating += System.nanoTime() - before;
+        generatingWork += Times.THREADS.getCurrentThreadCpuTime() - threadBefore;
         index.apply(writes, Map.of(SOURCE, (long) from));
       }
       double seconds = (System.nanoTime() - start - generating) / 1e9;
       print("bulk: %d points in batches of %d: %.0f points/s", points, batch, points / seconds);
+      print(
+          "bulk: all threads' work %.3f ms a point",
+          (processWork() - workBefore - generatingWork) / 1e6 / points);
       searches(index, points, "right after");
       single(index, points);
       long before = System.nanoTime();
@@ -91,17 +99,16 @@ final class IndexBench {
   }
 
   private void single(LuceneIndex index, int points) {
-    long[] nanos = new long[500];
-    for (int i = 0; i < nanos.length; i++) {
+    Times times = new Times("apply of one write");
+    for (int i = 0; i < 500; i++) {
       Write write =
           i % 5 == 4
               ? new Write.Delete(new UUID(0, i), "default", points + i)
               : new Write.Upsert(point(i % 3 == 0 ? points + i : i, points + i));
-      long before = System.nanoTime();
-      index.apply(List.of(write), Map.of(SOURCE, (long) points + i));
-      nanos[i] = System.nanoTime() - before;
+      long next = points + i;
+      times.measure(() -> index.apply(List.of(write), Map.of(SOURCE, next)));
     }
-    report("apply of one write", nanos);
+    times.report();
   }
 
   private void searches(LuceneIndex index, int points, String when) {
@@ -109,19 +116,17 @@ final class IndexBench {
     for (int warm = 0; warm < 200; warm++) {
       index.search(query(all));
     }
-    long[] whole = new long[300];
-    long[] one = new long[300];
+    Times whole = new Times("search everything, depth " + DEPTH + ", " + when);
+    Times one = new Times("search one conversation, " + when);
     double recall = 0;
-    for (int i = 0; i < whole.length; i++) {
+    for (int i = 0; i < 300; i++) {
       CandidateQuery query = query(all);
-      long before = System.nanoTime();
-      CandidatePool pool = index.search(query);
-      whole[i] = System.nanoTime() - before;
+      whole.measure(() -> index.search(query));
       if (i < 20) {
-        recall += recall(index, pool, query, points) / 20;
+        recall += recall(index, index.search(query), query, points) / 20;
       }
     }
-    for (int i = 0; i < one.length; i++) {
+    for (int i = 0; i < 300; i++) {
       Filter conversation =
           new Filter(
               "default",
@@ -130,13 +135,11 @@ final class IndexBench {
                       PassageFields.CONVERSATION,
                       Set.of("c" + random.nextInt(points / PASSAGES_PER_CONVERSATION)))));
       CandidateQuery query = query(conversation);
-      long before = System.nanoTime();
-      index.search(query);
-      one[i] = System.nanoTime() - before;
+      one.measure(() -> index.search(query));
     }
-    report("search everything, depth " + DEPTH + ", " + when, whole);
+    whole.report();
     print("recall of the dense path: %.4f", recall);
-    report("search one conversation, " + when, one);
+    one.report();
   }
 
   /**
@@ -241,14 +244,8 @@ final class IndexBench {
         Clock.systemUTC());
   }
 
-  private static void report(String what, long[] nanos) {
-    Arrays.sort(nanos);
-    print(
-        "%s: p50 %.2f ms, p99 %.2f ms, max %.2f ms",
-        what,
-        nanos[nanos.length / 2] / 1e6,
-        nanos[nanos.length * 99 / 100] / 1e6,
-        nanos[nanos.length - 1] / 1e6);
+  private static long processWork() {
+    return ProcessHandle.current().info().totalCpuDuration().orElseThrow().toNanos();
   }
 
   private static long heap() {
@@ -264,5 +261,36 @@ final class IndexBench {
 
   private static void print(String format, Object... values) {
     System.out.println(String.format(Locale.ROOT, format, values));
+  }
+
+  /** Times by the clock and, since the machine may be shared, of the thread's own work. */
+  private static final class Times {
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private final String what;
+    private final List<Long> clock = new ArrayList<>();
+    private final List<Long> work = new ArrayList<>();
+
+    Times(String what) {
+      this.what = what;
+    }
+
+    void measure(Runnable task) {
+      long before = System.nanoTime();
+      long workBefore = THREADS.getCurrentThreadCpuTime();
+      task.run();
+      work.add(THREADS.getCurrentThreadCpuTime() - workBefore);
+      clock.add(System.nanoTime() - before);
+    }
+
+    void report() {
+      print(
+          "%s: p50 %.2f ms, p99 %.2f ms; its own work p50 %.2f ms, p99 %.2f ms",
+          what, at(clock, 50), at(clock, 99), at(work, 50), at(work, 99));
+    }
+
+    private static double at(List<Long> nanos, int percent) {
+      return nanos.stream().sorted().toList().get(nanos.size() * percent / 100) / 1e6;
+    }
   }
 }

@@ -1,13 +1,13 @@
 package dev.memlog.index.lucene;
 
 import dev.memlog.index.MemoryIndex;
-import dev.memlog.index.MemoryIndexContract;
 import dev.memlog.index.Samples;
+import dev.memlog.index.WritingContract;
 import java.nio.file.Path;
 import java.time.Clock;
 import org.junit.jupiter.api.io.TempDir;
 
-class LuceneIndexTest extends MemoryIndexContract {
+class LuceneWritingTest extends WritingContract {
 
   @TempDir private Path root;
 

@@ -1,0 +1,68 @@
+package dev.memlog.index.lucene;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What tests do to index directories behind the index's back. */
+final class Directories {
+
+  private Directories() {}
+
+  static void delete(Path root) {
+    try (Stream<Path> files = Files.walk(root)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Copies what a crash at this moment would leave. A copy during which a commit dropped a file is
+   * none, and made again.
+   */
+  static void copyAsLeftByACrash(Path from, Path to) {
+    for (int attempt = 0; ; attempt++) {
+      Path target = to.resolve("copy" + attempt);
+      try (Stream<Path> files = Files.walk(from)) {
+        for (Path file : files.toList()) {
+          Files.createDirectories(target);
+          if (!file.equals(from)) {
+            Files.copy(file, target.resolve(from.relativize(file).toString()));
+          }
+        }
+        Files.move(target, to.resolve("crashed"));
+        return;
+      } catch (NoSuchFileException e) {
+        continue;
+      } catch (UncheckedIOException | IOException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+
+  /** The files that hold these characters. */
+  static List<Path> holding(Path root, String text) {
+    try (Stream<Path> files = Files.walk(root)) {
+      return files.filter(Files::isRegularFile).filter(file -> read(file).contains(text)).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file, StandardCharsets.ISO_8859_1);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

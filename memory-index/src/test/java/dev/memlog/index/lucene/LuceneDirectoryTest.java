@@ -1,0 +1,168 @@
+package dev.memlog.index.lucene;
+
+import static dev.memlog.index.Samples.SPEC;
+import static dev.memlog.index.Samples.filter;
+import static dev.memlog.index.Samples.point;
+import static dev.memlog.index.Samples.upsert;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.memlog.index.CollectionSpec;
+import dev.memlog.index.CollectionSpec.FieldType;
+import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.SourcePartition;
+import dev.memlog.index.UnusableIndexException;
+import dev.memlog.index.Write;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LuceneDirectoryTest {
+
+  @TempDir private Path root;
+
+  @Test
+  void shouldLeaveRoomForASecondColour() {
+    open(SPEC).close();
+
+    assertThat(root.resolve("samples-1")).isDirectory();
+  }
+
+  @Test
+  void shouldRefuseADirectoryThatIsOpenElsewhere() {
+    try (LuceneIndex _ = open(SPEC)) {
+      assertThatThrownBy(() -> open(SPEC))
+          .isInstanceOf(IndexUnavailableException.class)
+          .hasMessageContaining(root.resolve("samples-1").toString())
+          .hasMessageContaining("open elsewhere");
+    }
+  }
+
+  @Test
+  void shouldOpenAgainAfterARefusal() {
+    open(SPEC).close();
+    assertThatThrownBy(() -> open(spec("other-model", 8)))
+        .isInstanceOf(UnusableIndexException.class);
+
+    open(SPEC).close();
+  }
+
+  @Test
+  void shouldRefuseVectorsOfAnotherModel() {
+    open(SPEC).close();
+
+    assertThatThrownBy(() -> open(spec("other-model", 8)))
+        .isInstanceOf(UnusableIndexException.class)
+        .hasMessageContaining(root.toString())
+        .hasMessageContaining("model must be other-model, got sample-model");
+    assertThatThrownBy(() -> open(spec("sample-model", 16)))
+        .isInstanceOf(UnusableIndexException.class)
+        .hasMessageContaining("dimensions must be 16, got 8");
+    assertThatThrownBy(
+            () ->
+                open(
+                    new CollectionSpec(
+                        "samples", "sample-model", 8, Map.of("room", FieldType.STORED))))
+        .isInstanceOf(UnusableIndexException.class)
+        .hasMessageContaining("fields must be");
+  }
+
+  @Test
+  void shouldNameADirectoryThatIsDamaged() throws IOException {
+    try (LuceneIndex index = open(SPEC)) {
+      index.apply(writes(100), Map.of());
+    }
+    for (Path file : filesOf(root.resolve("samples-1"))) {
+      if (!file.getFileName().toString().startsWith("segments") && !file.endsWith("write.lock")) {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+          channel.truncate(channel.size() / 2);
+        }
+      }
+    }
+
+    assertDamaged();
+  }
+
+  @Test
+  void shouldNameADirectoryThatLostItsCommit() throws IOException {
+    try (LuceneIndex index = open(SPEC)) {
+      index.apply(writes(3), Map.of());
+    }
+    for (Path file : filesOf(root.resolve("samples-1"))) {
+      if (file.getFileName().toString().startsWith("segments")) {
+        Files.delete(file);
+      }
+    }
+
+    assertDamaged();
+  }
+
+  @Test
+  void shouldNameADirectoryWithGarbageForACommit() throws IOException {
+    open(SPEC).close();
+    for (Path file : filesOf(root.resolve("samples-1"))) {
+      if (file.getFileName().toString().startsWith("segments")) {
+        Files.writeString(file, "garbage that is longer than any header would have to be");
+      }
+    }
+
+    assertDamaged();
+  }
+
+  @Test
+  void shouldNameADirectoryThatCannotBeOne() throws IOException {
+    Files.writeString(root.resolve("samples-1"), "a file");
+
+    assertThatThrownBy(() -> open(SPEC))
+        .isInstanceOf(IndexUnavailableException.class)
+        .hasMessageContaining(root.resolve("samples-1").toString());
+  }
+
+  @Test
+  void shouldKeepPositionsOfTopicsWithAnyName() {
+    Map<SourcePartition, Long> positions =
+        Map.of(new SourcePartition("a/b=c 1", 12), 1L << 40, new SourcePartition("", 0), 0L);
+    try (LuceneIndex index = open(SPEC)) {
+      index.apply(List.of(), positions);
+    }
+
+    try (LuceneIndex index = open(SPEC)) {
+      assertThat(index.positions()).isEqualTo(positions);
+      assertThat(index.count(filter())).isZero();
+    }
+  }
+
+  private void assertDamaged() {
+    assertThatThrownBy(() -> open(SPEC))
+        .isInstanceOf(UnusableIndexException.class)
+        .hasMessageContaining(root.resolve("samples-1").toString())
+        .hasMessageContaining("is damaged");
+  }
+
+  private LuceneIndex open(CollectionSpec spec) {
+    return LuceneIndex.open(root, spec, LuceneSettings.DEFAULTS, Clock.systemUTC());
+  }
+
+  private static CollectionSpec spec(String model, int dimensions) {
+    return new CollectionSpec("samples", model, dimensions, SPEC.fields());
+  }
+
+  private static List<Write> writes(int count) {
+    return IntStream.range(0, count).mapToObj(n -> upsert(point(n, 1, "word"))).toList();
+  }
+
+  private static List<Path> filesOf(Path directory) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.toList();
+    }
+  }
+}

@@ -1,0 +1,130 @@
+package dev.memlog.index.lucene;
+
+import static dev.memlog.index.Samples.SPEC;
+import static dev.memlog.index.Samples.TENANT;
+import static dev.memlog.index.Samples.id;
+import static dev.memlog.index.Samples.vector;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.memlog.index.CandidatePool;
+import dev.memlog.index.CandidateQuery;
+import dev.memlog.index.Filter;
+import dev.memlog.index.Filter.Condition;
+import dev.memlog.index.Point;
+import dev.memlog.index.WeightedWords;
+import dev.memlog.index.Write;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** More points than are compared one by one, so that the graph answers. */
+class LuceneGraphTest {
+
+  private static final int POINTS = 26_000;
+  private static final int DEPTH = 100;
+
+  @TempDir private static Path root;
+
+  private static LuceneIndex index;
+
+  @BeforeAll
+  static void fill() {
+    index = LuceneIndex.open(root, SPEC, LuceneSettings.DEFAULTS, Clock.systemUTC());
+    for (int from = 0; from < POINTS; from += 13_000) {
+      List<Write> writes =
+          IntStream.range(from, from + 13_000)
+              .<Write>mapToObj(n -> new Write.Upsert(point(n)))
+              .toList();
+      index.apply(writes, Map.of());
+    }
+    index.apply(
+        IntStream.range(0, POINTS)
+            .filter(LuceneGraphTest::isDeleted)
+            .<Write>mapToObj(n -> new Write.Delete(id(n), tenant(n), 2))
+            .toList(),
+        Map.of());
+  }
+
+  @AfterAll
+  static void close() {
+    index.close();
+  }
+
+  @Test
+  void shouldFindNearlyAllOfTheNearest() {
+    assertNearest(new Filter(TENANT, List.of()), 0, POINTS);
+  }
+
+  @Test
+  void shouldFindNearlyAllOfTheNearestWithinAFilter() {
+    assertNearest(
+        new Filter(TENANT, List.of(new Condition.Range("time", 5_000, 24_000))), 5_000, 24_000);
+  }
+
+  private static void assertNearest(Filter filter, int from, int to) {
+    double recall = 0;
+    for (int seed = 0; seed < 10; seed++) {
+      float[] asked = vector(1_000_000 + seed);
+      Set<UUID> nearest =
+          IntStream.range(from, to)
+              .filter(n -> !isDeleted(n) && tenant(n).equals(TENANT))
+              .boxed()
+              .sorted(Comparator.comparingDouble(n -> -cosine(asked, vector(n))))
+              .limit(DEPTH)
+              .map(n -> id(n))
+              .collect(Collectors.toSet());
+
+      CandidatePool pool = index.search(new CandidateQuery(filter, asked, Set.of(), DEPTH));
+
+      assertThat(pool.points()).isGreaterThan(10_000);
+      assertThat(pool.candidates()).hasSize(DEPTH);
+      for (CandidatePool.Candidate candidate : pool.candidates()) {
+        int number = (int) candidate.point().id().getLeastSignificantBits();
+        assertThat(tenant(number)).isEqualTo(TENANT);
+        assertThat(isDeleted(number)).isFalse();
+        assertThat(number).isBetween(from, to - 1);
+        assertThat(candidate.cosine()).isCloseTo(cosine(asked, vector(number)), within(1e-5));
+        recall += nearest.contains(candidate.point().id()) ? 1.0 / DEPTH / 10 : 0;
+      }
+    }
+    assertThat(recall).isGreaterThan(0.9);
+  }
+
+  private static Point point(int number) {
+    return new Point(
+        id(number),
+        1,
+        tenant(number),
+        "hash",
+        vector(number),
+        new WeightedWords(Map.of(), 0),
+        Map.of("time", (long) number));
+  }
+
+  private static String tenant(int number) {
+    return number % 4 == 0 ? "other" : TENANT;
+  }
+
+  private static boolean isDeleted(int number) {
+    return number % 11 == 0;
+  }
+
+  private static double cosine(float[] a, float[] b) {
+    double cosine = 0;
+    for (int i = 0; i < a.length; i++) {
+      cosine += (double) a[i] * b[i];
+    }
+    return cosine;
+  }
+}
