@@ -43,7 +43,7 @@ final class EventPublisher implements AutoCloseable {
   private volatile @Nullable Producer<byte[], byte[]> producer;
   private @Nullable KafkaClientMetrics watched;
   private volatile int partitions;
-  private volatile long askAgainAt = Long.MIN_VALUE;
+  private volatile long silentUntil = System.nanoTime();
 
   EventPublisher(
       KafkaClients clients, Duration deliveryTimeout, AvroSerdes serdes, MeterRegistry meters) {
@@ -69,15 +69,32 @@ final class EventPublisher implements AutoCloseable {
    * @return its position once it is kept; or how it failed, as {@link PublishFailures} says
    */
   CompletableFuture<Position> publish(ConversationEvent event) {
-    String type = event.getPayload().getClass().getSimpleName();
+    if (silentUntil - System.nanoTime() > 0) {
+      return CompletableFuture.failedFuture(
+          failed(new TimeoutException("the log did not answer a moment ago")));
+    }
+    CompletableFuture<Position> sent = append(event);
+    if (sent.isCompletedExceptionally()
+        && sent.exceptionNow() instanceof RequestException failure
+        && failure.problems().getFirst().code().equals("unavailable")) {
+      // It has waited for the whole timeout, since the producer knows no broker. The next events of
+      // a stream are not to wait in turn.
+      silentUntil = System.nanoTime() + Duration.ofSeconds(1).toNanos();
+    }
+    return sent;
+  }
+
+  private CompletableFuture<Position> append(ConversationEvent event) {
     String key = Keys.conversation(event);
     try {
       byte[] value = serializer.serialize(TOPIC.name(), event);
-      int partition = Keys.partition(key, partitions());
       var record =
           new ProducerRecord<>(
-              TOPIC.name(), partition, key.getBytes(StandardCharsets.UTF_8), value);
-      return send(record, word(type))
+              TOPIC.name(),
+              Keys.partition(key, partitions()),
+              key.getBytes(StandardCharsets.UTF_8),
+              value);
+      return send(record, word(event.getPayload().getClass().getSimpleName()))
           .thenApply(
               kept -> Position.of(kept.topic(), GENERATION, kept.partition(), kept.offset()));
     } catch (RuntimeException e) {
@@ -115,17 +132,8 @@ final class EventPublisher implements AutoCloseable {
   private int partitions() {
     int known = partitions;
     if (known == 0) {
-      if (System.nanoTime() < askAgainAt) {
-        throw new TimeoutException("the log did not answer a moment ago");
-      }
-      try {
-        known = producer().partitionsFor(TOPIC.name()).size();
-        partitions = known;
-      } catch (TimeoutException e) {
-        // A stream would otherwise wait for the whole timeout with each of its events in turn.
-        askAgainAt = System.nanoTime() + Duration.ofSeconds(1).toNanos();
-        throw e;
-      }
+      known = producer().partitionsFor(TOPIC.name()).size();
+      partitions = known;
     }
     return known;
   }

@@ -58,7 +58,7 @@ final class LineSplitter {
     return null;
   }
 
-  /** What stands after the last line's end; null: nothing. */
+  /** What stands after the last line's end, once; null: nothing. */
   @Nullable Line last() {
     return held.length == 0 && !overlong ? null : line(0);
   }

@@ -1,5 +1,6 @@
 package dev.memlog.ingest;
 
+import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.util.JsonFormat;
 import com.linecorp.armeria.common.HttpData;
@@ -14,6 +15,7 @@ import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.server.StrictJson;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Executor;
@@ -36,13 +38,15 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private static final JsonFormat.Printer PRINTER =
-      JsonFormat.printer()
-          .omittingInsignificantWhitespace()
-          // The first line's 0 is an answer too.
-          .includingDefaultValueFields(
-              Set.of(
-                  PublishResult.getDescriptor()
-                      .findFieldByNumber(PublishResult.INDEX_FIELD_NUMBER)));
+      JsonFormat.printer().omittingInsignificantWhitespace().includingDefaultValueFields(written());
+
+  /** The first line's index 0, and the error form whole. */
+  private static Set<FieldDescriptor> written() {
+    Set<FieldDescriptor> fields =
+        new HashSet<>(dev.memlog.api.v1.Problem.getDescriptor().getFields());
+    fields.add(PublishResult.getDescriptor().findFieldByNumber(PublishResult.INDEX_FIELD_NUMBER));
+    return fields;
+  }
 
   private final ServiceRequestContext context;
   private final HttpResponseWriter answers;
@@ -52,6 +56,7 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
   private final int lineBytes;
   private @Nullable Subscription subscription;
   private int unread;
+  private boolean awaiting;
   private boolean lastChunk;
 
   /**
@@ -77,6 +82,7 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
     serial.execute(
         () -> {
           subscription = given;
+          awaiting = true;
           given.request(1);
         });
   }
@@ -85,10 +91,11 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
   public void onNext(HttpObject object) {
     serial.execute(
         () -> {
+          awaiting = false;
           if (object instanceof HttpData data) {
             lines.feed(data.array());
           }
-          more();
+          nextLine();
         });
   }
 
@@ -106,11 +113,10 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
     serial.execute(
         () -> {
           lastChunk = true;
-          LineSplitter.@Nullable Line last = lines.last();
-          if (last != null && !last.isBlank()) {
-            take(last);
+          // Otherwise lines of the last chunk are still to be taken.
+          if (awaiting) {
+            end();
           }
-          stream.end();
         });
   }
 
@@ -127,8 +133,21 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
     }
     if (line != null) {
       take(line);
-    } else if (!lastChunk && subscription != null) {
+    } else if (lastChunk) {
+      end();
+    } else if (!awaiting && subscription != null) {
+      awaiting = true;
       subscription.request(1);
+    }
+  }
+
+  /** What stands after the last line's end is a line too. */
+  private void end() {
+    LineSplitter.@Nullable Line last = lines.last();
+    if (last == null || last.isBlank()) {
+      stream.end();
+    } else {
+      take(last);
     }
   }
 

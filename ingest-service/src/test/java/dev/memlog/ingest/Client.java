@@ -68,7 +68,7 @@ final class Client implements AutoCloseable {
     var request =
         HttpRequest.newBuilder(base.resolve(path))
             .header("authorization", "Bearer " + key)
-            .header("content-type", type)
+            .header("content-type", type.isEmpty() ? "application/json" : type)
             .method(
                 method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
             .build();

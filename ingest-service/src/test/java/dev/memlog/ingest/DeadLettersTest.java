@@ -1,0 +1,192 @@
+package dev.memlog.ingest;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.schemas.DeadLetterHeaders;
+import dev.memlog.schemas.TopicSpec;
+import dev.memlog.schemas.Topics;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(World.Extension.class)
+class DeadLettersTest {
+
+  private static final String PATH = "/v1/admin/dead-letters";
+
+  private final World world;
+  private final Client acme;
+  private final Client other;
+  private final Client ops;
+
+  DeadLettersTest(World world) {
+    this.world = world;
+    acme = world.client(World.ACME);
+    other = world.client(World.OTHER);
+    ops = world.client("ops");
+  }
+
+  @AfterEach
+  void disconnect() {
+    acme.close();
+    other.close();
+    ops.close();
+  }
+
+  @Test
+  void shouldListEachTenantsOwnNewestFirst() throws Exception {
+    put(Topics.CONVERSATION_EVENTS, "conversation-events-0-101", "acme", "bytes", "invalid_event");
+    put(Topics.CONVERSATION_EVENTS, "conversation-events-1-102", "acme", "older", "invalid_event");
+    put(Topics.CONVERSATION_EVENTS, "conversation-events-1-102", "acme", "newer", "future_event");
+    put(Topics.PASSAGES, "passages-2-103", "acme", "p", "invalid_point");
+    put(Topics.CONVERSATION_EVENTS, "conversation-events-3-104", "", "?", "undeserializable");
+
+    assertThat(ids(acme, ""))
+        .containsSubsequence(
+            "passages-2-103", "conversation-events-1-102", "conversation-events-0-101")
+        .doesNotContain("conversation-events-3-104");
+    assertThat(ids(acme, "?topic=passages"))
+        .contains("passages-2-103")
+        .allMatch(id -> id.startsWith("passages-"))
+        .isEqualTo(ids(acme, "?topic=passages.dead-letter"));
+    assertThat(ids(acme, "?limit=1")).hasSize(1);
+    assertThat(ids(other, "")).isEmpty();
+    assertThat(ids(ops, "")).containsExactly("conversation-events-3-104");
+    JsonNode letter = acme.send("GET", PATH + "/conversation-events-1-102", "", "").json();
+    assertThat(letter.get("reason").asText()).isEqualTo("future_event");
+    assertThat(decoded(letter, "value")).isEqualTo("newer");
+    assertThat(decoded(letter, "key")).isEqualTo("acme/c");
+    assertThat(letter.at("/headers/own").asText()).isEqualTo("kept");
+    assertThat(letter.get("headers")).hasSize(1);
+    assertThat(letter.get("offset").asText()).isEqualTo("102");
+    assertThat(letter.get("size").asText()).isEqualTo("5");
+    assertThat(other.send("GET", PATH + "/conversation-events-1-102", "", "").status())
+        .isEqualTo(404);
+  }
+
+  @Test
+  void shouldSendAnEventOnceMoreAndForgetIt() throws Exception {
+    put(Topics.CONVERSATION_EVENTS, "conversation-events-2-201", "acme", "again", "unknown_schema");
+
+    var answer = acme.post(PATH + "/conversation-events-2-201:redrive", "{}");
+
+    assertThat(answer.status()).isEqualTo(200);
+    var again =
+        records(Topics.CONVERSATION_EVENTS).stream()
+            .filter(r -> r.value() != null && new String(r.value(), UTF_8).equals("again"))
+            .toList();
+    assertThat(again).hasSize(1);
+    assertThat(again.getFirst().partition()).isEqualTo(2);
+    assertThat(again.getFirst().key()).isEqualTo("acme/c".getBytes(UTF_8));
+    assertThat(again.getFirst().headers().toArray())
+        .singleElement()
+        .matches(header -> header.key().equals("own"));
+    assertThat(ids(acme, "")).doesNotContain("conversation-events-2-201");
+    assertThat(acme.post(PATH + "/conversation-events-2-201:redrive", "{}").status())
+        .isEqualTo(404);
+  }
+
+  @Test
+  void shouldNotSendWhatTheIndexRefusedThroughInput() throws Exception {
+    put(Topics.PASSAGES, "passages-1-301", "acme", "p", "invalid_point");
+    long before = world.endOffset(Topics.CONVERSATION_EVENTS);
+
+    var answer = acme.post(PATH + "/passages-1-301:redrive", "{}");
+
+    assertThat(answer.status()).isEqualTo(409);
+    assertThat(answer.json().at("/error/code").asText()).isEqualTo("failed_precondition");
+    assertThat(world.endOffset(Topics.CONVERSATION_EVENTS)).isEqualTo(before);
+    assertThat(ids(acme, "")).contains("passages-1-301");
+  }
+
+  @Test
+  void shouldDiscard() throws Exception {
+    put(Topics.PASSAGES, "passages-1-401", "acme", "p", "invalid_point");
+
+    assertThat(other.send("DELETE", PATH + "/passages-1-401", "", "").status()).isEqualTo(404);
+    assertThat(acme.send("DELETE", PATH + "/passages-1-401", "", "").status()).isEqualTo(200);
+
+    assertThat(ids(acme, "")).doesNotContain("passages-1-401");
+  }
+
+  @Test
+  void shouldAskForAnAdminAndGoodParameters() {
+    try (Client writer = world.client(World.TWO_APPS)) {
+      assertThat(writer.send("GET", PATH, "", "").status()).isEqualTo(403);
+    }
+    var answer = acme.send("GET", PATH + "?limit=0&topic=nowhere", "", "");
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.errors())
+        .containsExactly("limit must be from 1 to 1000", "topic must be a topic that is there");
+  }
+
+  private static String decoded(JsonNode letter, String field) {
+    return new String(Base64.getDecoder().decode(letter.get(field).asText()), UTF_8);
+  }
+
+  private static List<String> ids(Client client, String query) {
+    var answer = client.send("GET", PATH + query, "", "");
+    assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+    return StreamSupport.stream(answer.json().get("deadLetters").spliterator(), false)
+        .map(letter -> letter.get("id").asText())
+        .toList();
+  }
+
+  /** Puts a dead letter as a stage does. */
+  private void put(TopicSpec origin, String id, String tenant, String value, String reason)
+      throws Exception {
+    String[] parts = id.substring(origin.name().length() + 1).split("-");
+    var record =
+        new ProducerRecord<>(
+            origin.name() + ".dead-letter", id.getBytes(UTF_8), value.getBytes(UTF_8));
+    record
+        .headers()
+        .add(DeadLetterHeaders.TOPIC, origin.name().getBytes(UTF_8))
+        .add(DeadLetterHeaders.PARTITION, parts[0].getBytes(UTF_8))
+        .add(DeadLetterHeaders.OFFSET, parts[1].getBytes(UTF_8))
+        .add(DeadLetterHeaders.STAGE, "fold".getBytes(UTF_8))
+        .add(DeadLetterHeaders.REASON, reason.getBytes(UTF_8))
+        .add(DeadLetterHeaders.KEY, Base64.getEncoder().encode("acme/c".getBytes(UTF_8)))
+        .add("own", "kept".getBytes(UTF_8));
+    if (!tenant.isEmpty()) {
+      record.headers().add(DeadLetterHeaders.TENANT, tenant.getBytes(UTF_8));
+    }
+    try (var producer =
+        new KafkaClients(world.kafka, "test")
+            .producer(
+                "dead-letters",
+                Duration.ofSeconds(10),
+                new ByteArraySerializer(),
+                new ByteArraySerializer())) {
+      producer.send(record).get();
+    }
+  }
+
+  private List<ConsumerRecord<byte[], byte[]>> records(TopicSpec topic) {
+    try (var consumer =
+        new KafkaClients(world.kafka, "test")
+            .reader("all", new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+      var partitions = World.partitions(topic);
+      consumer.assign(partitions);
+      consumer.seekToBeginning(partitions);
+      var ends = consumer.endOffsets(partitions);
+      List<ConsumerRecord<byte[], byte[]>> found = new ArrayList<>();
+      while (ends.entrySet().stream().anyMatch(e -> consumer.position(e.getKey()) < e.getValue())) {
+        consumer.poll(Duration.ofMillis(100)).forEach(found::add);
+      }
+      return found;
+    }
+  }
+}
