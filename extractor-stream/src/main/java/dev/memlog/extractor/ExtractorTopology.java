@@ -1,0 +1,95 @@
+package dev.memlog.extractor;
+
+import dev.memlog.extractor.intake.IntakeProcessor;
+import dev.memlog.extractor.intake.Nodes;
+import dev.memlog.extractor.intake.Stage;
+import dev.memlog.extractor.stream.DesiredStateEncoder;
+import dev.memlog.extractor.stream.FoldProcessor;
+import dev.memlog.extractor.stream.Stores;
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.TopicSpec;
+import dev.memlog.schemas.Topics;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.TopologyConfig;
+import org.apache.kafka.streams.processor.StreamPartitioner;
+import org.apache.kafka.streams.processor.TimestampExtractor;
+import org.apache.kafka.streams.processor.api.ProcessorSupplier;
+
+/**
+ * The way of an event through the fold:
+ *
+ * <pre>
+ * conversation-events, -reroute, tenants' own → intake → fold → messages, conversations, passages
+ *                                                 │ └──→ conversation-events-reroute
+ *                                                 └────→ conversation-events.dead-letter ← fold
+ * </pre>
+ */
+public final class ExtractorTopology {
+
+  /** Records of strangers may carry no time; the broker's is on all that come from it. */
+  private static final TimestampExtractor APPEND_TIME =
+      (record, _) -> Math.max(0, record.timestamp());
+
+  /** Every key begins with what places it. */
+  private static final StreamPartitioner<String, byte[]> BY_CONVERSATION =
+      (_, key, _, partitions) -> Optional.of(Set.of(Keys.partition(key, partitions)));
+
+  private ExtractorTopology() {}
+
+  /**
+   * @param settings of the application, whose rules on names are kept
+   */
+  public static Topology of(Stage stage, DesiredStateEncoder encoder, StreamsConfig settings) {
+    var topology = new Topology(new TopologyConfig(settings));
+    topology.addSource(
+        (org.apache.kafka.streams.AutoOffsetReset) null,
+        Nodes.SOURCE,
+        APPEND_TIME,
+        new ByteArrayDeserializer(),
+        new ByteArrayDeserializer(),
+        inputs(stage.config()).toArray(String[]::new));
+    ProcessorSupplier<byte[], byte[], String, Object> intake = () -> new IntakeProcessor(stage);
+    topology.addProcessor(Nodes.INTAKE, intake, Nodes.SOURCE);
+    Stores.ofIntake().forEach(store -> topology.addStateStore(store, Nodes.INTAKE));
+    topology.addProcessor(Nodes.FOLD, () -> new FoldProcessor(stage, encoder), Nodes.INTAKE);
+    Stores.ofFold().forEach(store -> topology.addStateStore(store, Nodes.FOLD));
+    sink(topology, Nodes.REROUTE, Topics.CONVERSATION_EVENTS_REROUTE, Nodes.INTAKE);
+    sink(
+        topology,
+        Nodes.DEAD_LETTERS,
+        Topics.CONVERSATION_EVENTS_DEAD_LETTER,
+        Nodes.INTAKE,
+        Nodes.FOLD);
+    sink(topology, Nodes.MESSAGES, Topics.MESSAGES, Nodes.FOLD);
+    sink(topology, Nodes.CONVERSATIONS, Topics.CONVERSATIONS, Nodes.FOLD);
+    sink(topology, Nodes.PASSAGES, Topics.PASSAGES, Nodes.FOLD);
+    return topology;
+  }
+
+  /** The topics that events come from. */
+  public static List<String> inputs(ExtractorConfig config) {
+    List<String> topics = new ArrayList<>();
+    topics.add(Topics.CONVERSATION_EVENTS.name());
+    topics.add(Topics.CONVERSATION_EVENTS_REROUTE.name());
+    config.tenantTopics().keySet().stream().sorted().forEach(topics::add);
+    return topics;
+  }
+
+  private static void sink(Topology topology, String name, TopicSpec topic, String... parents) {
+    topology.addSink(
+        name,
+        topic.name(),
+        new StringSerializer(),
+        new ByteArraySerializer(),
+        BY_CONVERSATION,
+        parents);
+  }
+}

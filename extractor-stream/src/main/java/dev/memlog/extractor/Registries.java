@@ -1,0 +1,36 @@
+package dev.memlog.extractor;
+
+import dev.memlog.runtime.KafkaSettings;
+import io.confluent.kafka.schemaregistry.avro.AvroSchemaProvider;
+import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
+import io.confluent.kafka.schemaregistry.client.SchemaRegistryClientFactory;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Makes the client that asks for the schemas of events. */
+final class Registries {
+
+  private static final int MOST_SCHEMAS = 10_000;
+
+  private Registries() {}
+
+  /**
+   * A client that remembers every schema it was told and never that it was told of none, and that
+   * gives up soon: records wait elsewhere, and the thread that asks has others to serve.
+   */
+  static SchemaRegistryClient forEvents(KafkaSettings kafka) {
+    Map<String, String> p = new HashMap<>(kafka.registryProperties());
+    p.put("missing.id.cache.ttl.sec", "0");
+    p.put("missing.schema.cache.ttl.sec", "0");
+    p.put("max.retries", "0");
+    p.putIfAbsent("http.connect.timeout.ms", "2000");
+    p.putIfAbsent("http.read.timeout.ms", "5000");
+    return SchemaRegistryClientFactory.newClient(
+        List.of(kafka.registryUrl().split(",")),
+        MOST_SCHEMAS,
+        List.of(new AvroSchemaProvider()),
+        p,
+        Map.of());
+  }
+}

@@ -1,0 +1,42 @@
+package dev.memlog.extractor;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.kafka.KafkaStreamsMetrics;
+import org.apache.kafka.streams.KafkaStreams;
+
+/** Kafka Streams' own figures, and the two that matter most under names of ours. */
+final class StageMetrics {
+
+  private StageMetrics() {}
+
+  /** Begins; closing what is returned ends it. */
+  static AutoCloseable watch(KafkaStreams streams, MeterRegistry meters) {
+    var own = new KafkaStreamsMetrics(streams);
+    own.bindTo(meters);
+    Gauge lag =
+        Gauge.builder("memlog.fold.lag", streams, StageMetrics::lag)
+            .description("records that wait to be folded")
+            .register(meters);
+    Gauge up =
+        Gauge.builder(
+                "memlog.fold.running", streams, s -> s.state().isRunningOrRebalancing() ? 1 : 0)
+            .description("0: the stage has stopped")
+            .register(meters);
+    return () -> {
+      meters.remove(lag);
+      meters.remove(up);
+      own.close();
+    };
+  }
+
+  private static double lag(KafkaStreams streams) {
+    return streams.metrics().values().stream()
+        .filter(m -> m.metricName().name().equals("records-lag"))
+        .map(m -> m.metricValue())
+        .filter(Double.class::isInstance)
+        .mapToDouble(Double.class::cast)
+        .filter(Double::isFinite)
+        .sum();
+  }
+}

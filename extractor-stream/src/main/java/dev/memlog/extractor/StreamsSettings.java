@@ -1,0 +1,49 @@
+package dev.memlog.extractor;
+
+import dev.memlog.extractor.stream.StoreMemory;
+import dev.memlog.extractor.stream.StoreSettings;
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.kafka.KafkaClients;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.streams.StreamsConfig;
+
+/** What Kafka Streams is told. */
+final class StreamsSettings {
+
+  /** Above every record that this stage forwards: topics' limits are met by looking first. */
+  private static final int MAX_REQUEST_BYTES = 16 << 20;
+
+  private StreamsSettings() {}
+
+  static StreamsConfig of(
+      ExtractorConfig config, KafkaSettings kafka, Path stateDirectory, StoreMemory memory) {
+    Map<String, Object> p = new HashMap<>(kafka.clientProperties());
+    p.put(StreamsConfig.APPLICATION_ID_CONFIG, Extractor.GROUP);
+    p.put(StreamsConfig.STATE_DIR_CONFIG, stateDirectory.toString());
+    p.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
+    p.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, config.commitInterval().toMillis());
+    // Else a commit that is due waits for the next record this long.
+    p.put(StreamsConfig.POLL_MS_CONFIG, Math.min(100, config.commitInterval().toMillis()));
+    p.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, config.threads());
+    p.put(StreamsConfig.NUM_STANDBY_REPLICAS_CONFIG, config.standbyReplicas());
+    p.put(StreamsConfig.STATESTORE_CACHE_MAX_BYTES_CONFIG, 0);
+    p.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
+    // There is no global state here; unset, Kafka Streams warns of a later default at each start.
+    p.put("processing.exception.handler.global.enabled", true);
+    p.put(StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG, StoreSettings.class);
+    p.put(StoreSettings.MEMORY, memory);
+    // A restart finds its partitions waiting instead of waiting for a dead member.
+    p.put(
+        StreamsConfig.mainConsumerPrefix("group.instance.id"),
+        KafkaClients.instanceId(Extractor.GROUP, config.instance()));
+    p.put(StreamsConfig.consumerPrefix("auto.offset.reset"), "earliest");
+    p.put(StreamsConfig.consumerPrefix("isolation.level"), "read_committed");
+    p.put(StreamsConfig.producerPrefix("max.request.size"), MAX_REQUEST_BYTES);
+    p.put(StreamsConfig.producerPrefix("compression.type"), "lz4");
+    // A title change rewrites a whole conversation in one transaction.
+    p.put(StreamsConfig.producerPrefix("transaction.timeout.ms"), 60_000);
+    return new StreamsConfig(p);
+  }
+}

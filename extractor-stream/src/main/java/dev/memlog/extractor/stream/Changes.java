@@ -1,0 +1,136 @@
+package dev.memlog.extractor.stream;
+
+import dev.memlog.extractor.fold.Change;
+import dev.memlog.extractor.intake.FoldMetrics;
+import dev.memlog.extractor.intake.Nodes;
+import dev.memlog.schemas.TopicSpec;
+import dev.memlog.schemas.Topics;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A step's changes, written out but not made: first it is seen whether all of them fit, then they
+ * are made.
+ */
+final class Changes {
+
+  /** What a record's envelope takes on a topic at most, generously, its key included. */
+  private static final int ROOM = 4 * 1024;
+
+  private final String conversation;
+  private final List<Change.Remember> remember = new ArrayList<>();
+  private final List<Issue> issues = new ArrayList<>();
+
+  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
+  private record Issue(String sink, TopicSpec topic, String key, byte @Nullable [] value) {}
+
+  /**
+   * @param conversation {@code tenant/conversation}
+   */
+  Changes(String conversation, List<Change> changes, DesiredStateEncoder encoder) {
+    this.conversation = conversation;
+    for (Change change : changes) {
+      switch (change) {
+        case Change.Remember r -> remember.add(r);
+        case Change.Issue i -> issues.add(encoded(i, encoder));
+      }
+    }
+  }
+
+  private Issue encoded(Change.Issue issue, DesiredStateEncoder encoder) {
+    return switch (issue) {
+      case Change.IssueConversation(var value) ->
+          issue(Nodes.CONVERSATIONS, Topics.CONVERSATIONS, conversation, value, encoder);
+      case Change.IssueMessage(var id, var value) ->
+          issue(Nodes.MESSAGES, Topics.MESSAGES, conversation + "/" + id, value, encoder);
+      case Change.IssuePassage(var id, var chunk, var value) ->
+          issue(
+              Nodes.PASSAGES,
+              Topics.PASSAGES,
+              conversation + "/" + id + "/" + chunk,
+              value,
+              encoder);
+    };
+  }
+
+  private static Issue issue(
+      String sink,
+      TopicSpec topic,
+      String key,
+      @Nullable SpecificRecord value,
+      DesiredStateEncoder encoder) {
+    return new Issue(sink, topic, key, encoder.encode(topic.name(), value));
+  }
+
+  /** What would not fit, in a sentence; empty: everything does. */
+  Optional<String> tooLarge() {
+    for (Issue issue : issues) {
+      int limit = issue.topic.maxMessageBytes() - ROOM;
+      if (issue.value != null && issue.value.length > limit) {
+        return Optional.of(
+            "the record that results on topic %s must be at most %d bytes, got %d"
+                .formatted(issue.topic.name(), limit, issue.value.length));
+      }
+    }
+    for (Change.Remember change : remember) {
+      // Properties alone grow without bound: every key that was ever set is remembered.
+      int size =
+          change instanceof Change.Properties(var state)
+              ? Stores.CONVERSATIONS.encode(state).length
+              : 0;
+      if (size > Stores.MOST_BYTES - ROOM) {
+        return Optional.of(
+            "what is to be remembered of a conversation must be at most %d bytes, got %d"
+                .formatted(Stores.MOST_BYTES - ROOM, size));
+      }
+    }
+    return Optional.empty();
+  }
+
+  void remember(Remembered stores) {
+    for (Change.Remember change : remember) {
+      switch (change) {
+        case Change.Properties(var state) -> stores.conversations().put(conversation, state);
+        case Change.MessageOf(var id, var state) ->
+            stores.messages().put(conversation + "/" + id, state);
+        case Change.Counted(var place, var present) ->
+            StoredConversation.mark(
+                stores.timeline(), StoredConversation.placeKey(conversation, place), present);
+        case Change.Spoken(var place, var present) ->
+            StoredConversation.mark(
+                stores.spoken(), StoredConversation.placeKey(conversation, place), present);
+        case Change.Purge(var before, var after) -> {
+          if (before != null) {
+            stores.purges().delete(purgeKey(before));
+          }
+          if (after != null) {
+            stores.purges().put(purgeKey(after), new byte[0]);
+          }
+        }
+      }
+    }
+  }
+
+  private String purgeKey(long due) {
+    return HexFormat.of().toHexDigits(due) + "/" + conversation;
+  }
+
+  void issue(ProcessorContext<String, byte[]> context, long timestamp, FoldMetrics metrics) {
+    for (Issue issue : issues) {
+      context.forward(new Record<>(issue.key, issue.value, timestamp), issue.sink);
+      if (issue.topic.equals(Topics.PASSAGES)) {
+        if (issue.value == null) {
+          metrics.passageWithdrawn();
+        } else {
+          metrics.passageIssued();
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package dev.memlog.extractor.stream;
+
+import dev.memlog.schemas.Topics;
+import dev.memlog.state.Conversation;
+import dev.memlog.state.Message;
+import dev.memlog.state.Passage;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.common.serialization.Serializer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes what is issued, ahead of the sinks, so that its size is known before anything is done.
+ * Shared by all tasks.
+ */
+public final class DesiredStateEncoder {
+
+  private final Serializer<SpecificRecord> serializer;
+
+  /**
+   * @param serializer of any record, as the registry knows it; used by several threads
+   */
+  public DesiredStateEncoder(Serializer<SpecificRecord> serializer) {
+    this.serializer = serializer;
+  }
+
+  /**
+   * Asks the registry for everything that writing needs; later its absence does not matter.
+   *
+   * @throws org.apache.kafka.common.errors.SerializationException if it cannot be asked, or lacks a
+   *     schema
+   */
+  public void prepare() {
+    encode(Topics.MESSAGES.name(), Message.newBuilder().build());
+    encode(Topics.CONVERSATIONS.name(), Conversation.newBuilder().build());
+    encode(Topics.PASSAGES.name(), Passage.newBuilder().build());
+  }
+
+  byte @Nullable [] encode(String topic, @Nullable SpecificRecord value) {
+    return value == null ? null : serializer.serialize(topic, value);
+  }
+}

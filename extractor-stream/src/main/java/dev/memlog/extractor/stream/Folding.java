@@ -1,0 +1,115 @@
+package dev.memlog.extractor.stream;
+
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.extractor.fold.ConversationFold;
+import dev.memlog.extractor.fold.Step;
+import dev.memlog.extractor.fold.Sweep;
+import dev.memlog.extractor.intake.Accepted;
+import dev.memlog.extractor.intake.DeadLetters;
+import dev.memlog.extractor.intake.Nodes;
+import dev.memlog.extractor.intake.Rejection;
+import dev.memlog.extractor.intake.Stage;
+import dev.memlog.schemas.DeadLetterReason;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import org.apache.kafka.streams.processor.PunctuationType;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Makes what the pure fold decides: remembers, issues, and purges when it is time. */
+final class Folding {
+
+  private static final Logger log = LoggerFactory.getLogger(Folding.class);
+  private static final Duration PURGE_CHECK = Duration.ofMinutes(1);
+
+  /** Of one visit, which stands between the fold and its next poll. */
+  private static final int PURGES_AT_ONCE = 100;
+
+  private final Stage stage;
+  private final ProcessorContext<String, byte[]> context;
+  private final Remembered stores;
+  private final ConversationFold fold;
+  private final DesiredStateEncoder encoder;
+
+  Folding(Stage stage, DesiredStateEncoder encoder, ProcessorContext<String, byte[]> context) {
+    this.stage = stage;
+    this.context = context;
+    this.encoder = encoder;
+    stores = Remembered.of(context);
+    fold = new ConversationFold(stage.config().passages(), stage.config().temporaryRetention());
+    context.schedule(PURGE_CHECK, PunctuationType.WALL_CLOCK_TIME, this::purgeWhatIsDue);
+  }
+
+  void fold(Accepted accepted) {
+    ConversationEvent event = accepted.event();
+    var view = new StoredConversation(stores, event.getTenant(), event.getConversation());
+    Step step = fold.fold(view, event, accepted.appendedAt());
+    Changes changes = new Changes(view.key(), step.changes(), encoder);
+    Optional<String> tooLarge = changes.tooLarge();
+    if (tooLarge.isPresent()) {
+      reject(accepted, tooLarge.get());
+      return;
+    }
+    make(changes, accepted.appendedAt());
+    sweep(view, step.next(), accepted.appendedAt());
+    stage.metrics().folded(event.getPayload().getClass().getSimpleName());
+    stage.watch().accepted();
+  }
+
+  private void sweep(StoredConversation view, Optional<Sweep> first, long timestamp) {
+    Optional<Sweep> next = first;
+    while (next.isPresent()) {
+      Step step = fold.proceed(view, next.get());
+      make(new Changes(view.key(), step.changes(), encoder), timestamp);
+      next = step.next();
+    }
+  }
+
+  private void make(Changes changes, long timestamp) {
+    changes.remember(stores);
+    changes.issue(context, timestamp, stage.metrics());
+  }
+
+  private void reject(Accepted accepted, String message) {
+    var rejection =
+        new Rejection(DeadLetterReason.TOO_LARGE, message, accepted.event().getTenant());
+    context.forward(
+        DeadLetters.of(accepted.origin(), rejection, context.currentSystemTimeMs()),
+        Nodes.DEAD_LETTERS);
+    stage.metrics().rejected(rejection.reason());
+    stage.watch().rejected(accepted.origin());
+  }
+
+  private void purgeWhatIsDue(long now) {
+    for (String due : due(now)) {
+      String[] parts = due.split("/", -1);
+      var view = new StoredConversation(stores, parts[1], parts[2]);
+      Step step = fold.purge(view);
+      make(new Changes(view.key(), step.changes(), encoder), now);
+      sweep(view, step.next(), now);
+      // Already gone where a conversation was deleted meanwhile.
+      stores.purges().delete(due);
+      stage.metrics().purged();
+      log.atInfo()
+          .addKeyValue("tenant", parts[1])
+          .addKeyValue("conversation", parts[2])
+          .log("purged a temporary conversation");
+    }
+  }
+
+  private List<String> due(long now) {
+    List<String> due = new ArrayList<>();
+    try (KeyValueIterator<String, byte[]> purges =
+        stores.purges().range("", HexFormat.of().toHexDigits(now) + "/")) {
+      while (due.size() < PURGES_AT_ONCE && purges.hasNext()) {
+        due.add(purges.next().key);
+      }
+    }
+    return due;
+  }
+}

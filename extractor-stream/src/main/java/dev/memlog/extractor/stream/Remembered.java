@@ -1,0 +1,33 @@
+package dev.memlog.extractor.stream;
+
+import dev.memlog.extractor.intake.Nodes;
+import dev.memlog.extractor.state.ConversationState;
+import dev.memlog.extractor.state.MessageState;
+import org.apache.kafka.streams.processor.api.ProcessingContext;
+import org.apache.kafka.streams.state.KeyValueStore;
+
+/**
+ * A task's stores.
+ *
+ * @param conversations by {@code tenant/conversation}
+ * @param messages by {@code tenant/conversation/message}
+ * @param timeline messages that count, by {@code tenant/conversation/createdAt/message}
+ * @param spoken messages that are indexed, by the same
+ * @param purges temporary conversations, by {@code due/tenant/conversation}
+ */
+record Remembered(
+    KeyValueStore<String, ConversationState> conversations,
+    KeyValueStore<String, MessageState> messages,
+    KeyValueStore<String, byte[]> timeline,
+    KeyValueStore<String, byte[]> spoken,
+    KeyValueStore<String, byte[]> purges) {
+
+  static Remembered of(ProcessingContext context) {
+    return new Remembered(
+        context.getStateStore(Nodes.CONVERSATION_STORE),
+        context.getStateStore(Nodes.MESSAGE_STORE),
+        context.getStateStore(Nodes.TIMELINE_STORE),
+        context.getStateStore(Nodes.SPOKEN_STORE),
+        context.getStateStore(Nodes.PURGE_STORE));
+  }
+}

@@ -1,0 +1,77 @@
+package dev.memlog.extractor.stream;
+
+import dev.memlog.extractor.intake.Nodes;
+import dev.memlog.extractor.state.ConversationState;
+import dev.memlog.extractor.state.MessageState;
+import dev.memlog.extractor.state.Parked;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.serialization.Serde;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.StoreBuilder;
+
+/**
+ * What the stage remembers, by task. Everything is in changelogs of its own; these hold text, so
+ * they let go of it as fast as the topics do.
+ */
+public final class Stores {
+
+  /** The largest value that a store takes: a message and its fields, several times over. */
+  static final int MOST_BYTES = 8 << 20;
+
+  static final StateSerde<ConversationState> CONVERSATIONS =
+      new StateSerde<>(
+          new ConversationState().getSpecificData(), ConversationState.getClassSchema(), List.of());
+  static final StateSerde<MessageState> MESSAGES =
+      new StateSerde<>(
+          new MessageState().getSpecificData(), MessageState.getClassSchema(), List.of());
+  static final StateSerde<Parked> PARKED =
+      new StateSerde<>(new Parked().getSpecificData(), Parked.getClassSchema(), List.of());
+
+  private static final String HOUR = Long.toString(Duration.ofHours(1).toMillis());
+
+  private Stores() {}
+
+  /** What a task's intake needs. */
+  public static List<StoreBuilder<?>> ofIntake() {
+    return List.of(store(Nodes.PARKED_STORE, PARKED));
+  }
+
+  /** What a task's fold needs. */
+  public static List<StoreBuilder<?>> ofFold() {
+    return List.of(
+        store(Nodes.CONVERSATION_STORE, CONVERSATIONS),
+        store(Nodes.MESSAGE_STORE, MESSAGES),
+        store(Nodes.TIMELINE_STORE, Serdes.ByteArray()),
+        store(Nodes.SPOKEN_STORE, Serdes.ByteArray()),
+        store(Nodes.PURGE_STORE, Serdes.ByteArray()));
+  }
+
+  /** The topics that the stores are restored from. */
+  public static List<String> changelogs(String application) {
+    return java.util.stream.Stream.of(ofIntake(), ofFold())
+        .flatMap(List::stream)
+        .map(store -> application + "-" + store.name() + "-changelog")
+        .toList();
+  }
+
+  private static <V> StoreBuilder<KeyValueStore<String, V>> store(String name, Serde<V> values) {
+    return org.apache.kafka.streams.state.Stores.keyValueStoreBuilder(
+            org.apache.kafka.streams.state.Stores.persistentKeyValueStore(name),
+            Serdes.String(),
+            values)
+        .withLoggingEnabled(
+            Map.of(
+                "segment.ms",
+                HOUR,
+                "max.compaction.lag.ms",
+                HOUR,
+                // An instance that comes back after weeks must still hear what was deleted.
+                "delete.retention.ms",
+                Long.toString(Duration.ofDays(30).toMillis()),
+                "max.message.bytes",
+                Integer.toString(MOST_BYTES)));
+  }
+}

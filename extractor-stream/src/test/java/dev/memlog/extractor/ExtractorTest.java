@@ -1,0 +1,225 @@
+package dev.memlog.extractor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.extractor.passages.PassageCutter;
+import dev.memlog.runtime.Health;
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.RegistryBootstrap;
+import dev.memlog.schemas.TopicCatalogue;
+import dev.memlog.schemas.Topics;
+import dev.memlog.state.Passage;
+import io.confluent.kafka.schemaregistry.testutil.MockSchemaRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.Serializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The stage against a real broker. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ExtractorTest {
+
+  private static final int PARTITIONS = 4;
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final String registry = "mock://" + UUID.randomUUID();
+  private final AvroSerdes serdes = new AvroSerdes(registry, Map.of());
+  private final Serializer<ConversationEvent> events = serdes.serializer();
+  private TestBroker broker;
+  private KafkaSettings kafka;
+  private KafkaClients clients;
+
+  @BeforeAll
+  void startBroker(@TempDir Path directory) throws Exception {
+    broker = new TestBroker(directory.resolve("broker"));
+    kafka = new KafkaSettings(broker.bootstrapServers(), registry, Map.of(), Map.of());
+    clients = new KafkaClients(kafka, "test");
+    try (Admin admin = clients.admin("admin")) {
+      new TopicCatalogue(admin, PARTITIONS, (short) 1).ensure(Topics.all());
+    }
+    new RegistryBootstrap(MockSchemaRegistry.getClientForScope(registry.substring(7)))
+        .register(Topics.all());
+  }
+
+  @AfterAll
+  void stopBroker() {
+    broker.close();
+  }
+
+  @Test
+  void shouldFoldEachEventOnceAcrossARestartWhereverItWasPut(@TempDir Path state) throws Exception {
+    // given
+    List<ConversationScript> scripts = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      scripts.add(ConversationScript.of("restart", "c" + i, i, now() - 60_000));
+    }
+    var cutter = new PassageCutter(500, 50);
+    Map<String, String> expected = new TreeMap<>();
+    for (ConversationScript script : scripts) {
+      script
+          .searchable()
+          .forEach(
+              (id, text) ->
+                  expected.put(script.conversation() + "/" + id, cutter.cut(text).getFirst()));
+    }
+
+    // when
+    try (Producer<String, byte[]> producer = producer()) {
+      publish(producer, scripts.subList(0, 20));
+      try (Extractor extractor = extractor(state)) {
+        extractor.start();
+        assertThat(extractor.check()).isEqualTo(Health.ok());
+        publish(producer, scripts.subList(20, 30));
+      }
+      publish(producer, scripts.subList(30, 40));
+      try (Extractor extractor = extractor(state)) {
+        extractor.start();
+
+        // then
+        await()
+            .atMost(PATIENCE)
+            .untilAsserted(() -> assertThat(beginnings("restart")).isEqualTo(expected));
+      }
+    }
+  }
+
+  @Test
+  void shouldBeQuick(@TempDir Path state) throws Exception {
+    // given
+    var e = new Events("quick", "c1");
+    List<Long> millis = new ArrayList<>();
+    try (Extractor extractor = extractor(state);
+        Producer<String, byte[]> producer = producer();
+        KafkaConsumer<String, Passage> consumer =
+            clients.reader("quick", new StringDeserializer(), serdes.<Passage>deserializer())) {
+      long before = System.nanoTime();
+      extractor.start();
+      System.out.printf("fold: RUNNING after %d ms%n", (System.nanoTime() - before) / 1_000_000);
+      consumer.assign(partitions());
+      consumer.seekToEnd(partitions());
+      partitions().forEach(consumer::position);
+
+      // when
+      for (int i = 0; i < 200; i++) {
+        ConversationEvent event = e.created(now() - 1000 + i, "m" + i, "user", "message " + i);
+        long sent = System.nanoTime();
+        producer.send(record(Keys.conversation(event), null, event)).get();
+        ConsumerRecord<String, Passage> found = null;
+        while (found == null) {
+          for (ConsumerRecord<String, Passage> r : consumer.poll(PATIENCE)) {
+            found = r.key().startsWith("quick/c1/m" + i + "/") ? r : found;
+          }
+        }
+        millis.add((System.nanoTime() - sent) / 1_000_000);
+        assertThat(found.timestamp()).isGreaterThan(now() - 60_000);
+      }
+    }
+
+    // then
+    long[] sorted = millis.stream().mapToLong(Long::longValue).sorted().toArray();
+    System.out.printf(
+        "fold: produce to read_committed passage p50 %d ms, p99 %d ms%n",
+        sorted[sorted.length / 2], sorted[sorted.length * 99 / 100]);
+    assertThat(Arrays.stream(sorted).max().orElseThrow()).isLessThan(PATIENCE.toMillis());
+  }
+
+  private Extractor extractor(Path state) {
+    return new Extractor(ExtractorConfig.defaults(), kafka, state, new SimpleMeterRegistry());
+  }
+
+  private Producer<String, byte[]> producer() {
+    return clients.producer("events", PATIENCE, new StringSerializer(), new ByteArraySerializer());
+  }
+
+  /** Every third event on a partition that it does not belong to. */
+  private void publish(Producer<String, byte[]> producer, List<ConversationScript> scripts)
+      throws Exception {
+    int n = 0;
+    for (ConversationScript script : scripts) {
+      for (ConversationEvent event : script.shuffled(script.seed())) {
+        Integer wrong =
+            n++ % 3 == 0
+                ? (Keys.partition(Keys.conversation(event), PARTITIONS) + 1) % PARTITIONS
+                : null;
+        producer.send(record("any", wrong == null ? home(event) : wrong, event)).get();
+      }
+    }
+  }
+
+  private static int home(ConversationEvent event) {
+    return Keys.partition(Keys.conversation(event), PARTITIONS);
+  }
+
+  private ProducerRecord<String, byte[]> record(
+      String key, @Nullable Integer partition, ConversationEvent event) {
+    String topic = Topics.CONVERSATION_EVENTS.name();
+    return new ProducerRecord<>(topic, partition, key, events.serialize(topic, event));
+  }
+
+  /** conversation/message to its first passage's text, as a reader from the start sees it. */
+  private Map<String, String> beginnings(String tenant) {
+    Map<String, Passage> compacted = new TreeMap<>();
+    try (KafkaConsumer<String, Passage> consumer =
+        clients.reader("passages", new StringDeserializer(), serdes.<Passage>deserializer())) {
+      consumer.assign(partitions());
+      consumer.seekToBeginning(partitions());
+      Map<TopicPartition, Long> ends = consumer.endOffsets(partitions());
+      while (ends.entrySet().stream().anyMatch(e -> consumer.position(e.getKey()) < e.getValue())) {
+        for (ConsumerRecord<String, Passage> record : consumer.poll(Duration.ofMillis(100))) {
+          assertThat(record.partition()).isEqualTo(Keys.partition(record.key(), PARTITIONS));
+          if (record.value() == null) {
+            compacted.remove(record.key());
+          } else if (record.key().startsWith(tenant + "/")) {
+            compacted.put(record.key(), record.value());
+          }
+        }
+      }
+    }
+    Map<String, String> texts = new TreeMap<>();
+    compacted.values().stream()
+        .filter(p -> p.getChunk() == 0)
+        .forEach(p -> texts.put(p.getConversation() + "/" + p.getMessageId(), p.getText()));
+    return texts;
+  }
+
+  private static Set<TopicPartition> partitions() {
+    Set<TopicPartition> partitions = new HashSet<>();
+    for (int p = 0; p < PARTITIONS; p++) {
+      partitions.add(new TopicPartition(Topics.PASSAGES.name(), p));
+    }
+    return partitions;
+  }
+
+  private static long now() {
+    return Instant.now().toEpochMilli();
+  }
+}
