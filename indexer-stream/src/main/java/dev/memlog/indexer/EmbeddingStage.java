@@ -98,6 +98,11 @@ final class EmbeddingStage implements AutoCloseable {
     return queue.queuedWith(one, 2);
   }
 
+  /** How many wait for their vectors, some of them made pointless meanwhile. */
+  int queued() {
+    return queue.size() + awaitingReplay.values().stream().mapToInt(List::size).sum();
+  }
+
   /** Whether slices are being embedded, or are so and not yet taken. */
   boolean busy() {
     return running > 0;

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Writes to the index and moves the positions on, both in one call, so that a position never runs
- * ahead of what is stored.
+ * Writes to the index, and moves its positions on behind what has been written and logged: a
+ * position never runs ahead of what is stored.
  */
 final class IndexWriter {
 
@@ -36,39 +36,29 @@ final class IndexWriter {
   record Refusal(Pending pending, DeadLetterReason reason, String message) {}
 
   /**
-   * Writes these and the positions of all partitions. What the index refuses is left out and its
-   * position not passed: it has to be set aside first.
+   * Writes these, and how far all partitions had come before. What the index refuses is left out
+   * and has to be set aside.
    *
    * @return what the index refuses, each found by itself; all else is written
-   * @throws RuntimeException if the index is away: nothing is settled, the same may be called again
+   * @throws RuntimeException if the index is away: the same has to be written again
    */
   List<Refusal> write(List<Pending> batch, Collection<PartitionProgress> partitions) {
-    mark(batch, Tracked.State.SETTLING);
     try {
       Map<SourcePartition, Long> positions = new HashMap<>();
-      partitions.forEach(p -> positions.put(source(p), p.position(true)));
+      partitions.forEach(p -> positions.put(source(p), p.position()));
       apply(writes(batch), positions);
-      mark(batch, Tracked.State.DONE);
       partitions.forEach(p -> p.confirmed = requireNonNull(positions.get(source(p))));
       return List.of();
     } catch (InvalidPointException e) {
       List<Refusal> refusals = new ArrayList<>();
       bisect(batch, e, refusals);
-      mark(batch, Tracked.State.DONE);
-      refusals.forEach(r -> mark(List.of(r.pending()), Tracked.State.OPEN));
       return refusals;
-    } finally {
-      for (Pending one : batch) {
-        if (one.tracked != null && one.tracked.state == Tracked.State.SETTLING) {
-          one.tracked.state = Tracked.State.OPEN;
-        }
-      }
     }
   }
 
   /** Stores positions that moved without a write. */
   void savePositions(Collection<PartitionProgress> partitions) {
-    if (partitions.stream().anyMatch(p -> p.position(false) > p.confirmed)) {
+    if (partitions.stream().anyMatch(p -> p.position() > p.confirmed)) {
       var _ = write(List.of(), partitions);
     }
   }
@@ -114,13 +104,5 @@ final class IndexWriter {
 
   private static List<Write> writes(List<Pending> batch) {
     return batch.stream().map(p -> requireNonNull(p.write)).toList();
-  }
-
-  private static void mark(List<Pending> batch, Tracked.State state) {
-    for (Pending one : batch) {
-      if (one.tracked != null) {
-        one.tracked.state = state;
-      }
-    }
   }
 }

@@ -17,9 +17,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -71,6 +73,9 @@ final class IndexerLoop implements AutoCloseable {
 
   /** Refused by the embedding provider, to be set aside. */
   private final List<Pending> refused = new ArrayList<>();
+
+  /** Passages whose last write had an unknown outcome. */
+  private final Set<String> doubtful = new HashSet<>();
 
   private volatile boolean closing;
   private volatile boolean polling;
@@ -129,7 +134,7 @@ final class IndexerLoop implements AutoCloseable {
             config.scratch(),
             config.firstRetry(),
             this::wake);
-    vectors = new VectorLog(producer, serdes.serializer(), embedder.model().id());
+    vectors = new VectorLog(producer, serdes.serializer(), embedder.model().id(), replay);
     stage =
         new EmbeddingStage(
             config,
@@ -184,6 +189,11 @@ final class IndexerLoop implements AutoCloseable {
           new IndexerStatus(
               Health.failed("the indexer has ended: " + e), false, Map.of(), Map.of());
     } finally {
+      if (status.health().live()) {
+        status =
+            new IndexerStatus(
+                Health.waiting("closed"), status.caughtUp(), status.positions(), status.lag());
+      }
       stage.close();
       replay.close();
       backlog.close();
@@ -279,6 +289,7 @@ final class IndexerLoop implements AutoCloseable {
     try {
       backlog.read(membership.partitions());
       vectors.retry();
+      vectors.settle();
       write(intake.deletes());
       stage.collect(ready, refused);
       if (!vectors.congested()) {
@@ -319,7 +330,14 @@ final class IndexerLoop implements AutoCloseable {
     if (!membership.mayWrite()) {
       return false;
     }
-    List<IndexWriter.Refusal> refusals = writer.write(batch, membership.partitions());
+    List<IndexWriter.Refusal> refusals;
+    try {
+      refusals = writer.write(batch, membership.partitions());
+    } catch (IndexUnavailableException e) {
+      // The index may have them or not; found there later, their vectors would pass for logged.
+      batch.forEach(one -> doubtful.add(one.key.text()));
+      throw e;
+    }
     List<Pending> left = refusals.stream().map(IndexWriter.Refusal::pending).toList();
     for (Pending one : batch) {
       if (!left.contains(one)) {
@@ -337,16 +355,24 @@ final class IndexerLoop implements AutoCloseable {
   }
 
   private void settled(Pending one) {
+    String key = one.key.text();
     int partition = one.record.partition();
-    switch (requireNonNull(one.write)) {
-      case Write.Delete _ -> vectors.withdraw(one.key.text(), partition);
-      case Write.Upsert(var point) -> {
-        if (one.origin != null && one.origin.unlogged) {
-          vectors.publish(one.key.text(), partition, point.contentHash(), point.vector());
-        }
+    boolean logs =
+        switch (requireNonNull(one.write)) {
+          case Write.Delete _ -> true;
+          case Write.Upsert _ ->
+              requireNonNull(one.origin).unlogged(replay.replaying(partition))
+                  || replay.hasRewritten(partition, key);
+        };
+    logs |= doubtful.remove(key);
+    intake.written(one, logs ? Tracked.State.VISIBLE : Tracked.State.DONE);
+    if (logs) {
+      switch (one.write) {
+        case Write.Delete _ -> vectors.withdraw(key, partition, one.tracked);
+        case Write.Upsert(var point) ->
+            vectors.publish(key, partition, point.contentHash(), point.vector(), one.tracked);
       }
     }
-    intake.written(one);
   }
 
   private void setAsideRefused() {
@@ -384,7 +410,11 @@ final class IndexerLoop implements AutoCloseable {
         stage.collect(ready, refused);
         write(intake.deletes());
         writeReady();
-      } while (stage.busy() && clock.millis() < until && stage.awaitFinished());
+        vectors.retry();
+        vectors.settle();
+      } while ((stage.busy() || !vectors.idle())
+          && clock.millis() < until
+          && stage.awaitFinished());
       if (membership.mayWrite()) {
         writer.savePositions(membership.partitions());
       }
@@ -407,7 +437,7 @@ final class IndexerLoop implements AutoCloseable {
     Map<Integer, Long> positions = new TreeMap<>();
     Map<Integer, Long> lags = new HashMap<>();
     for (PartitionProgress partition : membership.partitions()) {
-      long position = partition.position(false);
+      long position = partition.visible();
       long lag = head.currentLag(partition.topicPartition).orElse(0) + partition.head - position;
       positions.put(partition.partition(), position);
       lags.put(partition.partition(), lag);
@@ -416,6 +446,7 @@ final class IndexerLoop implements AutoCloseable {
         replay.drop(partition.partition());
       }
     }
+    metrics.queued(stage.queued());
     caughtUp |= membership.caughtUp() && intake.deletes().isEmpty();
     status = new IndexerStatus(health(lags), caughtUp, Map.copyOf(positions), Map.copyOf(lags));
   }

@@ -29,6 +29,7 @@ final class IndexerMetrics {
   private final Timer applying;
   private final DistributionSummary slices;
   private final DistributionSummary batches;
+  private final AtomicLong queued = new AtomicLong();
   private final Map<Integer, AtomicLong> lags = new ConcurrentHashMap<>();
   private final EventToSearchable upsertTimes;
   private final EventToSearchable deleteTimes;
@@ -54,6 +55,7 @@ final class IndexerMetrics {
     applying = meters.timer("memlog.indexer.apply");
     slices = meters.summary("memlog.indexer.slice.texts");
     batches = meters.summary("memlog.indexer.batch.writes");
+    meters.gauge("memlog.indexer.queued", queued);
     percentiles("memlog.indexer.event_to_searchable.recent", upsertTimes);
     percentiles("memlog.indexer.event_to_gone.recent", deleteTimes);
   }
@@ -128,6 +130,11 @@ final class IndexerMetrics {
 
   void deadLetter(String reason) {
     meters.counter("memlog.indexer.dead_letters", "reason", reason).increment();
+  }
+
+  /** How many passages wait for their vectors in memory. */
+  void queued(int passages) {
+    queued.set(passages);
   }
 
   void lag(int partition, long records) {

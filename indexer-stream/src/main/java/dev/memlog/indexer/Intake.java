@@ -170,13 +170,17 @@ final class Intake {
     return new ArrayList<>(deletes.values());
   }
 
-  /** The index has confirmed it. */
-  void written(Pending one) {
+  /**
+   * The index has confirmed it.
+   *
+   * @param state done, or visible while the vector log has yet to confirm its part
+   */
+  void written(Pending one, Tracked.State state) {
     metrics.written(one);
     if (one.passage == null) {
       deletes.remove(one.id, one);
     }
-    release(one);
+    release(one, state);
   }
 
   /**
@@ -187,7 +191,7 @@ final class Intake {
   void refused(Pending one, DeadLetterReason reason, String message) {
     deadLetter(one.record, reason, message);
     deletes.remove(one.id, one);
-    release(one);
+    release(one, Tracked.State.DONE);
   }
 
   /** Why so many dead letters must stop the indexer; null: they need not. */
@@ -199,7 +203,7 @@ final class Intake {
   void forget(PartitionProgress partition) {
     for (Pending one : List.copyOf(partition.pending.values())) {
       one.cancelled = true;
-      release(one);
+      release(one, Tracked.State.DONE);
     }
     deletes.values().removeIf(one -> one.partition == partition);
     stalls.remove(partition);
@@ -212,7 +216,9 @@ final class Intake {
       boolean inTurn) {
     if (inTurn && partition.handled(key.text(), record.offset())) {
       // What was embedded since the head saw it may have been logged.
-      vectors.withdraw(key.text(), record.partition());
+      Tracked tracked = partition.track(record.offset());
+      tracked.state = Tracked.State.VISIBLE;
+      vectors.withdraw(key.text(), record.partition(), tracked);
       return;
     }
     var one = new Pending(partition, record, key, revision(record), null);
@@ -226,7 +232,7 @@ final class Intake {
     }
     Pending before = deletes.put(one.id, one);
     if (before != null) {
-      PartitionProgress.done(before.tracked);
+      settle(before, Tracked.State.DONE);
     }
   }
 
@@ -255,12 +261,19 @@ final class Intake {
   private void supersede(Pending waiting) {
     waiting.cancelled = true;
     metrics.superseded();
-    release(waiting);
+    release(waiting, Tracked.State.DONE);
   }
 
-  private void release(Pending one) {
+  private void release(Pending one, Tracked.State state) {
+    settle(one, state);
     if (one.partition.release(one) && one.early) {
       aheadBytes -= one.bytes();
+    }
+  }
+
+  private static void settle(Pending one, Tracked.State state) {
+    if (one.tracked != null) {
+      one.tracked.state = state;
     }
   }
 
@@ -269,6 +282,9 @@ final class Intake {
       ConsumerRecord<byte[], byte[]> record,
       DeadLetterReason reason,
       String message) {
+    if (rate.excess() != null) {
+      return false;
+    }
     try {
       deadLetter(record, reason, message);
       return true;

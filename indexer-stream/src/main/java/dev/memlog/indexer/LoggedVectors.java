@@ -23,7 +23,7 @@ final class LoggedVectors implements AutoCloseable {
   private final int dimensions;
   private final FileChannel file;
   private final Map<Hash, Integer> byContent = new HashMap<>();
-  private final Map<Hash, Integer> byPassage = new HashMap<>();
+  private final Map<Hash, Hash> contentOf = new HashMap<>();
   private int count;
 
   /** The first half of a SHA-256: enough to tell texts apart, half the memory. */
@@ -43,7 +43,7 @@ final class LoggedVectors implements AutoCloseable {
   /**
    * A vector that was found.
    *
-   * @param own whether it was logged under the same passage
+   * @param own whether it is what the log ends with under the same passage
    */
   record Found(float[] vector, boolean own) {}
 
@@ -80,14 +80,21 @@ final class LoggedVectors implements AutoCloseable {
       throw new UncheckedIOException("a logged vector could not be kept in the scratch file", e);
     }
     byContent.put(Hash.of(contentHash), count);
-    byPassage.put(Hash.of(passageKey + '\n' + contentHash), count);
+    contentOf.put(Hash.of(passageKey), Hash.of(contentHash));
     count++;
   }
 
+  /** The log has taken the passage's vector back. */
+  void remove(String passageKey) {
+    contentOf.remove(Hash.of(passageKey));
+  }
+
   @Nullable Found find(String passageKey, String contentHash) {
-    Integer own = byPassage.get(Hash.of(passageKey + '\n' + contentHash));
-    Integer any = own == null ? byContent.get(Hash.of(contentHash)) : own;
-    return any == null ? null : new Found(read(any), own != null);
+    Hash content = Hash.of(contentHash);
+    Integer number = byContent.get(content);
+    return number == null
+        ? null
+        : new Found(read(number), content.equals(contentOf.get(Hash.of(passageKey))));
   }
 
   int size() {

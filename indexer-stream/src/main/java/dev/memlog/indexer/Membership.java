@@ -174,9 +174,7 @@ final class Membership implements ConsumerRebalanceListener {
 
   private void begin(PartitionProgress progress) {
     head.seek(progress.topicPartition, progress.head);
-    if (progress.gateEnd - progress.head > config.replayLag()) {
-      replay.load(progress.partition());
-    }
+    replay.begin(progress.partition(), progress.gateEnd - progress.head > config.replayLag());
     placed.put(progress.topicPartition, progress);
     unplaced.remove(progress.topicPartition);
     LOG.atInfo()
@@ -217,7 +215,7 @@ final class Membership implements ConsumerRebalanceListener {
     return commitNow();
   }
 
-  /** Tells the group what the index has confirmed. */
+  /** Tells the group what has taken effect. */
   void commit() {
     if (clock.millis() - committedAt < COMMIT_MILLIS || placed.isEmpty()) {
       return;
@@ -255,7 +253,7 @@ final class Membership implements ConsumerRebalanceListener {
 
   private Map<TopicPartition, OffsetAndMetadata> offsets() {
     Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
-    placed.forEach((partition, p) -> offsets.put(partition, new OffsetAndMetadata(p.confirmed)));
+    placed.forEach((partition, p) -> offsets.put(partition, new OffsetAndMetadata(p.visible())));
     return offsets;
   }
 

@@ -5,7 +5,6 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How far one partition is. Two places in it are read: the head, always near the end, so that
@@ -38,7 +37,7 @@ final class PartitionProgress {
   /** When a stalled backlog may be read again, epoch milliseconds. */
   long retryAt;
 
-  /** What the index has stored as position. */
+  /** The position that the index has stored. */
   long confirmed;
 
   private final Deque<Tracked> open = new ArrayDeque<>();
@@ -110,25 +109,31 @@ final class PartitionProgress {
     return newer != null && newer >= offset;
   }
 
-  /** The offset below which all is applied, or is so once what is settling has been written. */
-  long position(boolean settling) {
+  /** The offset below which nothing is left to do: where a restart may begin. */
+  long position() {
     while (!open.isEmpty() && open.getFirst().state == Tracked.State.DONE) {
       open.removeFirst();
     }
+    return open.isEmpty() ? end() : open.getFirst().offset;
+  }
+
+  /** The offset below which all has taken effect in the index. */
+  long visible() {
     for (Tracked tracked : open) {
-      boolean passed =
-          tracked.state == Tracked.State.DONE
-              || (settling && tracked.state == Tracked.State.SETTLING);
-      if (!passed) {
+      if (tracked.state == Tracked.State.OPEN) {
         return tracked.offset;
       }
     }
+    return end();
+  }
+
+  private long end() {
     return behind() ? backlog : head;
   }
 
   /** Whether what had been visible before the start is so again, and every delete since too. */
   boolean caughtUp() {
-    return head >= gateEnd && position(false) >= gateVisible;
+    return head >= gateEnd && visible() >= gateVisible;
   }
 
   void hold(Pending one) {
@@ -137,22 +142,15 @@ final class PartitionProgress {
   }
 
   /**
-   * It needs no more work: written, set aside, or made pointless.
+   * It waits no more: written, set aside, or made pointless.
    *
    * @return whether it was held until now
    */
   boolean release(Pending one) {
-    done(one.tracked);
     boolean held = pending.remove(one.key.text(), one);
     if (held) {
       bytes -= one.bytes();
     }
     return held;
-  }
-
-  static void done(@Nullable Tracked tracked) {
-    if (tracked != null) {
-      tracked.state = Tracked.State.DONE;
-    }
   }
 }

@@ -4,9 +4,11 @@ package dev.memlog.indexer;
 final class Tracked {
 
   enum State {
+    /** Not in the index yet. */
     OPEN,
-    /** Part of the write that is being sent. */
-    SETTLING,
+    /** In the index, but the vector log has not confirmed its part. */
+    VISIBLE,
+    /** Nothing is left to do, so that a restart may begin behind it. */
     DONE
   }
 

@@ -30,37 +30,82 @@ final class VectorLog {
   private final Producer<byte[], byte[]> producer;
   private final Serializer<LoggedVector> serializer;
   private final String model;
+  private final VectorReplay replay;
   private final Map<String, Entry> outstanding = new ConcurrentHashMap<>();
   private final Queue<Entry> failed = new ConcurrentLinkedQueue<>();
   private volatile @Nullable String trouble;
 
-  private record Entry(String key, int partition, @Nullable LoggedVector vector) {}
+  /** What the broker has confirmed. */
+  private final Queue<Tracked> confirmed = new ConcurrentLinkedQueue<>();
 
-  VectorLog(Producer<byte[], byte[]> producer, Serializer<LoggedVector> serializer, String model) {
+  private record Entry(
+      String key, int partition, @Nullable LoggedVector vector, @Nullable Tracked tracked) {}
+
+  /**
+   * @param replay told of each change
+   */
+  VectorLog(
+      Producer<byte[], byte[]> producer,
+      Serializer<LoggedVector> serializer,
+      String model,
+      VectorReplay replay) {
+    this.replay = replay;
     this.producer = producer;
     this.serializer = serializer;
     this.model = model;
   }
 
-  /** The passage's vector is this. */
-  void publish(String passageKey, int partition, String contentHash, float[] vector) {
+  /**
+   * The passage's vector is this.
+   *
+   * @param tracked is done when the broker has confirmed it
+   */
+  void publish(
+      String passageKey,
+      int partition,
+      String contentHash,
+      float[] vector,
+      @Nullable Tracked tracked) {
     var logged = new LoggedVector(contentHash, model, VectorBytes.of(vector));
-    send(new Entry(passageKey, partition, logged));
+    replay.rewrote(partition, passageKey);
+    send(new Entry(passageKey, partition, logged, tracked));
   }
 
-  /** The passage is gone, its vector goes too. */
-  void withdraw(String passageKey, int partition) {
-    send(new Entry(passageKey, partition, null));
+  /**
+   * The passage is gone, its vector goes too.
+   *
+   * @param tracked is done when the broker has confirmed it
+   */
+  void withdraw(String passageKey, int partition, @Nullable Tracked tracked) {
+    replay.rewrote(partition, passageKey);
+    send(new Entry(passageKey, partition, null, tracked));
   }
 
   /** Sends again what failed, unless something newer replaced it. */
   void retry() {
     for (int left = failed.size(); left > 0; left--) {
       Entry entry = failed.poll();
-      if (entry != null && outstanding.get(entry.key()) == entry) {
+      if (entry == null) {
+        return;
+      }
+      if (outstanding.get(entry.key()) == entry) {
         send(entry);
+      } else {
+        confirm(entry);
       }
     }
+  }
+
+  /** Marks as done what the broker has confirmed since the last call. */
+  void settle() {
+    for (Tracked one = confirmed.poll(); one != null; one = confirmed.poll()) {
+      one.state = Tracked.State.DONE;
+    }
+  }
+
+  /** Whether nothing waits for the broker. */
+  boolean idle() {
+    return outstanding.isEmpty();
   }
 
   /** Whether so much is unconfirmed that nothing may be added. */
@@ -85,12 +130,19 @@ final class VectorLog {
               (_, failure) -> {
                 if (failure == null) {
                   outstanding.remove(entry.key(), entry);
+                  confirm(entry);
                 } else {
                   failed(entry, failure);
                 }
               });
     } catch (KafkaException e) {
       failed(entry, e);
+    }
+  }
+
+  private void confirm(Entry entry) {
+    if (entry.tracked() != null) {
+      confirmed.add(entry.tracked());
     }
   }
 

@@ -5,21 +5,30 @@ import java.util.Locale;
 /** Where a passage's vector came from, in the order in which it is looked for. */
 enum VectorOrigin {
   /** The same point has it already. */
-  INDEX(false),
+  INDEX(true),
   /** An equal text had it lately. */
-  CACHE(true),
+  CACHE(false),
   /** The vector log has it under this passage. */
-  LOG(false),
+  LOG(true),
   /** The vector log has it under another passage of equal text, which may go. */
-  LOG_OF_ANOTHER(true),
+  LOG_OF_ANOTHER(false),
   /** It was computed. */
-  EMBEDDED(true);
+  EMBEDDED(false);
 
-  /** Whether the vector log still lacks it under this passage. */
-  final boolean unlogged;
+  private final boolean ownInLog;
 
-  VectorOrigin(boolean unlogged) {
-    this.unlogged = unlogged;
+  VectorOrigin(boolean ownInLog) {
+    this.ownInLog = ownInLog;
+  }
+
+  /**
+   * Whether the vector log may lack it under this passage.
+   *
+   * @param replaying whether the record may have been written before a crash, and its vector not
+   *     been logged
+   */
+  boolean unlogged(boolean replaying) {
+    return !ownInLog || (replaying && this == INDEX);
   }
 
   /** As metrics name it. */

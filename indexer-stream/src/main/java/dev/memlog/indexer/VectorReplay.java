@@ -6,8 +6,11 @@ import dev.memlog.state.LoggedVector;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -36,6 +39,7 @@ final class VectorReplay implements AutoCloseable {
   private final Duration pause;
   private final Runnable loaded;
   private final Map<Integer, Load> loads = new ConcurrentHashMap<>();
+  private final Map<Integer, Set<String>> rewritten = new HashMap<>();
 
   /** One partition's reading; done once the vectors are there. */
   private static final class Load {
@@ -81,11 +85,40 @@ final class VectorReplay implements AutoCloseable {
     this.loaded = loaded;
   }
 
-  /** Begins to read a partition's vectors. */
-  void load(int partition) {
-    var load = new Load();
-    loads.put(partition, load);
-    Thread.ofVirtual().name("indexer-vectors-" + partition).start(() -> run(partition, load));
+  /**
+   * A partition begins: what it publishes is remembered until it has caught up.
+   *
+   * @param read whether it is so far behind that its logged vectors are to be read
+   */
+  void begin(int partition, boolean read) {
+    rewritten.put(partition, new HashSet<>());
+    if (read) {
+      var load = new Load();
+      loads.put(partition, load);
+      Thread.ofVirtual().name("indexer-vectors-" + partition).start(() -> run(partition, load));
+    }
+  }
+
+  /** The log's vector of this passage is another one now, or none. */
+  void rewrote(int partition, String passageKey) {
+    Set<String> keys = rewritten.get(partition);
+    if (keys != null) {
+      keys.add(passageKey);
+    }
+  }
+
+  /** Whether the partition has not caught up with the topic's end at the start. */
+  boolean replaying(int partition) {
+    return rewritten.containsKey(partition);
+  }
+
+  /**
+   * Whether the log's vector of this passage was replaced since the start, perhaps by that of an
+   * older wording which was read once more: what had been logged before is so no longer.
+   */
+  boolean hasRewritten(int partition, String passageKey) {
+    Set<String> keys = rewritten.get(partition);
+    return keys != null && keys.contains(passageKey);
   }
 
   /** Whether a partition's vectors are being read. */
@@ -103,6 +136,7 @@ final class VectorReplay implements AutoCloseable {
 
   /** The partition has caught up, or is another's now. */
   void drop(int partition) {
+    rewritten.remove(partition);
     Load load = loads.remove(partition);
     if (load != null) {
       load.drop();
@@ -163,13 +197,17 @@ final class VectorReplay implements AutoCloseable {
       LoggedVectors vectors,
       ConsumerRecord<byte[], byte[]> record,
       Deserializer<LoggedVector> deserializer) {
-    if (record.value() == null || record.key() == null) {
+    if (record.key() == null) {
+      return;
+    }
+    String key = new String(record.key(), StandardCharsets.UTF_8);
+    vectors.remove(key);
+    if (record.value() == null) {
       return;
     }
     try {
       LoggedVector logged = deserializer.deserialize(record.topic(), record.value());
       if (logged.getModel().equals(model.id())) {
-        String key = new String(record.key(), StandardCharsets.UTF_8);
         vectors.put(key, logged.getContentHash(), logged.getVector());
       }
     } catch (KafkaException e) {

@@ -1,6 +1,7 @@
 package dev.memlog.indexer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.memlog.embedding.Embedder;
 import dev.memlog.index.EnglishTerms;
@@ -24,12 +25,16 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -40,7 +45,6 @@ import org.apache.kafka.common.header.internals.RecordHeader;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Serializer;
-import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -58,7 +62,7 @@ final class Bench implements AutoCloseable {
   private final KafkaProducer<byte[], byte[]> producer;
   private final Serializer<Passage> passages;
   private final Path scratch;
-  final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+  SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
   /** Gives each test method that asks for one its own. */
   static final class Extension implements ParameterResolver {
@@ -103,7 +107,24 @@ final class Bench implements AutoCloseable {
   }
 
   KafkaSettings settings() {
-    return new KafkaSettings(cluster.bootstrap(), "mock://" + scope, Map.of(), Map.of());
+    return settings("mock://" + scope);
+  }
+
+  /** A dead member is missed after a second. */
+  KafkaSettings settings(String registry) {
+    return new KafkaSettings(
+        cluster.bootstrap(),
+        registry,
+        Map.of("session.timeout.ms", "1500", "heartbeat.interval.ms", "300"),
+        Map.of());
+  }
+
+  String group() {
+    return "group-" + scope;
+  }
+
+  Admin admin() {
+    return Admin.create(Map.of("bootstrap.servers", cluster.bootstrap()));
   }
 
   AvroSerdes serdes() {
@@ -118,7 +139,7 @@ final class Bench implements AutoCloseable {
   IndexerConfig config(String instance, long bufferBytes, long replayLag) {
     IndexerConfig d = IndexerConfig.defaults();
     return new IndexerConfig(
-        "group-" + scope,
+        group(),
         instance,
         0,
         d.sliceTexts(),
@@ -143,9 +164,16 @@ final class Bench implements AutoCloseable {
   }
 
   Indexer start(IndexerConfig config, MemoryIndex index, Embedder embedder) {
+    return start(config, settings(), index, embedder);
+  }
+
+  Indexer start(
+      IndexerConfig config, KafkaSettings settings, MemoryIndex index, Embedder embedder) {
+    // Figures of its own, so that a second one does not add to the first one's.
+    meters = new SimpleMeterRegistry();
     var indexer =
         new Indexer(
-            config, settings(), index, embedder, new EnglishTerms(), meters, Clock.systemUTC());
+            config, settings, index, embedder, new EnglishTerms(), meters, Clock.systemUTC());
     indexers.add(indexer);
     indexer.start();
     return indexer;
@@ -287,6 +315,11 @@ final class Bench implements AutoCloseable {
     return vectors;
   }
 
+  /** How many dead letters there are. */
+  int deadLetters() {
+    return read(Topics.PASSAGES_DEAD_LETTER.name()).size();
+  }
+
   /** What the topic of passages says: id to revision and content hash, as {@link MapIndex#live}. */
   Map<UUID, String> desired() {
     Map<UUID, String> desired = new TreeMap<>();
@@ -304,11 +337,23 @@ final class Bench implements AutoCloseable {
     return desired;
   }
 
-  /** Waits until the index has everything that the topic says. */
+  /** Waits until the index has all that the topic says now. */
   void awaitEqual(MapIndex index) {
-    Awaitility.await()
+    Map<UUID, String> desired = desired();
+    await()
         .atMost(SOON)
-        .untilAsserted(() -> assertThat(index.live()).isEqualTo(desired()));
+        .untilAsserted(() -> assertThat(differences(index.live(), desired)).isEmpty());
+  }
+
+  /** The first few keys whose values differ, each with both values. */
+  static <K> List<String> differences(Map<K, String> actual, Map<K, String> expected) {
+    Set<K> keys = new HashSet<>(actual.keySet());
+    keys.addAll(expected.keySet());
+    return keys.stream()
+        .filter(key -> !Objects.equals(actual.get(key), expected.get(key)))
+        .map(key -> key + ": is " + actual.get(key) + ", must be " + expected.get(key))
+        .limit(5)
+        .toList();
   }
 
   double counter(String name, String... tags) {

@@ -71,6 +71,7 @@ final class Cluster implements AutoCloseable {
     p.put("log.dirs", log);
     p.put("auto.create.topics.enable", "false");
     p.put("group.initial.rebalance.delay.ms", "0");
+    p.put("group.min.session.timeout.ms", "1000");
     p.put("offsets.topic.replication.factor", "1");
     p.put("offsets.topic.num.partitions", "1");
     p.put("transaction.state.log.replication.factor", "1");

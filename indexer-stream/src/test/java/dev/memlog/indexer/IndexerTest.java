@@ -1,12 +1,30 @@
 package dev.memlog.indexer;
 
 import static dev.memlog.indexer.Bench.SOON;
+import static dev.memlog.indexer.Bench.id;
 import static dev.memlog.indexer.Bench.passage;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.EmbeddingModel;
+import dev.memlog.embedding.HashingEmbedder;
+import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.SourcePartition;
+import dev.memlog.schemas.Topics;
+import dev.memlog.state.Passage;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @ExtendWith(Bench.Extension.class)
 class IndexerTest {
@@ -32,6 +50,256 @@ class IndexerTest {
     assertThat(index.live()).hasSize(2);
     await().atMost(SOON).until(() -> indexer.check().ready());
     assertThat(indexer.caughtUp()).isTrue();
-    assertThat(indexer.lag().values()).hasSize(Cluster.PARTITIONS).containsOnly(0L);
+    await()
+        .atMost(SOON)
+        .untilAsserted(
+            () -> assertThat(indexer.lag().values()).hasSize(Cluster.PARTITIONS).containsOnly(0L));
+    assertThat(bench.deadLetters()).isZero();
+    assertThat(indexer.eventToSearchable().snapshot().count()).isEqualTo(4);
+    assertThat(indexer.eventToGone().snapshot().count()).isEqualTo(1);
+  }
+
+  @Test
+  void shouldStoreHowFarItHasReadAlsoWhereNothingIsWritten(Bench bench) {
+    // given
+    Indexer indexer = bench.start(index, embedder);
+
+    // when
+    bench.noop(0);
+    bench.noop(0);
+
+    // then
+    var source = new SourcePartition(Topics.PASSAGES.name(), 0);
+    await().atMost(SOON).until(() -> index.positions().getOrDefault(source, 0L) == 2);
+    assertThat(indexer.positions()).containsEntry(0, 2L);
+    assertThat(index.live()).isEmpty();
+    assertThat(bench.deadLetters()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void shouldGoOnWhereTheIndexIsWhateverTheGroupHasCommitted(boolean ahead, Bench bench)
+      throws Exception {
+    // given an index of three passages, whose fourth and fifth were published while nobody read
+    Indexer first = bench.start(index, embedder);
+    for (int i = 0; i < 3; i++) {
+      bench.put(passage("c1", "m" + i, "text " + i));
+    }
+    bench.awaitEqual(index);
+    first.close();
+    bench.put(passage("c1", "m3", "text 3"));
+    long end = bench.put(passage("c1", "m4", "text 4")).offset() + 1;
+    int partition = bench.put(passage("c1", "m5", "text 5")).partition();
+    try (var admin = bench.admin()) {
+      await()
+          .atMost(SOON)
+          .ignoreExceptions()
+          .untilAsserted(
+              () ->
+                  admin
+                      .alterConsumerGroupOffsets(
+                          bench.group(),
+                          Map.of(
+                              new TopicPartition(Topics.PASSAGES.name(), partition),
+                              new OffsetAndMetadata(ahead ? end : 0)))
+                      .all()
+                      .get());
+    }
+    int embedded = embedder.texts.get();
+
+    // when
+    bench.start(index, embedder);
+
+    // then
+    bench.awaitEqual(index);
+    assertThat(embedder.texts.get() - embedded).isEqualTo(3);
+  }
+
+  @Test
+  void shouldEmbedEqualTextsOnce(Bench bench) {
+    // given
+    bench.start(index, embedder);
+    embedder.hold();
+    List<Passage> passages = new ArrayList<>();
+    for (int i = 0; i < 50; i++) {
+      passages.add(passage("c" + i, "m", "Good morning"));
+    }
+
+    // when
+    bench.putAll(passages);
+    await().atMost(SOON).until(() -> embedder.calls.get() > 0);
+    embedder.release();
+    bench.awaitEqual(index);
+    bench.put(passage("c99", "m", "Good morning"));
+
+    // then
+    bench.awaitEqual(index);
+    assertThat(embedder.texts).hasValue(1);
+    await().atMost(SOON).untilAsserted(() -> assertThat(bench.loggedVectors()).hasSize(51));
+  }
+
+  @Test
+  void shouldEmbedNothingWhenOnlyTheTitleChanges(Bench bench) {
+    // given
+    bench.start(index, embedder);
+    bench.put(passage("c1", "m1", "I adopted a cat"));
+    bench.awaitEqual(index);
+
+    // when
+    bench.put(Passage.newBuilder(passage("c1", "m1", "I adopted a cat")).setTitle("Pets").build());
+
+    // then
+    bench.awaitEqual(index);
+    assertThat(embedder.texts).hasValue(1);
+    assertThat(bench.counter("memlog.indexer.vectors", "origin", "index")).isEqualTo(1);
+  }
+
+  @Test
+  void shouldDeleteAtOnceWhatIsFoundAndWhatWaits(Bench bench) {
+    // given a found passage, and many that wait for their vectors
+    bench.start(index, embedder);
+    Passage found = passage("c0", "m", "the first one");
+    bench.put(found);
+    bench.awaitEqual(index);
+    embedder.hold();
+    List<Passage> waiting = new ArrayList<>();
+    for (int i = 0; i < 300; i++) {
+      waiting.add(passage("c" + i % 7, "m" + i, "waiting text number " + i));
+    }
+    bench.putAll(waiting);
+
+    // when
+    bench.delete(found);
+    waiting.subList(200, 300).forEach(bench::delete);
+
+    // then the deletes are applied while the embedder does nothing
+    await().atMost(SOON).until(() -> index.live().isEmpty());
+    await()
+        .atMost(SOON)
+        .until(() -> bench.counter("memlog.indexer.writes", "kind", "delete") == 101);
+    embedder.release();
+    bench.awaitEqual(index);
+    assertThat(index.live()).hasSize(200);
+    assertThat(embedder.texts.get()).isLessThan(301);
+    await().atMost(SOON).untilAsserted(() -> assertThat(bench.loggedVectors()).hasSize(200));
+  }
+
+  @Test
+  void shouldLetALiveMessageOvertakeAnImport(Bench bench) {
+    // given an import of one user that waits in every partition
+    bench.start(index, embedder);
+    embedder.hold();
+    List<Passage> bulk = new ArrayList<>();
+    for (int i = 0; i < 1000; i++) {
+      bulk.add(passage("tenant", "importer", "c" + i % 40, "m" + i, "imported text " + i));
+    }
+    bench.putAll(bulk);
+    await().atMost(SOON).until(() -> embedder.calls.get() == 2);
+
+    // when
+    Passage live = passage("tenant", "someone", "c7", "live", "Are you there?");
+    bench.put(live);
+    await()
+        .atMost(SOON)
+        .until(() -> bench.meters.get("memlog.indexer.queued").gauge().value() > 900);
+    embedder.release(4);
+
+    // then it is found though four slices have been embedded and the import is not nearly done
+    await().atMost(SOON).until(() -> index.live().containsKey(id(live)));
+    assertThat(index.live()).hasSizeLessThan(200);
+    embedder.release();
+    bench.awaitEqual(index);
+  }
+
+  @Test
+  void shouldSayThatTheIndexIsAheadOfAReplacedTopic(Bench bench) {
+    // given
+    index.apply(List.of(), Map.of(new SourcePartition(Topics.PASSAGES.name(), 1), 77L));
+
+    // when
+    Indexer indexer = bench.start(index, embedder);
+
+    // then
+    await()
+        .atMost(SOON)
+        .untilAsserted(
+            () ->
+                assertThat(indexer.check().detail())
+                    .contains("offset 77 of passages-1")
+                    .contains("beyond its end 0"));
+    assertThat(indexer.check().ready()).isFalse();
+    assertThat(indexer.check().live()).isTrue();
+  }
+
+  @Test
+  void shouldRefuseAnIndexOfAnotherModel(Bench bench) {
+    // given
+    Embedder other = new OtherModel();
+
+    // when / then
+    assertThatThrownBy(
+            () ->
+                new Indexer(
+                    bench.config("1"),
+                    bench.settings(),
+                    index,
+                    other,
+                    new EnglishTerms(),
+                    new SimpleMeterRegistry(),
+                    Clock.systemUTC()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("other")
+        .hasMessageContaining("got hashing");
+  }
+
+  @Test
+  void shouldBeClosableTwiceAndUnstarted(Bench bench) {
+    // given
+    var indexer =
+        new Indexer(
+            bench.config("1"),
+            bench.settings(),
+            index,
+            embedder,
+            new EnglishTerms(),
+            new SimpleMeterRegistry(),
+            Clock.systemUTC());
+
+    // when
+    indexer.close();
+    indexer.start();
+    indexer.close();
+    indexer.close();
+
+    // then
+    assertThat(indexer.check().ready()).isFalse();
+    assertThat(indexer.eventToSearchable().snapshot().count()).isZero();
+  }
+
+  /** The hashing model under another name. */
+  private static final class OtherModel implements Embedder {
+    private final Embedder inner = new HashingEmbedder();
+
+    @Override
+    public EmbeddingModel model() {
+      var model = inner.model();
+      return new EmbeddingModel("other", model.dimensions(), model.provider(), model.calibration());
+    }
+
+    @Override
+    public List<float[]> embedPassages(List<String> texts) {
+      return inner.embedPassages(texts);
+    }
+
+    @Override
+    public float[] embedQuery(String text) {
+      return inner.embedQuery(text);
+    }
+
+    @Override
+    public void check() {}
+
+    @Override
+    public void close() {}
   }
 }

@@ -1,0 +1,76 @@
+package dev.memlog.indexer;
+
+import static dev.memlog.indexer.Bench.SOON;
+import static dev.memlog.indexer.Bench.passage;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.memlog.state.Passage;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(Bench.Extension.class)
+class RebalanceTest {
+
+  private final MapIndex index = new MapIndex();
+  private final ScriptedEmbedder embedder = new ScriptedEmbedder();
+
+  @Test
+  void shouldShareThePartitionsAndTakeThemOver(Bench bench) {
+    // given
+    Indexer first = bench.start(bench.config("1"), index, embedder);
+    bench.putAll(texts("before", 300));
+
+    // when
+    Indexer second = bench.start(bench.config("2"), index, embedder);
+    bench.putAll(texts("meanwhile", 300));
+
+    // then
+    await()
+        .atMost(SOON)
+        .untilAsserted(
+            () -> {
+              assertThat(first.positions()).hasSize(2);
+              assertThat(second.positions()).hasSize(2);
+            });
+    bench.putAll(texts("shared", 300));
+    bench.awaitEqual(index);
+    await().atMost(SOON).until(() -> first.check().ready() && second.check().ready());
+
+    // when
+    first.close();
+    bench.putAll(texts("after", 300));
+
+    // then
+    bench.awaitEqual(index);
+    await().atMost(SOON).until(() -> second.positions().size() == Cluster.PARTITIONS);
+    assertThat(bench.deadLetters()).isZero();
+  }
+
+  @Test
+  void shouldEndWhenAnotherTakesItsPlace(Bench bench) {
+    // given
+    Indexer first = bench.start(bench.config("1"), index, embedder);
+    bench.put(passage("c1", "m1", "text"));
+    bench.awaitEqual(index);
+
+    // when
+    Indexer second = bench.start(bench.config("1"), index, embedder);
+
+    // then
+    await().atMost(SOON).until(() -> !first.check().live());
+    bench.put(passage("c1", "m2", "text 2"));
+    bench.awaitEqual(index);
+    await().atMost(SOON).until(() -> second.check().ready());
+  }
+
+  private static List<Passage> texts(String word, int count) {
+    List<Passage> passages = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      passages.add(passage("c" + i % 17, word + i, word + " text " + i));
+    }
+    return passages;
+  }
+}
