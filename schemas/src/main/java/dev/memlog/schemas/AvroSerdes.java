@@ -1,14 +1,10 @@
 package dev.memlog.schemas;
 
-import dev.memlog.events.ConversationEvent;
-import dev.memlog.state.Passage;
 import io.confluent.kafka.serializers.KafkaAvroDeserializer;
 import io.confluent.kafka.serializers.KafkaAvroSerializer;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 import org.apache.avro.specific.SpecificRecord;
-import org.apache.avro.util.ClassSecurityValidator;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
 
@@ -17,15 +13,6 @@ import org.apache.kafka.common.serialization.Serializer;
  * schema that {@link RegistryBootstrap} registered; they never register by themselves.
  */
 public final class AvroSerdes {
-
-  static {
-    // Avro makes instances only of classes it was told to trust, also for a field's default.
-    Set<String> ours =
-        Set.of(ConversationEvent.class.getPackageName(), Passage.class.getPackageName());
-    ClassSecurityValidator.setGlobal(
-        ClassSecurityValidator.composite(
-            ClassSecurityValidator.getGlobal(), type -> ours.contains(type.getPackageName())));
-  }
 
   private final Map<String, Object> settings;
 
