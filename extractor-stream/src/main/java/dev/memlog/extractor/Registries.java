@@ -20,12 +20,13 @@ final class Registries {
    * gives up soon: records wait elsewhere, and the thread that asks has others to serve.
    */
   static SchemaRegistryClient forEvents(KafkaSettings kafka) {
-    Map<String, String> p = new HashMap<>(kafka.registryProperties());
-    p.put("missing.id.cache.ttl.sec", "0");
-    p.put("missing.schema.cache.ttl.sec", "0");
-    p.put("max.retries", "0");
-    p.putIfAbsent("http.connect.timeout.ms", "2000");
-    p.putIfAbsent("http.read.timeout.ms", "5000");
+    // The client casts these instead of parsing them.
+    Map<String, Object> p = new HashMap<>(kafka.registryProperties());
+    p.put("missing.id.cache.ttl.sec", 0L);
+    p.put("missing.schema.cache.ttl.sec", 0L);
+    p.put("max.retries", 0);
+    p.putIfAbsent("http.connect.timeout.ms", 2000);
+    p.putIfAbsent("http.read.timeout.ms", 5000);
     return SchemaRegistryClientFactory.newClient(
         List.of(kafka.registryUrl().split(",")),
         MOST_SCHEMAS,
