@@ -42,7 +42,7 @@ public final class Components implements AutoCloseable {
       } catch (Exception | Error e) {
         log.atError()
             .addKeyValue("component", component.name())
-            .addKeyValue("reason", e)
+            .setCause(e)
             .log("did not start");
         close();
         throw e;
