@@ -25,6 +25,7 @@ public final class IngestService implements Component {
   private final KafkaWatch watch;
   private final IngestApi api;
   private final StreamGate streams;
+  private final DeadLetters letters;
   private final DeadLetterApi deadLetters;
 
   public IngestService(
@@ -44,12 +45,22 @@ public final class IngestService implements Component {
     EventGate gate = new EventGate(reader, publisher, config.batchEvents());
     streams = new StreamGate(gate, config);
     api = new IngestApi(gate, streams);
-    deadLetters = new DeadLetterApi(new DeadLetters(new DeadLetterTopics(clients), publisher));
+    letters = new DeadLetters(new DeadLetterTopics(clients), publisher);
+    deadLetters = new DeadLetterApi(letters);
   }
 
   /** Adds the write gate's calls to a server: role write, and role admin for dead letters. */
   public void register(ApiServerBuilder server) {
     server.grpc(api, Role.WRITE).http(StreamGate.ROUTE, streams).grpc(deadLetters, Role.ADMIN);
+  }
+
+  /**
+   * How many dead letters a tenant has. Reads the dead-letter topics whole.
+   *
+   * @throws dev.memlog.runtime.RequestException unavailable
+   */
+  public long deadLetters(String tenant) {
+    return letters.list(tenant).size();
   }
 
   @Override
