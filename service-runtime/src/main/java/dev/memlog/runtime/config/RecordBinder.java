@@ -255,7 +255,7 @@ final class RecordBinder {
             at == null ? "default" : at.source()));
   }
 
-  private static @Nullable Object defaults(Class<?> type) {
+  static @Nullable Object defaults(Class<?> type) {
     try {
       Method method = type.getDeclaredMethod("defaults");
       if (!Modifier.isStatic(method.getModifiers())) {
@@ -270,7 +270,7 @@ final class RecordBinder {
     }
   }
 
-  private static @Nullable Object get(RecordComponent component, Object record) {
+  static @Nullable Object get(RecordComponent component, Object record) {
     try {
       Method accessor = component.getAccessor();
       accessor.setAccessible(true);

@@ -13,14 +13,19 @@ import com.linecorp.armeria.server.ServerBuilder;
 import com.linecorp.armeria.server.grpc.GrpcService;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.Principal.Role;
+import dev.memlog.runtime.openapi.OpenApiDocument;
+import dev.memlog.runtime.openapi.ProtoComments;
 import io.grpc.BindableService;
 import io.grpc.ServerServiceDefinition;
+import io.grpc.protobuf.services.ProtoReflectionServiceV1;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Says what an {@link ApiServer} serves. */
@@ -30,8 +35,10 @@ public final class ApiServerBuilder {
   private final PrometheusMeterRegistry meters;
   private final Authenticator authenticator;
   private final ServerBuilder server = Server.builder();
-  private final List<ServerServiceDefinition> services = new ArrayList<>();
-  private final List<HttpRoute> routes = new ArrayList<>();
+  private final List<Consumer<OpenApiDocument>> described = new ArrayList<>();
+  private String title = "API";
+  private String version = "";
+  private ProtoComments comments = ProtoComments.none();
   private Supplier<Map<String, Health>> checks = Map::of;
 
   ApiServerBuilder(ServerConfig config, PrometheusMeterRegistry meters) {
@@ -52,7 +59,6 @@ public final class ApiServerBuilder {
    */
   public ApiServerBuilder grpc(BindableService service, Role role) {
     ServerServiceDefinition definition = service.bindService();
-    services.add(definition);
     GrpcService grpc =
         GrpcService.builder()
             .addService(service)
@@ -67,13 +73,22 @@ public final class ApiServerBuilder {
           .addRoute(
               Route.builder().regex(transcoder.path().regex()).methods(transcoder.verb()).build())
           .build(guarded(transcoder, role, transcoder.path().template()));
+      described.add(document -> transcoder.describe(document, word(role)));
     }
     return this;
   }
 
   /** Serves a route that no gRPC method describes. */
   public ApiServerBuilder http(HttpRoute route, HttpService service) {
-    routes.add(route);
+    described.add(
+        document ->
+            document.route(
+                route.method().name(),
+                route.path(),
+                route.summary(),
+                route.consumes().toString(),
+                route.produces().toString(),
+                word(route.role())));
     var binding =
         server
             .route()
@@ -82,6 +97,18 @@ public final class ApiServerBuilder {
       binding.maxRequestLength(0).requestTimeout(Duration.ZERO);
     }
     binding.build(guarded(service, route.role(), route.path()));
+    return this;
+  }
+
+  /**
+   * Names the API in /openapi.json.
+   *
+   * @param descriptors a FileDescriptorSet with source information, whose comments are used
+   */
+  public ApiServerBuilder describe(String title, String version, byte[] descriptors) {
+    this.title = title;
+    this.version = version;
+    comments = ProtoComments.of(descriptors);
     return this;
   }
 
@@ -102,6 +129,19 @@ public final class ApiServerBuilder {
                 HttpStatus.OK,
                 MediaType.parse("text/plain; version=0.0.4; charset=utf-8"),
                 HttpData.ofUtf8(meters.scrape())));
+    server.service(
+        GrpcService.builder().addService(ProtoReflectionServiceV1.newInstance()).build(),
+        inner -> guarded(inner, Role.READ, ""));
+    String document = document();
+    server
+        .route()
+        .get("/openapi.json")
+        .build(
+            new RequestObserver(
+                (context, request) ->
+                    HttpResponse.of(HttpStatus.OK, MediaType.JSON_UTF_8, document),
+                meters,
+                "/openapi.json"));
     server
         .port(new InetSocketAddress(config.host(), config.port()), SessionProtocol.HTTP)
         .errorHandler(new HttpErrors())
@@ -117,6 +157,20 @@ public final class ApiServerBuilder {
         .disableServerHeader()
         .disableDateHeader();
     return new ApiServer(config, server.build());
+  }
+
+  private String document() {
+    OpenApiDocument document = new OpenApiDocument(title, version, comments);
+    described.forEach(describe -> describe.accept(document));
+    String json = "application/json";
+    document.route("GET", "/health/live", "Whether a restart is not needed.", "", json, "");
+    document.route("GET", "/health/ready", "Whether work can be done now.", "", json, "");
+    document.route("GET", "/metrics", "Figures for Prometheus.", "", "text/plain", "");
+    return document.json();
+  }
+
+  private static String word(Role role) {
+    return role.name().toLowerCase(Locale.ROOT);
   }
 
   private void monitoring(String path, HttpService service) {

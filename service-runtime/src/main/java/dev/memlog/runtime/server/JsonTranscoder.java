@@ -20,8 +20,10 @@ import com.linecorp.armeria.server.ServiceRequestContext;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.config.Suggestions;
+import dev.memlog.runtime.openapi.OpenApiDocument;
 import io.grpc.MethodDescriptor;
 import io.grpc.ServerMethodDefinition;
+import io.grpc.protobuf.ProtoMethodDescriptorSupplier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -69,6 +71,15 @@ final class JsonTranscoder implements HttpService {
 
   PathTemplate path() {
     return path;
+  }
+
+  /** Adds this method to the API's description. */
+  void describe(OpenApiDocument document, String role) {
+    var schema =
+        (ProtoMethodDescriptorSupplier)
+            requireNonNull(method.getMethodDescriptor().getSchemaDescriptor());
+    document.method(
+        schema.getMethodDescriptor(), verb.name(), path.template(), path.variables(), body, role);
   }
 
   @Override

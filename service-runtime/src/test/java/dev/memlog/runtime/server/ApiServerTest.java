@@ -1,5 +1,6 @@
 package dev.memlog.runtime.server;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -7,6 +8,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.rpc.BadRequest;
 import com.google.rpc.ErrorInfo;
+import com.linecorp.armeria.common.HttpMethod;
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.MediaType;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.metrics.Metrics;
@@ -18,7 +22,12 @@ import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
+import io.grpc.reflection.v1.ServerReflectionGrpc;
+import io.grpc.reflection.v1.ServerReflectionRequest;
+import io.grpc.reflection.v1.ServerReflectionResponse;
 import io.grpc.stub.StreamObserver;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,11 +53,28 @@ class ApiServerTest {
     server =
         ApiServer.builder(ServerConfig.defaults().withPort(0), metrics.registry())
             .grpc(new Shelf(), Role.READ)
+            .http(
+                new HttpRoute(
+                    HttpMethod.POST,
+                    "/v1/books:stream",
+                    Role.WRITE,
+                    "Streams books. Line by line.",
+                    MediaType.PLAIN_TEXT,
+                    MediaType.PLAIN_TEXT,
+                    true),
+                (context, request) -> HttpResponse.of("line\n"))
             .health(() -> CHECKS)
+            .describe("Shelf", "1.2", descriptors())
             .build();
     server.start();
     client = new Client(server.uri());
     channel = ManagedChannelBuilder.forAddress("127.0.0.1", server.port()).usePlaintext().build();
+  }
+
+  private static byte[] descriptors() throws IOException {
+    try (var in = requireNonNull(ApiServerTest.class.getResourceAsStream("/descriptors.bin"))) {
+      return in.readAllBytes();
+    }
   }
 
   @AfterAll
@@ -302,6 +328,80 @@ class ApiServerTest {
         .containsPattern(
             "memlog_api_requests_seconds_count\\{method=\"GET\",route=\"/v1/shelves/\\{shelf_id}/books\",status=\"400\"}")
         .doesNotContain("secret-id");
+  }
+
+  @Test
+  void shouldDescribeEveryRoute() {
+    var document = client.get("/openapi.json").json();
+
+    assertThat(document.get("openapi").asText()).isEqualTo("3.1.0");
+    assertThat(document.at("/info/title").asText()).isEqualTo("Shelf");
+    List<String> routes = new ArrayList<>();
+    document
+        .get("paths")
+        .properties()
+        .forEach(
+            path ->
+                path.getValue()
+                    .fieldNames()
+                    .forEachRemaining(verb -> routes.add(verb + " " + path.getKey())));
+    assertThat(routes)
+        .containsExactlyInAnyOrder(
+            "post /v1/shelves/{shelf_id}/books",
+            "get /v1/shelves/{shelf_id}/books",
+            "post /v1/shelves/{shelf_id}:close",
+            "delete /v1/shelves/{shelf_id}",
+            "post /v1/books:stream",
+            "get /health/live",
+            "get /health/ready",
+            "get /metrics");
+    var put = document.at("/paths/~1v1~1shelves~1{shelf_id}~1books/post");
+    assertThat(put.get("description").asText()).isEqualTo("Puts a book on a shelf.");
+    assertThat(put.get("summary").asText()).isEqualTo("Puts a book on a shelf");
+    assertThat(put.at("/parameters/0/description").asText()).isEqualTo("Where it goes.");
+    assertThat(put.at("/parameters/0/in").asText()).isEqualTo("path");
+    var schemas = document.at("/components/schemas");
+    assertThat(schemas.at("/PutBookRequest/properties").has("shelfId")).isFalse();
+    assertThat(schemas.at("/PutBookRequest/properties").has("note")).isTrue();
+    assertThat(schemas.at("/Book/properties/title/description").asText())
+        .isEqualTo("What it is called.");
+    assertThat(schemas.at("/Book/properties/copies/additionalProperties/type").asText())
+        .isEqualTo("integer");
+    assertThat(schemas.at("/ErrorForm/properties").has("errors")).isTrue();
+    assertThat(document.at("/components/securitySchemes/key/scheme").asText()).isEqualTo("bearer");
+    document
+        .findValuesAsText("$ref")
+        .forEach(
+            ref -> assertThat(document.at(ref.substring(1)).isMissingNode()).as(ref).isFalse());
+  }
+
+  @Test
+  void shouldReflectItsServicesOverGrpc() throws InterruptedException {
+    var names = new LinkedBlockingQueue<List<String>>();
+    var requests =
+        ServerReflectionGrpc.newStub(channel)
+            .serverReflectionInfo(
+                new StreamObserver<>() {
+                  @Override
+                  public void onNext(ServerReflectionResponse response) {
+                    names.add(
+                        response.getListServicesResponse().getServiceList().stream()
+                            .map(service -> service.getName())
+                            .toList());
+                  }
+
+                  @Override
+                  public void onError(Throwable thrown) {
+                    names.add(List.of(thrown.toString()));
+                  }
+
+                  @Override
+                  public void onCompleted() {}
+                });
+    requests.onNext(ServerReflectionRequest.newBuilder().setListServices("").build());
+
+    assertThat(names.poll(10, TimeUnit.SECONDS)).contains("memlog.test.ShelfService");
+    requests.onCompleted();
   }
 
   @Test

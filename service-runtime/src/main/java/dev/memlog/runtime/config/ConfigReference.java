@@ -1,0 +1,209 @@
+package dev.memlog.runtime.config;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes {@code docs/configuration.md} from configuration records and the {@code @param} of each
+ * component, and tells when it is out of date.
+ */
+public final class ConfigReference {
+
+  /** Set to write the page instead of comparing it: {@code -Dmemlog.docs.write=true}. */
+  public static final String WRITE = "memlog.docs.write";
+
+  private static final String INTRODUCTION =
+      """
+      # Configuration
+
+      Generated from the configuration records; do not edit. A YAML file holds these keys as nested
+      sections; each key can also be set by its environment variable, which wins over the file. Lists
+      in variables are comma-separated, sections are YAML in braces. Durations are written as
+      `500ms`, `10s`, `5m`, `1h`, `7d` or ISO (`PT1H30M`). Unknown keys are refused.
+      """;
+
+  private final Path repository;
+  private final StringBuilder page = new StringBuilder(INTRODUCTION);
+  private final List<String> undocumented = new ArrayList<>();
+
+  private ConfigReference(Path repository) {
+    this.repository = repository;
+  }
+
+  /**
+   * Compares the page with the records; with {@code -Dmemlog.docs.write=true} writes it.
+   *
+   * @param repository the root of the sources
+   * @param root the record that the whole configuration is bound to
+   * @param file the page, relative to the repository
+   * @throws IllegalStateException if a component has no {@code @param}, or the page is out of date
+   */
+  public static void verify(Path repository, Class<? extends Record> root, Path file) {
+    String page = markdown(repository, root);
+    Path target = repository.resolve(file);
+    try {
+      if (Boolean.getBoolean(WRITE)) {
+        Files.writeString(target, page, StandardCharsets.UTF_8);
+      } else if (!Files.exists(target)
+          || !Files.readString(target, StandardCharsets.UTF_8).equals(page)) {
+        throw new IllegalStateException(
+            file + " is out of date; run this test with -D" + WRITE + "=true to write it");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * The page.
+   *
+   * @throws IllegalStateException naming every component that has no {@code @param}
+   */
+  public static String markdown(Path repository, Class<? extends Record> root) {
+    ConfigReference reference = new ConfigReference(repository);
+    reference.section("", root, RecordBinder.defaults(root), true);
+    if (!reference.undocumented.isEmpty()) {
+      throw new IllegalStateException(
+          "configuration keys must have a @param: " + String.join(", ", reference.undocumented));
+    }
+    return reference.page.toString();
+  }
+
+  /**
+   * @param addressable whether variables reach it; items of lists they do not
+   */
+  private void section(String key, Class<?> type, @Nullable Object defaults, boolean addressable) {
+    RecordDocs docs = RecordDocs.of(repository, type);
+    List<RecordComponent> plain = new ArrayList<>();
+    List<RecordComponent> nested = new ArrayList<>();
+    for (RecordComponent component : type.getRecordComponents()) {
+      (component.getType().isRecord() ? nested : plain).add(component);
+    }
+    if (!key.isEmpty()) {
+      page.append("\n## `").append(key).append("`\n\n").append(docs.summary()).append('\n');
+    }
+    if (!plain.isEmpty()) {
+      page.append("\n| key | default | what it is |\n|---|---|---|\n");
+      plain.forEach(component -> row(key, component, docs, defaults, addressable));
+    }
+    for (RecordComponent component : plain) {
+      item(component.getGenericType())
+          .ifPresent(record -> section(child(key, component) + "[]", record, null, false));
+    }
+    for (RecordComponent component : nested) {
+      @Nullable Object value = defaults == null ? null : RecordBinder.get(component, defaults);
+      section(
+          child(key, component),
+          component.getType(),
+          value == null ? RecordBinder.defaults(component.getType()) : value,
+          addressable);
+    }
+  }
+
+  private void row(
+      String key,
+      RecordComponent component,
+      RecordDocs docs,
+      @Nullable Object defaults,
+      boolean addressable) {
+    String name = child(key, component);
+    String about = docs.component(component.getName());
+    if (about.isEmpty()) {
+      undocumented.add(name);
+    }
+    page.append("| `").append(name).append('`');
+    if (addressable) {
+      page.append("<br>`").append(Sources.variable(name)).append('`');
+    }
+    page.append(" | ")
+        .append(otherwise(component, defaults))
+        .append(" | ")
+        .append(about.replace("|", "\\|"))
+        .append(choices(component.getType()))
+        .append(" |\n");
+  }
+
+  private static String otherwise(RecordComponent component, @Nullable Object defaults) {
+    @Nullable Object value = defaults == null ? null : RecordBinder.get(component, defaults);
+    if (value != null) {
+      return shown(value);
+    }
+    Class<?> type = component.getType();
+    boolean mayBeAbsent =
+        defaults != null
+            || type == Optional.class
+            || Collection.class.isAssignableFrom(type)
+            || type == Map.class
+            || component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+    return mayBeAbsent ? "none" : "required";
+  }
+
+  private static String shown(Object value) {
+    return switch (value) {
+      case Optional<?> optional -> optional.map(ConfigReference::shown).orElse("none");
+      case Collection<?> items when items.isEmpty() -> "none";
+      case Collection<?> items ->
+          "`" + items.stream().map(String::valueOf).collect(Collectors.joining(", ")) + "`";
+      case Map<?, ?> map when map.isEmpty() -> "none";
+      case Duration duration -> "`" + duration(duration) + "`";
+      case Enum<?> constant -> "`" + word(constant) + "`";
+      case String text when text.isEmpty() -> "empty";
+      default -> "`" + value + "`";
+    };
+  }
+
+  private static String duration(Duration duration) {
+    long millis = duration.toMillis();
+    if (millis % 86_400_000 == 0 && millis > 0) {
+      return millis / 86_400_000 + "d";
+    } else if (millis % 3_600_000 == 0 && millis > 0) {
+      return millis / 3_600_000 + "h";
+    } else if (millis % 60_000 == 0 && millis > 0) {
+      return millis / 60_000 + "m";
+    }
+    return millis % 1000 == 0 ? millis / 1000 + "s" : millis + "ms";
+  }
+
+  private static String choices(Class<?> type) {
+    if (!type.isEnum()) {
+      return "";
+    }
+    return Arrays.stream(type.getEnumConstants())
+        .map(constant -> "`" + word((Enum<?>) constant) + "`")
+        .collect(Collectors.joining(", ", " (", ")"));
+  }
+
+  private static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** The record that a list or a map holds. */
+  private static Optional<Class<?>> item(Type type) {
+    return type instanceof ParameterizedType generic
+            && generic.getActualTypeArguments()[generic.getActualTypeArguments().length - 1]
+                instanceof Class<?> last
+            && last.isRecord()
+        ? Optional.of(last)
+        : Optional.empty();
+  }
+
+  private static String child(String key, RecordComponent component) {
+    return key.isEmpty() ? component.getName() : key + "." + component.getName();
+  }
+}

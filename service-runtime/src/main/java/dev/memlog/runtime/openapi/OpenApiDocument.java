@@ -1,0 +1,165 @@
+package dev.memlog.runtime.openapi;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.protobuf.Descriptors.Descriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.Descriptors.MethodDescriptor;
+import java.util.List;
+import java.util.Locale;
+
+/** Gathers operations into one document. */
+public final class OpenApiDocument {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String APPLICATION_JSON = "application/json";
+
+  private final ProtoComments comments;
+  private final ObjectNode root = JSON.createObjectNode();
+  private final ObjectNode paths;
+  private final Schemas schemas;
+
+  /**
+   * @param version of the API
+   */
+  public OpenApiDocument(String title, String version, ProtoComments comments) {
+    this.comments = comments;
+    root.put("openapi", "3.1.0");
+    root.putObject("info").put("title", title).put("version", version);
+    paths = root.putObject("paths");
+    ObjectNode components = root.putObject("components");
+    schemas = new Schemas(components.putObject("schemas"), comments);
+    errors(components);
+    components
+        .putObject("securitySchemes")
+        .putObject("key")
+        .put("type", "http")
+        .put("scheme", "bearer")
+        .put("description", "A key of the configuration; none is needed where none is configured.");
+    root.putArray("security").addObject().putArray("key");
+  }
+
+  /**
+   * Adds a gRPC method as it is reached over HTTP.
+   *
+   * @param verb of HTTP
+   * @param variables the fields that the path names
+   * @param body whether the request is the body; else its fields are query parameters
+   */
+  public void method(
+      MethodDescriptor method,
+      String verb,
+      String path,
+      List<String> variables,
+      boolean body,
+      String role) {
+    ObjectNode operation =
+        operation(verb, path, method.getName(), method.getService().getName(), role);
+    String comment = comments.on(method.getFullName());
+    operation.put("summary", firstSentence(comment)).put("description", comment);
+    Descriptor request = method.getInputType();
+    var parameters = operation.putArray("parameters");
+    for (FieldDescriptor field : request.getFields()) {
+      boolean inPath = variables.contains(field.getName());
+      if (inPath || !body) {
+        ObjectNode schema = schemas.field(field);
+        ObjectNode parameter =
+            parameters
+                .addObject()
+                .put("name", inPath ? field.getName() : field.getJsonName())
+                .put("in", inPath ? "path" : "query")
+                .put("required", inPath);
+        String about = schema.path("description").asText();
+        if (!about.isEmpty()) {
+          schema.remove("description");
+          parameter.put("description", about);
+        }
+        parameter.set("schema", schema);
+      }
+    }
+    if (body) {
+      operation
+          .putObject("requestBody")
+          .putObject("content")
+          .putObject(APPLICATION_JSON)
+          .set("schema", schemas.reference(request, variables));
+    }
+    answers(operation, APPLICATION_JSON).set("schema", schemas.reference(method.getOutputType()));
+  }
+
+  /** Adds a route that no gRPC method describes. */
+  public void route(
+      String verb, String path, String summary, String consumes, String produces, String role) {
+    String id = path.replaceAll("[^A-Za-z]+(.?)", "_$1").substring(1);
+    ObjectNode operation = operation(verb, path, id, "Other", role);
+    operation.put("summary", firstSentence(summary)).put("description", summary);
+    if (!consumes.isEmpty()) {
+      operation
+          .putObject("requestBody")
+          .putObject("content")
+          .putObject(consumes)
+          .putObject("schema")
+          .put("type", "string");
+    }
+    answers(operation, produces).putObject("schema").put("type", "string");
+  }
+
+  /** The document as it stands. */
+  public String json() {
+    return root.toPrettyString() + "\n";
+  }
+
+  /**
+   * @param role that a key needs; empty: no key
+   */
+  private ObjectNode operation(String verb, String path, String id, String tag, String role) {
+    ObjectNode operation = paths.withObjectProperty(path).putObject(verb.toLowerCase(Locale.ROOT));
+    operation.put("operationId", id).putArray("tags").add(tag);
+    if (role.isEmpty()) {
+      operation.putArray("security");
+    } else {
+      operation.put("x-role", role);
+    }
+    return operation;
+  }
+
+  /** The successful answer's content; every other answer is the error form. */
+  private static ObjectNode answers(ObjectNode operation, String produces) {
+    ObjectNode responses = operation.putObject("responses");
+    ObjectNode content =
+        responses
+            .putObject("200")
+            .put("description", "done")
+            .putObject("content")
+            .putObject(produces);
+    responses.putObject("default").put("$ref", "#/components/responses/Error");
+    return content;
+  }
+
+  private static void errors(ObjectNode components) {
+    ObjectNode all = (ObjectNode) components.get("schemas");
+    ObjectNode problem =
+        all.putObject("ErrorProblem").put("type", "object").putObject("properties");
+    List.of("code", "field", "rule", "value", "message")
+        .forEach(name -> problem.putObject(name).put("type", "string"));
+    String one = "#/components/schemas/ErrorProblem";
+    ObjectNode form = all.putObject("ErrorForm").put("type", "object");
+    form.put("description", "What went wrong: the first problem, and all of them.");
+    ObjectNode properties = form.putObject("properties");
+    properties.putObject("error").put("$ref", one);
+    properties.putObject("errors").put("type", "array").putObject("items").put("$ref", one);
+    components
+        .putObject("responses")
+        .putObject("Error")
+        .put("description", "not done; error.code says why")
+        .putObject("content")
+        .putObject(APPLICATION_JSON)
+        .putObject("schema")
+        .put("$ref", "#/components/schemas/ErrorForm");
+  }
+
+  private static String firstSentence(String text) {
+    int end = text.indexOf(". ");
+    return end < 0 ? text.replaceAll("\\.$", "") : text.substring(0, end);
+  }
+}

@@ -1,0 +1,61 @@
+package dev.memlog.runtime.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.server.ServerConfig;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConfigReferenceTest {
+
+  /** The module's own directory is the tests' working directory. */
+  private static final Path REPOSITORY = Path.of("..").toAbsolutePath().normalize();
+
+  record Whole(ServerConfig server, KafkaSettings kafka) {}
+
+  record Bare(int size) {}
+
+  @Test
+  void shouldDescribeEveryKey() {
+    String page = ConfigReference.markdown(REPOSITORY, Whole.class);
+
+    assertThat(page)
+        .contains("## `server`\n\nThe server for gRPC and HTTP.\n")
+        .contains(
+            "| `server.requestTimeout`<br>`MEMLOG_SERVER_REQUEST_TIMEOUT` | `30s` | after which a"
+                + " call that is no stream fails with 504 |")
+        .contains("(`loopback`, `anyone`, `nobody`)")
+        .contains("| `server.keys`<br>`MEMLOG_SERVER_KEYS` | none | that callers may present")
+        .contains("## `server.keys[]`")
+        .contains("| `server.keys[].tenant` | required | that everything done with the key")
+        .contains("`kafka.bootstrapServers`<br>`MEMLOG_KAFKA_BOOTSTRAP_SERVERS`");
+  }
+
+  @Test
+  void shouldTellWhereThePageIsOutOfDate(@TempDir Path repository) throws IOException {
+    Path records = repository.resolve("service-runtime");
+    Files.createSymbolicLink(records, REPOSITORY.resolve("service-runtime"));
+    Path page = Path.of("configuration.md");
+
+    assertThatIllegalStateException()
+        .isThrownBy(() -> ConfigReference.verify(repository, Whole.class, page))
+        .withMessageContaining("configuration.md is out of date")
+        .withMessageContaining("-Dmemlog.docs.write=true");
+    Files.writeString(repository.resolve(page), ConfigReference.markdown(repository, Whole.class));
+    assertThatCode(() -> ConfigReference.verify(repository, Whole.class, page))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void shouldRefuseComponentsThatNobodyDescribed() {
+    assertThatIllegalStateException()
+        .isThrownBy(() -> ConfigReference.markdown(REPOSITORY, Bare.class))
+        .withMessage("configuration keys must have a @param: size");
+  }
+}
