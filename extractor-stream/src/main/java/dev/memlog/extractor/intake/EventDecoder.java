@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.avro.Schema;
 import org.apache.avro.io.BinaryDecoder;
 import org.apache.avro.io.DecoderFactory;
@@ -27,8 +28,8 @@ final class EventDecoder {
   private static final Logger log = LoggerFactory.getLogger(EventDecoder.class);
   private static final int HEADER_BYTES = 5;
 
-  /** The registry's word for "no schema has this id"; any other 404 may be a proxy's. */
-  private static final int SCHEMA_NOT_FOUND = 40403;
+  /** The registry's words for "no schema has this id"; any other 404 may be a proxy's. */
+  private static final Set<Integer> NOT_FOUND = Set.of(40401, 40402, 40403);
 
   private final SchemaRegistryClient registry;
 
@@ -81,13 +82,19 @@ final class EventDecoder {
       readers.put(id, reader(registry.getSchemaById(id)));
       return Answer.KNOWN;
     } catch (RestClientException e) {
-      if (e.getStatus() == 404 && e.getErrorCode() == SCHEMA_NOT_FOUND) {
+      if (e.getStatus() == 404 && NOT_FOUND.contains(e.getErrorCode())) {
         return Answer.UNKNOWN;
       }
-      log.atWarn().addKeyValue("schema", id).setCause(e).log("the registry gave no answer");
+      log.atWarn()
+          .addKeyValue("schema", id)
+          .addKeyValue("reason", e)
+          .log("the registry gave no answer");
       return Answer.NO_ANSWER;
     } catch (IOException e) {
-      log.atWarn().addKeyValue("schema", id).setCause(e).log("the registry cannot be reached");
+      log.atWarn()
+          .addKeyValue("schema", id)
+          .addKeyValue("reason", e)
+          .log("the registry cannot be reached");
       return Answer.UNREACHABLE;
     }
   }

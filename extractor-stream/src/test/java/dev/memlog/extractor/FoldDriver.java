@@ -1,0 +1,202 @@
+package dev.memlog.extractor;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.extractor.intake.FoldMetrics;
+import dev.memlog.extractor.intake.Stage;
+import dev.memlog.extractor.stream.DesiredStateEncoder;
+import dev.memlog.extractor.stream.StoreMemory;
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.RegistryBootstrap;
+import dev.memlog.schemas.TopicSpec;
+import dev.memlog.schemas.Topics;
+import dev.memlog.state.Conversation;
+import dev.memlog.state.Message;
+import dev.memlog.state.Passage;
+import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
+import io.confluent.kafka.schemaregistry.testutil.MockSchemaRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.Deserializer;
+import org.apache.kafka.common.serialization.Serializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.TestInputTopic;
+import org.apache.kafka.streams.TopologyTestDriver;
+import org.apache.kafka.streams.test.TestRecord;
+import org.jspecify.annotations.Nullable;
+
+/** The topology in a test driver, with a registry that can be away. */
+final class FoldDriver implements AutoCloseable {
+
+  static final long START = 1_800_000_000_000L;
+
+  final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+  final SchemaRegistryClient registry;
+  boolean registryAway;
+
+  private final TopologyTestDriver driver;
+  private final StoreMemory memory = new StoreMemory();
+  private final AvroSerdes serdes;
+  private final Serializer<SpecificRecord> serializer;
+  private final Map<String, TestInputTopic<byte[], byte[]>> inputs = new HashMap<>();
+  private final Map<String, List<TestRecord<String, byte[]>>> outputs = new HashMap<>();
+  private long now = START;
+
+  FoldDriver(Path state) throws Exception {
+    this(ExtractorConfig.defaults(), 1, state);
+  }
+
+  FoldDriver(ExtractorConfig config, int partitions, Path state) throws Exception {
+    String scope = UUID.randomUUID().toString();
+    registry = MockSchemaRegistry.getClientForScope(scope);
+    new RegistryBootstrap(registry).register(Topics.all());
+    serdes = new AvroSerdes("mock://" + scope, Map.of());
+    serializer = serdes.serializer();
+    var kafka = new KafkaSettings("nowhere:9", "mock://" + scope, Map.of(), Map.of());
+    StreamsConfig settings = StreamsSettings.of(config, kafka, state, memory);
+    Stage stage = new Stage(config, sometimesAway(), partitions, new FoldMetrics(meters));
+    var properties = new Properties();
+    properties.putAll(settings.originals());
+    driver =
+        new TopologyTestDriver(
+            ExtractorTopology.of(stage, new DesiredStateEncoder(serdes.serializer()), settings),
+            properties,
+            Instant.ofEpochMilli(START));
+    for (String topic : ExtractorTopology.inputs(config)) {
+      inputs.put(
+          topic,
+          driver.createInputTopic(topic, new ByteArraySerializer(), new ByteArraySerializer()));
+    }
+  }
+
+  private SchemaRegistryClient sometimesAway() {
+    return (SchemaRegistryClient)
+        Proxy.newProxyInstance(
+            getClass().getClassLoader(),
+            new Class<?>[] {SchemaRegistryClient.class},
+            (_, method, arguments) -> {
+              if (registryAway) {
+                throw new IOException("connection refused");
+              }
+              try {
+                return method.invoke(registry, arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
+  }
+
+  byte[] encode(ConversationEvent event) {
+    return serializer.serialize(Topics.CONVERSATION_EVENTS.name(), event);
+  }
+
+  void pipe(ConversationEvent event) {
+    pipe(encode(event));
+  }
+
+  void pipe(byte @Nullable [] value) {
+    pipe(Topics.CONVERSATION_EVENTS.name(), value, new RecordHeaders());
+  }
+
+  void pipe(String topic, byte @Nullable [] value, Headers headers) {
+    pipe(topic, value, headers, now);
+  }
+
+  void pipe(String topic, byte @Nullable [] value, Headers headers, long timestamp) {
+    input(topic).pipeInput(new TestRecord<>("any".getBytes(UTF_8), value, headers, timestamp));
+  }
+
+  private TestInputTopic<byte[], byte[]> input(String topic) {
+    TestInputTopic<byte[], byte[]> input = inputs.get(topic);
+    if (input == null) {
+      throw new IllegalArgumentException("no input: " + topic);
+    }
+    return input;
+  }
+
+  /** The wall clock goes on, second by second, as punctuators see it. */
+  void wait(Duration time) {
+    for (long second = 0; second < time.toSeconds(); second++) {
+      driver.advanceWallClockTime(Duration.ofSeconds(1));
+    }
+    now += time.toMillis();
+  }
+
+  /** The wall clock jumps. */
+  void skip(Duration time) {
+    driver.advanceWallClockTime(time);
+    now += time.toMillis();
+  }
+
+  Map<String, Message> messages() {
+    return compacted(Topics.MESSAGES);
+  }
+
+  Map<String, Conversation> conversations() {
+    return compacted(Topics.CONVERSATIONS);
+  }
+
+  Map<String, Passage> passages() {
+    return compacted(Topics.PASSAGES);
+  }
+
+  List<TestRecord<String, byte[]>> deadLetters() {
+    return issued(Topics.CONVERSATION_EVENTS_DEAD_LETTER);
+  }
+
+  /** Everything that was issued to a topic so far. */
+  List<TestRecord<String, byte[]>> issued(TopicSpec topic) {
+    List<TestRecord<String, byte[]>> all =
+        outputs.computeIfAbsent(topic.name(), _ -> new ArrayList<>());
+    if (driver.producedTopicNames().contains(topic.name())) {
+      all.addAll(
+          driver
+              .createOutputTopic(
+                  topic.name(), new StringDeserializer(), new ByteArrayDeserializer())
+              .readRecordsToList());
+    }
+    return all;
+  }
+
+  private <T extends SpecificRecord> Map<String, T> compacted(TopicSpec topic) {
+    Map<String, byte[]> last = new TreeMap<>();
+    for (TestRecord<String, byte[]> record : issued(topic)) {
+      if (record.value() == null) {
+        last.remove(record.key());
+      } else {
+        last.put(record.key(), record.value());
+      }
+    }
+    Map<String, T> values = new TreeMap<>();
+    try (Deserializer<T> deserializer = serdes.deserializer()) {
+      last.forEach((key, bytes) -> values.put(key, deserializer.deserialize(topic.name(), bytes)));
+    }
+    return values;
+  }
+
+  @Override
+  public void close() {
+    driver.close();
+    memory.close();
+  }
+}
