@@ -70,6 +70,7 @@ public record ExtractorConfig(
   /**
    * Whether short messages are cut as one.
    *
+   * @param enabled whether they are
    * @param below which length a message is short, in UTF-16 units
    * @param most messages in a row, of one role and author, that become one
    */
