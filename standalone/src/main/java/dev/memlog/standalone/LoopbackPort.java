@@ -32,4 +32,13 @@ public final class LoopbackPort {
       throw new UncheckedIOException(e);
     }
   }
+
+  /** The port itself where nothing listens on it, else 0, which takes any. */
+  static int freeOrAny(int wanted) {
+    try {
+      return free(wanted, "", "");
+    } catch (PortInUseException e) {
+      return 0;
+    }
+  }
 }

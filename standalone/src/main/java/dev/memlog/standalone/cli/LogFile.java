@@ -11,6 +11,7 @@ import ch.qos.logback.core.util.FileSize;
 import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /** Where a server's log goes: a file, never the screen. */
 final class LogFile {
@@ -28,6 +29,9 @@ final class LogFile {
       return;
     }
     context.reset();
+    // Lucene and gRPC log by java.util.logging, whose own way is the screen.
+    SLF4JBridgeHandler.removeHandlersForRootLogger();
+    SLF4JBridgeHandler.install();
     var encoder = new PatternLayoutEncoder();
     encoder.setContext(context);
     encoder.setPattern(LINE);

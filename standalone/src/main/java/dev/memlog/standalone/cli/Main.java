@@ -18,6 +18,8 @@ import picocli.CommandLine.Help.Ansi;
     versionProvider = Version.class,
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
+      UpCommand.class,
+      DemoCommand.class,
       ImportCommand.class,
       SearchCommand.class,
       SessionsCommand.class,

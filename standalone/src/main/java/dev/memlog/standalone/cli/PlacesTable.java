@@ -25,9 +25,10 @@ final class PlacesTable {
     screen.line(
         String.format(
             Locale.ROOT,
-            "  %s %s %s",
+            "  %s %s",
             screen.dim(String.format(Locale.ROOT, "%-9s", what)),
-            why.isEmpty() ? where : String.format(Locale.ROOT, "%-24s", where),
-            screen.dim(why)));
+            why.isEmpty()
+                ? where
+                : String.format(Locale.ROOT, "%-24s %s", where, screen.dim(why))));
   }
 }

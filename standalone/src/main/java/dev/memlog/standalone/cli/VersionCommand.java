@@ -1,13 +1,16 @@
 package dev.memlog.standalone.cli;
 
+import dev.memlog.standalone.Versions;
+import java.util.Locale;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import org.apache.kafka.common.utils.AppInfoParser;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 @Command(
     name = "version",
-    description = "Says which Memlog this is.",
+    description = "Says which Memlog this is, and what it is made of.",
     mixinStandardHelpOptions = true)
 final class VersionCommand implements Callable<Integer> {
 
@@ -22,15 +25,15 @@ final class VersionCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    String kafka = AppInfoParser.getVersion();
+    var versions = new TreeMap<>(Versions.all());
     if (json) {
       screen.line(
-          "{\"memlog\": \"%s\", \"java\": \"%s\", \"kafka\": \"%s\"}"
-              .formatted(Version.memlog(), Runtime.version(), kafka));
+          versions.entrySet().stream()
+              .map(v -> "\"%s\": \"%s\"".formatted(v.getKey(), v.getValue()))
+              .collect(Collectors.joining(", ", "{", "}")));
     } else {
-      screen.line("memlog " + Version.memlog());
-      screen.line("java   " + Runtime.version());
-      screen.line("kafka  " + kafka);
+      versions.forEach(
+          (name, version) -> screen.line(String.format(Locale.ROOT, "%-7s %s", name, version)));
     }
     return 0;
   }

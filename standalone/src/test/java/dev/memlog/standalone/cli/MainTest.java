@@ -32,7 +32,9 @@ class MainTest {
         "history",
         "dead-letters",
         "dead-letters show",
-        "status --nonsense"
+        "status --nonsense",
+        "up --port many",
+        "demo --nonsense"
       })
   void shouldExitWithTwoWhenCalledWrongly(String arguments) {
     assertThat(run(arguments)).isEqualTo(2);
@@ -49,6 +51,8 @@ class MainTest {
         "search --help",
         "import --help",
         "load --help",
+        "up --help",
+        "demo --help",
         "dead-letters redrive --help"
       })
   void shouldExitWithZeroWhenAskedAboutItself(String arguments) {

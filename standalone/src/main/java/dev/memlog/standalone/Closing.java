@@ -1,0 +1,54 @@
+package dev.memlog.standalone;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What a process has opened, closed last first, also while it is still opening more. */
+final class Closing implements AutoCloseable {
+
+  private static final Logger log = LoggerFactory.getLogger(Closing.class);
+
+  private final Deque<AutoCloseable> opened = new ArrayDeque<>();
+  private boolean closed;
+
+  /**
+   * Remembers one more.
+   *
+   * @throws IllegalStateException if all is being closed already; it is closed at once then
+   */
+  <T extends AutoCloseable> T add(T resource) {
+    synchronized (opened) {
+      if (!closed) {
+        opened.push(resource);
+        return resource;
+      }
+    }
+    close(resource);
+    throw new IllegalStateException("is being closed");
+  }
+
+  @Override
+  public void close() {
+    while (true) {
+      AutoCloseable next;
+      synchronized (opened) {
+        closed = true;
+        if (opened.isEmpty()) {
+          return;
+        }
+        next = opened.pop();
+      }
+      close(next);
+    }
+  }
+
+  private static void close(AutoCloseable resource) {
+    try {
+      resource.close();
+    } catch (Exception e) {
+      log.atError().setCause(e).addKeyValue("component", resource).log("did not close");
+    }
+  }
+}

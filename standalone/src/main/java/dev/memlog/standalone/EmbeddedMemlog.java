@@ -1,0 +1,213 @@
+package dev.memlog.standalone;
+
+import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.Embedders;
+import dev.memlog.extractor.Extractor;
+import dev.memlog.extractor.retention.Retention;
+import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.PassageFields;
+import dev.memlog.index.lucene.LuceneIndex;
+import dev.memlog.indexer.Indexer;
+import dev.memlog.ingest.IngestService;
+import dev.memlog.query.QueryService;
+import dev.memlog.runtime.Component;
+import dev.memlog.runtime.Components;
+import dev.memlog.runtime.Health;
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.runtime.metrics.Metrics;
+import dev.memlog.runtime.server.ApiServer;
+import dev.memlog.standalone.broker.EmbeddedBroker;
+import dev.memlog.standalone.registry.EmbeddedRegistry;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything in one process: the broker and the registry; then, once topics and schemas are there,
+ * the services in the order an event meets them; and one server for all of them.
+ */
+public final class EmbeddedMemlog implements AutoCloseable {
+
+  private static final Duration POLL = Duration.ofMillis(20);
+
+  private final StandaloneConfig config;
+  private final Path log;
+  private final Clock clock = Clock.systemUTC();
+  private final Closing closing = new Closing();
+  private final List<Supplier<Map<String, Health>>> checks = new CopyOnWriteArrayList<>();
+  private volatile @Nullable Places places;
+
+  /**
+   * @param log that this process writes to, to be shown
+   */
+  public EmbeddedMemlog(StandaloneConfig config, Path log) {
+    this.config = config;
+    this.log = log;
+  }
+
+  /**
+   * Starts everything; {@link #awaitReady} waits until it has caught up with what it knew before.
+   *
+   * @throws PortInUseException if a port is taken
+   * @throws DataDirectoryInUseException if another process has the data directory
+   * @throws Exception whatever else a part failed with; nothing is left running
+   */
+  public void start() throws Exception {
+    try {
+      wire();
+    } catch (Exception | Error e) {
+      close();
+      throw e;
+    }
+  }
+
+  private void wire() throws Exception {
+    var data = closing.add(DataDirectory.open(config.data()));
+    // The model loads while the broker starts: neither needs anything of the other.
+    var loading =
+        new Loading<Embedder>("model", () -> closing.add(Embedders.open(config.embedding())));
+    var broker = new EmbeddedBroker(config.broker(), data.broker());
+    var registry = new EmbeddedRegistry(config.registry(), broker::bootstrapServers);
+    start(broker, registry);
+
+    var kafka = new KafkaSettings(broker.bootstrapServers(), registry.url(), Map.of(), Map.of());
+    new Contracts(kafka, config.partitions()).ensure();
+
+    var meters = closing.add(new Metrics()).registry();
+    var embedder = loading.get();
+    var model = embedder.model();
+    var collection = PassageFields.collection(model.id(), model.dimensions());
+    MemoryIndex index =
+        closing.add(LuceneIndex.open(data.index(), collection, config.index(), clock));
+    var words = new EnglishTerms();
+
+    var ingest = new IngestService(config.ingest(), kafka, meters, clock);
+    var extractor = new Extractor(config.extractor(), kafka, data.streams(), meters);
+    var retention =
+        new Retention(
+            config.retention(),
+            kafka,
+            Extractor.GROUP,
+            config.extractor().tenantTopics().keySet(),
+            meters,
+            clock);
+    var indexer = new Indexer(config.indexer(), kafka, index, embedder, words, meters, clock);
+    var lag =
+        closing.add(
+            new GroupLag(new KafkaClients(kafka, "standalone").admin("lag"), Extractor.GROUP));
+    var deadLetters = new DeadLetterCounts(ingest::deadLetters, clock);
+    var stats = new Stages(lag, indexer).sources(deadLetters, this::checks, Versions.all());
+    var query =
+        new QueryService(
+            config.query(),
+            kafka,
+            index,
+            embedder,
+            words,
+            data.view(),
+            indexer::caughtUp,
+            stats,
+            meters,
+            clock);
+    startTogether(ingest, extractor, indexer, query, retention);
+
+    var builder = ApiServer.builder(config.server(), meters).health(this::checks);
+    ingest.register(builder);
+    query.register(builder);
+    var server = builder.build();
+    start(server);
+
+    places =
+        new Places(
+            server.uri().toString(),
+            broker.bootstrapServers(),
+            registry.url(),
+            model.id(),
+            data.root(),
+            log);
+  }
+
+  private void start(Component... inOrder) throws Exception {
+    for (Component component : inOrder) {
+      known(component).start();
+    }
+  }
+
+  /** For those that need nothing of one another: each waits for the broker on its own. */
+  private void startTogether(Component... components) throws Exception {
+    var starting = new ArrayList<Loading<Boolean>>();
+    for (Component component : components) {
+      Components one = known(component);
+      starting.add(
+          new Loading<>(
+              component.name(),
+              () -> {
+                one.start();
+                return true;
+              }));
+    }
+    for (Loading<Boolean> each : starting) {
+      each.get();
+    }
+  }
+
+  private Components known(Component component) {
+    var components = closing.add(new Components(List.of(component)));
+    checks.add(components::checks);
+    return components;
+  }
+
+  /**
+   * Waits until every part is ready.
+   *
+   * @throws IllegalStateException if one is not after that time, naming it
+   */
+  public void awaitReady(Duration longest) throws InterruptedException {
+    long until = System.nanoTime() + longest.toNanos();
+    while (true) {
+      List<String> waiting =
+          checks().entrySet().stream()
+              .filter(c -> !c.getValue().ready())
+              .map(c -> c.getKey() + ": " + c.getValue().detail())
+              .toList();
+      if (waiting.isEmpty()) {
+        return;
+      }
+      if (System.nanoTime() > until) {
+        throw new IllegalStateException(
+            "not ready after " + longest.toSeconds() + " s: " + String.join("; ", waiting));
+      }
+      Thread.sleep(POLL);
+    }
+  }
+
+  /** What runs where; only once started. */
+  public Places places() {
+    Places known = places;
+    if (known == null) {
+      throw new IllegalStateException("must be started first");
+    }
+    return known;
+  }
+
+  /** Each part's health, by name. */
+  public Map<String, Health> checks() {
+    Map<String, Health> all = new LinkedHashMap<>();
+    checks.forEach(c -> all.putAll(c.get()));
+    return all;
+  }
+
+  @Override
+  public void close() {
+    closing.close();
+  }
+}

@@ -1,0 +1,88 @@
+package dev.memlog.standalone;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
+
+/** How many records wait for a consumer group. */
+final class GroupLag implements AutoCloseable {
+
+  private static final long SECONDS = 5;
+
+  private final Admin admin;
+  private final String group;
+
+  /**
+   * @param admin owned by this
+   */
+  GroupLag(Admin admin, String group) {
+    this.admin = admin;
+    this.group = group;
+  }
+
+  /**
+   * For each topic the records that the group has not committed.
+   *
+   * @throws KafkaException if the broker does not answer
+   */
+  Map<String, Long> waiting(List<String> topics) {
+    Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
+    await(admin.describeTopics(topics).allTopicNames())
+        .forEach(
+            (name, topic) ->
+                topic
+                    .partitions()
+                    .forEach(
+                        p ->
+                            ends.put(
+                                new TopicPartition(name, p.partition()), OffsetSpec.latest())));
+    Map<TopicPartition, Long> starts = offsets(ends.keySet(), OffsetSpec.earliest());
+    Map<TopicPartition, OffsetAndMetadata> committed =
+        await(admin.listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata());
+    Map<String, Long> waiting = new HashMap<>();
+    offsets(ends.keySet(), OffsetSpec.latest())
+        .forEach(
+            (partition, end) -> {
+              OffsetAndMetadata position = committed.get(partition);
+              long next = position == null ? starts.getOrDefault(partition, 0L) : position.offset();
+              waiting.merge(partition.topic(), Math.max(0, end - next), Long::sum);
+            });
+    return waiting;
+  }
+
+  private Map<TopicPartition, Long> offsets(
+      Collection<TopicPartition> partitions, OffsetSpec which) {
+    Map<TopicPartition, OffsetSpec> asked = new HashMap<>();
+    partitions.forEach(p -> asked.put(p, which));
+    Map<TopicPartition, Long> offsets = new HashMap<>();
+    await(admin.listOffsets(asked).all()).forEach((p, o) -> offsets.put(p, o.offset()));
+    return offsets;
+  }
+
+  private static <T> T await(KafkaFuture<T> future) {
+    try {
+      return future.get(SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new KafkaException("interrupted while the broker was asked", e);
+    } catch (ExecutionException | TimeoutException e) {
+      throw new KafkaException("the broker does not answer", e);
+    }
+  }
+
+  @Override
+  public void close() {
+    admin.close(Duration.ofSeconds(1));
+  }
+}

@@ -1,0 +1,123 @@
+package dev.memlog.standalone;
+
+import dev.memlog.embedding.EmbeddingConfig;
+import dev.memlog.extractor.ExtractorConfig;
+import dev.memlog.extractor.retention.RetentionConfig;
+import dev.memlog.index.lucene.LuceneSettings;
+import dev.memlog.indexer.IndexerConfig;
+import dev.memlog.ingest.IngestConfig;
+import dev.memlog.query.QueryConfig;
+import dev.memlog.runtime.config.ConfigLoader;
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.server.ServerConfig;
+import dev.memlog.standalone.broker.BrokerConfig;
+import dev.memlog.standalone.registry.RegistryConfig;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything in one process.
+ *
+ * @param data the directory that keeps everything, made if absent; one process at a time
+ * @param partitions of every topic; fixed once the topics are made, since keys are placed by it
+ * @param server for gRPC and HTTP, of ingest and query together
+ * @param broker within this process
+ * @param registry within this process
+ * @param ingest the write gate
+ * @param extractor the fold and the passages
+ * @param retention how long processed events are kept
+ * @param embedding the model, and how it is reached
+ * @param index how the Lucene index is kept
+ * @param indexer what keeps the index equal to the passages
+ * @param query search, conversations, stats
+ */
+public record StandaloneConfig(
+    Path data,
+    int partitions,
+    ServerConfig server,
+    BrokerConfig broker,
+    RegistryConfig registry,
+    IngestConfig ingest,
+    ExtractorConfig extractor,
+    RetentionConfig retention,
+    EmbeddingConfig embedding,
+    LuceneSettings index,
+    IndexerConfig indexer,
+    QueryConfig query)
+    implements Validated {
+
+  /** Variables of ours that are no settings of the server. */
+  private static final String[] OTHER_VARIABLES = {
+    "MEMLOG_URL",
+    "MEMLOG_KEY",
+    "MEMLOG_JAVA_OPTS",
+    "MEMLOG_NO_AOT",
+    "MEMLOG_TEST_",
+    "MEMLOG_REQUIRE_"
+  };
+
+  public static StandaloneConfig defaults() {
+    return new StandaloneConfig(
+        Path.of(System.getProperty("user.home", "."), ".memlog"),
+        4,
+        ServerConfig.defaults(),
+        BrokerConfig.defaults(),
+        RegistryConfig.defaults(),
+        IngestConfig.defaults(),
+        ExtractorConfig.defaults(),
+        RetentionConfig.defaults(),
+        EmbeddingConfig.defaults(),
+        LuceneSettings.DEFAULTS,
+        IndexerConfig.defaults(),
+        QueryConfig.defaults());
+  }
+
+  /**
+   * Loads it.
+   *
+   * @param file in YAML; null: none
+   * @param environment variables, above the file
+   * @param overrides by dotted key, above both
+   * @throws dev.memlog.runtime.config.ConfigException with everything that is wrong
+   */
+  public static StandaloneConfig load(
+      @Nullable Path file, Map<String, String> environment, Map<String, String> overrides) {
+    var loader = ConfigLoader.create().environment(environment).ignoring(OTHER_VARIABLES);
+    if (file != null) {
+      loader = loader.file(file);
+    }
+    return loader.overrides(overrides).load(StandaloneConfig.class);
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check.range("partitions", partitions, 1, 256);
+  }
+
+  /** The same with any free port in place of one that is taken. */
+  public StandaloneConfig onFreePorts() {
+    return withPorts(
+        LoopbackPort.freeOrAny(server.port()),
+        LoopbackPort.freeOrAny(broker.port()),
+        LoopbackPort.freeOrAny(registry.port()));
+  }
+
+  /** The same on other ports; 0 takes any free one. */
+  public StandaloneConfig withPorts(int api, int kafka, int schemas) {
+    return new StandaloneConfig(
+        data,
+        partitions,
+        server.withPort(api),
+        new BrokerConfig(kafka),
+        new RegistryConfig(schemas),
+        ingest,
+        extractor,
+        retention,
+        embedding,
+        index,
+        indexer,
+        query);
+  }
+}

@@ -1,0 +1,35 @@
+package dev.memlog.standalone;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.Properties;
+import org.apache.kafka.common.utils.AppInfoParser;
+
+/** Which Memlog this is, and what it is made of. */
+public final class Versions {
+
+  private Versions() {}
+
+  public static String memlog() {
+    var properties = new Properties();
+    try (InputStream in = Versions.class.getResourceAsStream("/memlog-version.properties")) {
+      if (in != null) {
+        properties.load(in);
+      }
+      return properties.getProperty("version", "unknown");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** By name. */
+  public static Map<String, String> all() {
+    return Map.of(
+        "memlog", memlog(),
+        "java", Runtime.version().toString(),
+        "kafka", AppInfoParser.getVersion(),
+        "lucene", org.apache.lucene.util.Version.LATEST.toString());
+  }
+}

@@ -1,0 +1,98 @@
+package dev.memlog.standalone.cli;
+
+import dev.memlog.standalone.EmbeddedMemlog;
+import dev.memlog.standalone.StandaloneConfig;
+import dev.memlog.standalone.TemporaryDirectory;
+import dev.memlog.standalone.client.MemlogClient;
+import dev.memlog.standalone.demo.Demo;
+import dev.memlog.standalone.demo.DemoFailedException;
+import dev.memlog.standalone.demo.DemoScript;
+import dev.memlog.standalone.demo.LocomoScript;
+import dev.memlog.standalone.demo.SampleScript;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "demo",
+    description =
+        "Starts everything on fresh data, imports conversations, asks, edits and deletes, and shows that the answers"
+            + " follow.",
+    mixinStandardHelpOptions = true)
+final class DemoCommand implements Callable<Integer> {
+
+  private static final Duration READY = Duration.ofSeconds(60);
+
+  @Option(names = "--exit", description = "Ends after the tour instead of staying up.")
+  private boolean exit;
+
+  @Option(
+      names = "--data",
+      paramLabel = "FILE",
+      description = "Tours a LoCoMo file instead of the sample, with the file's own questions.")
+  private @Nullable Path file;
+
+  private final Screen screen;
+
+  DemoCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    long began = System.nanoTime();
+    try (var directory = TemporaryDirectory.make("memlog-demo")) {
+      DemoScript script =
+          file == null ? SampleScript.load(directory.path()) : LocomoScript.load(file);
+      // The log outlives the data: it is what one looks at when something went wrong.
+      Path log = Files.createTempFile("memlog-demo-", ".log");
+      LogFile.use(log);
+      screen.line();
+      screen.line(
+          screen.bold("Memlog") + screen.dim("  conversation memory for agents, kept as a log"));
+      screen.line();
+      screen.line(screen.rule("Starting everything in one process"));
+      String data = directory.path().resolve("data").toString();
+      StandaloneConfig config =
+          StandaloneConfig.load(null, Map.of(), Map.of("data", data)).onFreePorts();
+      try (var memlog = new EmbeddedMemlog(config, log)) {
+        Shutdown.closing(memlog, directory);
+        memlog.start();
+        memlog.awaitReady(READY);
+        screen.line(String.format(Locale.ROOT, "  Up after %.1f s", seconds(began)));
+        new PlacesTable(screen).print(memlog.places());
+        return tour(memlog, script, began);
+      }
+    }
+  }
+
+  private int tour(EmbeddedMemlog memlog, DemoScript script, long began)
+      throws InterruptedException {
+    try (var client = new MemlogClient(memlog.places().api(), Optional.empty())) {
+      new Demo(client, screen, script).run();
+    } catch (DemoFailedException e) {
+      screen.line();
+      screen.error("The demo failed: " + e.getMessage());
+      screen.error("The log: " + memlog.places().log());
+      return 1;
+    }
+    screen.line(String.format(Locale.ROOT, "  The whole tour: %.1f s", seconds(began)));
+    new NextSteps(screen).print(exit, memlog.places());
+    if (!exit) {
+      new CountDownLatch(1).await();
+    }
+    return 0;
+  }
+
+  private static double seconds(long began) {
+    return (System.nanoTime() - began) / 1e9;
+  }
+}

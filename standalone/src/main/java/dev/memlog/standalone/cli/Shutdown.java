@@ -1,0 +1,23 @@
+package dev.memlog.standalone.cli;
+
+/** What Ctrl-C and kill set off. */
+final class Shutdown {
+
+  private Shutdown() {}
+
+  /** Closes these when the process is told to end; in this order. */
+  static void closing(AutoCloseable... resources) {
+    Runtime.getRuntime()
+        .addShutdownHook(Thread.ofPlatform().name("shutdown").unstarted(() -> close(resources)));
+  }
+
+  private static void close(AutoCloseable... resources) {
+    for (AutoCloseable resource : resources) {
+      try {
+        resource.close();
+      } catch (Exception e) {
+        System.err.println("memlog: did not close: " + e);
+      }
+    }
+  }
+}

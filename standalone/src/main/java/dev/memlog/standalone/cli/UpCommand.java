@@ -1,0 +1,53 @@
+package dev.memlog.standalone.cli;
+
+import dev.memlog.standalone.DataDirectory;
+import dev.memlog.standalone.EmbeddedMemlog;
+import dev.memlog.standalone.StandaloneConfig;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+    name = "up",
+    description = "Runs everything in this process, until it is stopped with Ctrl-C.",
+    mixinStandardHelpOptions = true)
+final class UpCommand implements Callable<Integer> {
+
+  /** A view of a very large log takes its time; queries wait for it, writes do not. */
+  private static final Duration CATCHING_UP = Duration.ofHours(1);
+
+  @Mixin private ConfigOptions options = new ConfigOptions();
+
+  private final Screen screen;
+
+  UpCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    long before = System.nanoTime();
+    StandaloneConfig config = options.load();
+    Path log = DataDirectory.logFile(config.data());
+    LogFile.use(log);
+    screen.line(screen.dim("Starting Memlog. Log: " + log));
+    try (var memlog = new EmbeddedMemlog(config, log)) {
+      Shutdown.closing(memlog);
+      memlog.start();
+      memlog.awaitReady(CATCHING_UP);
+      screen.line(
+          String.format(
+              Locale.ROOT,
+              "%s after %.1f s. Ctrl-C stops it.",
+              screen.good("Memlog is up"),
+              (System.nanoTime() - before) / 1e9));
+      new PlacesTable(screen).print(memlog.places());
+      new CountDownLatch(1).await();
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,226 @@
+package dev.memlog.standalone;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.memlog.api.v1.Event;
+import dev.memlog.api.v1.MessageHit;
+import dev.memlog.api.v1.SearchMessagesRequest;
+import dev.memlog.embedding.EmbeddingConfig;
+import dev.memlog.runtime.Health;
+import dev.memlog.runtime.Principal.Role;
+import dev.memlog.runtime.server.ApiKey;
+import dev.memlog.standalone.client.ApiException;
+import dev.memlog.standalone.client.MemlogClient;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The whole pipeline in one process, with words hashed instead of a model. */
+class EmbeddedMemlogTest {
+
+  private static final Duration READY = Duration.ofSeconds(60);
+  private static final Duration SOON = Duration.ofSeconds(20);
+
+  @TempDir static Path directory;
+  private static EmbeddedMemlog memlog;
+  private static MemlogClient client;
+
+  @BeforeAll
+  static void start() throws Exception {
+    memlog = new EmbeddedMemlog(config(), directory.resolve("memlog.log"));
+    memlog.start();
+    memlog.awaitReady(READY);
+    client = client("secret-one");
+  }
+
+  @AfterAll
+  static void stop() {
+    client.close();
+    memlog.close();
+  }
+
+  @Test
+  void shouldFindWhatIsPublishedFollowItsEditAndLoseItWhenDeleted() {
+    // when
+    client.publish(List.of(message("life", "m1", "Tomatoes grow behind the greenhouse")));
+
+    // then
+    await().atMost(SOON).until(() -> texts("tomatoes greenhouse"), t -> t.size() == 1);
+
+    // when
+    client.edit("life", "m1", "Pumpkins grow behind the barn");
+
+    // then
+    await()
+        .atMost(SOON)
+        .untilAsserted(
+            () -> {
+              assertThat(texts("pumpkins barn")).containsExactly("Pumpkins grow behind the barn");
+              assertThat(texts("tomatoes greenhouse")).isEmpty();
+            });
+
+    // when
+    client.delete("life", "m1");
+    client.publish(List.of(message("life", "m1", "Pumpkins grow behind the barn")));
+    client.publish(List.of(message("life", "m2", "Lanterns hang in the orchard")));
+
+    // then: once what came after the deletion is found, the deleted one has had its time
+    await().atMost(SOON).until(() -> texts("lanterns orchard"), t -> t.size() == 1);
+    assertThat(texts("pumpkins barn")).isEmpty();
+    assertThat(client.messages("life", Map.of()).getMessagesList())
+        .extracting(dev.memlog.api.v1.Message::getMessageId)
+        .containsExactly("m2");
+  }
+
+  @Test
+  void shouldKeepEverythingWhenItStartsAgain() throws Exception {
+    // given
+    client.publish(
+        List.of(
+            message("again", "m1", "Herons nest on the chimney"),
+            message("again", "m2", "Otters slide down the bank")));
+    await().atMost(SOON).until(() -> texts("otters slide"), t -> t.size() == 1);
+    client.delete("again", "m2");
+    await().atMost(SOON).until(() -> texts("otters slide"), List::isEmpty);
+
+    // when
+    client.close();
+    memlog.close();
+    start();
+
+    // then
+    assertThat(texts("herons nest chimney")).containsExactly("Herons nest on the chimney");
+    assertThat(texts("otters slide")).isEmpty();
+    client.publish(List.of(message("again", "m3", "Badgers dig at dusk")));
+    await().atMost(SOON).until(() -> texts("badgers dusk"), t -> t.size() == 1);
+  }
+
+  @Test
+  void shouldKeepTenantsApart() {
+    try (var other = client("secret-two")) {
+      // given: equal ids, equal words
+      client.publish(List.of(message("shared", "m1", "Violins of the first tenant")));
+      other.publish(List.of(message("shared", "m1", "Violins of the second tenant")));
+      await().atMost(SOON).until(() -> texts("violins tenant"), t -> t.size() == 1);
+      await().atMost(SOON).until(() -> texts(other, "violins tenant"), t -> t.size() == 1);
+
+      // then
+      assertThat(texts("violins tenant")).containsExactly("Violins of the first tenant");
+      assertThat(texts(other, "violins tenant")).containsExactly("Violins of the second tenant");
+
+      // when
+      other.delete("shared", "m1");
+
+      // then
+      await().atMost(SOON).until(() -> texts(other, "violins tenant"), List::isEmpty);
+      assertThat(texts("violins tenant")).containsExactly("Violins of the first tenant");
+    }
+  }
+
+  @Test
+  void shouldRefuseCallsWithoutAKey() {
+    try (var stranger = new MemlogClient(memlog.places().api(), Optional.empty())) {
+      assertThatThrownBy(() -> texts(stranger, "anything"))
+          .isInstanceOfSatisfying(ApiException.class, e -> assertThat(e.status()).isEqualTo(401));
+    }
+  }
+
+  @Test
+  void shouldTellHowItIs() {
+    // given
+    client.publish(List.of(message("stats", "m1", "Figures about figures")));
+    await().atMost(SOON).until(() -> texts("figures"), t -> t.size() == 1);
+
+    // when
+    var stats = client.stats();
+
+    // then
+    assertThat(memlog.checks())
+        .allSatisfy((_, health) -> assertThat(health).isEqualTo(Health.ok()));
+    assertThat(stats.getPassages()).isPositive();
+    assertThat(stats.getEventToSearchable().getCount()).isPositive();
+    assertThat(stats.getModel().getId()).isEqualTo("hashing");
+    assertThat(stats.getVersionsMap()).containsKeys("memlog", "kafka", "lucene");
+    assertThat(stats.getHealthMap())
+        .containsKeys("broker", "registry", "ingest", "indexer", "query")
+        .containsValue("ok");
+    await()
+        .atMost(SOON)
+        .until(() -> client.stats().getStagesList().stream().allMatch(s -> s.getLag() == 0));
+  }
+
+  @Test
+  void shouldNotShareItsDataDirectory() {
+    try (var second = new EmbeddedMemlog(config(), directory.resolve("second.log"))) {
+      assertThatThrownBy(second::start).isInstanceOf(DataDirectoryInUseException.class);
+    }
+  }
+
+  private static List<String> texts(String query) {
+    return texts(client, query);
+  }
+
+  private static List<String> texts(MemlogClient client, String query) {
+    return client
+        .search(SearchMessagesRequest.newBuilder().setQuery(query).build())
+        .getResultsList()
+        .stream()
+        .map(MessageHit::getSnippet)
+        .toList();
+  }
+
+  private static Event message(String conversation, String message, String content) {
+    return Event.newBuilder()
+        .setConversationId(conversation)
+        .setMessageId(message)
+        .setRole("user")
+        .setContent(content)
+        .build();
+  }
+
+  private static MemlogClient client(String key) {
+    return new MemlogClient(memlog.places().api(), Optional.of(key));
+  }
+
+  private static StandaloneConfig config() {
+    StandaloneConfig d = StandaloneConfig.defaults();
+    return new StandaloneConfig(
+            directory.resolve("data"),
+            2,
+            d.server().withKeys(List.of(key("secret-one", "one"), key("secret-two", "two"))),
+            d.broker(),
+            d.registry(),
+            d.ingest(),
+            d.extractor(),
+            d.retention(),
+            EmbeddingConfig.of("hashing", ""),
+            d.index(),
+            d.indexer(),
+            d.query())
+        .withPorts(0, 0, 0);
+  }
+
+  private static ApiKey key(String secret, String tenant) {
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
+      return new ApiKey(
+          tenant, HexFormat.of().formatHex(hash), tenant, Set.of(), EnumSet.allOf(Role.class));
+    } catch (java.security.NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package dev.memlog.standalone.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.memlog.api.v1.Event;
+import dev.memlog.standalone.importer.ImportOptions;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SampleScriptTest {
+
+  @TempDir Path directory;
+
+  @Test
+  void shouldAskAboutMessagesThatTheSampleHolds() throws Exception {
+    // given
+    DemoScript script = SampleScript.load(directory);
+    Map<DemoScript.Place, String> texts = new HashMap<>();
+    script
+        .format()
+        .read(
+            script.files(),
+            ImportOptions.ALL,
+            e -> {
+              Event event = e.event();
+              if (event.hasContent()) {
+                texts.put(
+                    new DemoScript.Place(event.getConversationId(), event.getMessageId()),
+                    event.getContent());
+              }
+            });
+
+    // then
+    assertThat(script.questions()).hasSize(5);
+    assertThat(script.questions())
+        .allSatisfy(
+            q -> assertThat(texts).containsKeys(q.evidence().toArray(DemoScript.Place[]::new)));
+    assertThat(texts.get(script.edit().place())).contains(script.edit().before());
+    assertThat(script.edit().after()).doesNotContain(script.edit().before());
+    assertThat(texts.get(script.deletion().place())).contains(script.deletion().text());
+    assertThat(texts.values().stream().filter(t -> t.contains(script.deletion().text())))
+        .hasSize(1);
+  }
+}
