@@ -3,6 +3,7 @@ package dev.memlog.query.conversation;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -31,7 +32,7 @@ public final class ConversationView implements Component {
   private final Clock clock;
   private final MeterRegistry meters;
   private @Nullable ViewStore store;
-  private @Nullable ViewReader reader;
+  private volatile @Nullable ViewReader reader;
   private @Nullable Thread thread;
   private volatile @Nullable ConversationReads reads;
 
@@ -44,6 +45,9 @@ public final class ConversationView implements Component {
     this.settings = settings;
     this.clock = clock;
     this.meters = meters;
+    Gauge.builder("memlog.query.view.lag", this, ConversationView::lag)
+        .description("records that the view of conversations has not applied yet")
+        .register(meters);
   }
 
   @Override
@@ -82,28 +86,32 @@ public final class ConversationView implements Component {
   }
 
   /** Whether everything that was on the topics when it started has been applied. */
-  public synchronized boolean caughtUp() {
-    return reader != null && reader.caughtUp();
+  public boolean caughtUp() {
+    ViewReader running = reader;
+    return running != null && running.caughtUp();
   }
 
   /** Records that wait. */
-  public synchronized long lag() {
-    return reader == null ? 0 : reader.lag();
+  public long lag() {
+    ViewReader running = reader;
+    return running == null ? 0 : running.lag();
   }
 
   @Override
-  public synchronized Health check() {
-    return reader == null
+  public Health check() {
+    ViewReader running = reader;
+    return running == null
         ? Health.failed("the view of conversations does not run")
-        : reader.health();
+        : running.health();
   }
 
   @Override
   public synchronized void close() {
     reads = null;
-    if (reader != null) {
-      reader.close();
-      reader = null;
+    ViewReader running = reader;
+    reader = null;
+    if (running != null) {
+      running.close();
     }
     if (thread != null) {
       try {

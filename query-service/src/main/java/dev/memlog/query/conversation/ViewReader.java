@@ -61,7 +61,6 @@ final class ViewReader implements Runnable, AutoCloseable {
     this.clock = clock;
     this.corrupt = meters.counter("memlog.query.view.corrupt");
     this.applied = meters.counter("memlog.query.view.records");
-    meters.gauge("memlog.query.view.lag", this, reader -> reader.lag);
   }
 
   /** Whether everything that was there when it started has been applied. */

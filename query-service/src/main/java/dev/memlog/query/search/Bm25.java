@@ -15,8 +15,8 @@ import java.util.Collection;
 public record Bm25(double k1, double b, double averageLength) {
 
   /**
-   * Words weigh turn ×4, the one before ×2, the one before that ×1, hence the unusual k1. Any
-   * average from 60 to 240 gives the same recall on LoCoMo within half a point.
+   * Words weigh turn ×4, the one before ×2, the one before that ×1, hence the unusual k1. Recall on
+   * LoCoMo is the same within 0.1 points for any average from 120 to 200, and 0.6 lower at 60.
    */
   public static final Bm25 MEASURED = new Bm25(4.8, 0.75, 120);
 

@@ -3,83 +3,134 @@ package dev.memlog.query.measure;
 import dev.memlog.embedding.OnnxEmbedder;
 import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.Filter;
+import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.PassageFields;
-import dev.memlog.query.InMemoryIndex;
+import dev.memlog.index.Write;
+import dev.memlog.index.lucene.LuceneIndex;
+import dev.memlog.index.lucene.LuceneSettings;
 import dev.memlog.query.Turn;
-import dev.memlog.query.search.Bm25;
+import dev.memlog.query.search.Admission;
+import dev.memlog.query.search.Evidence;
 import dev.memlog.query.search.MessageSearch;
 import dev.memlog.query.search.Profile;
+import dev.memlog.query.search.RankedPassage;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Random;
 import java.util.Set;
 
-/** Recall on LoCoMo, within one user's conversations: {@code main DIRECTORY CACHE}. */
+/**
+ * Recall on LoCoMo within one user's conversations, how many of the right turns the profile admits,
+ * and how many invented queries it answers: {@code main DIRECTORY_OF_LOCOMO VECTOR_CACHE}.
+ */
 public final class MeasureSearch {
+
+  private static final String MODEL = "e5-small-v2-q";
+  private static final String[] SOUNDS = "bla cro fni gub hez jok mip qua sto vex zul".split(" ");
 
   private MeasureSearch() {}
 
   public static void main(String[] arguments) throws Exception {
     var analyzer = new EnglishTerms();
-    var index = new InMemoryIndex();
     List<Locomo> all = Locomo.all(Path.of(arguments[0]));
-    try (var embedder =
-        new CachedEmbedder(new OnnxEmbedder("e5-small-v2-q", 2), Path.of(arguments[1]))) {
+    Path directory = Files.createTempDirectory("memlog-measure");
+    try (var embedder = new CachedEmbedder(new OnnxEmbedder(MODEL, 2), Path.of(arguments[1]));
+        MemoryIndex index =
+            LuceneIndex.open(
+                directory,
+                PassageFields.collection(MODEL, embedder.model().dimensions()),
+                LuceneSettings.DEFAULTS,
+                Clock.systemUTC())) {
       for (Locomo locomo : all) {
         for (List<Turn> session : locomo.sessions()) {
+          List<Write> writes = new ArrayList<>();
           for (int i = 0; i < session.size(); i++) {
-            List<Turn> before = new ArrayList<>(session.subList(Math.max(0, i - 2), i));
-            index.add(session.get(i).point(embedder, analyzer, before.reversed()));
+            List<Turn> before = session.subList(Math.max(0, i - 2), i).reversed();
+            writes.add(new Write.Upsert(session.get(i).point(embedder, analyzer, before)));
+          }
+          index.apply(writes, Map.of());
+        }
+      }
+      var search = new MessageSearch(index, embedder, analyzer, Profile.DEFAULT, 200, 0);
+      recall(all, search);
+      nonsense(search, 200);
+    }
+    System.out.println("the index is left in " + directory);
+  }
+
+  private static void recall(List<Locomo> all, MessageSearch search) {
+    int[] depths = {5, 10, 20};
+    double[] recall = new double[depths.length];
+    int questions = 0;
+    int right = 0;
+    int admitted = 0;
+    long began = System.nanoTime();
+    for (Locomo locomo : all) {
+      var user = new Filter.Condition.AnyOf(PassageFields.USER, Set.of(locomo.user()));
+      for (Locomo.Question question : locomo.questions()) {
+        List<RankedPassage> found = find(search, question.text(), List.of(user));
+        questions++;
+        for (int i = 0; i < depths.length; i++) {
+          recall[i] += share(question, found, depths[i]);
+        }
+        List<Evidence> evidence = found.stream().map(RankedPassage::evidence).toList();
+        Admission.Gate gate = Profile.DEFAULT.admission().over(evidence);
+        for (RankedPassage hit : found.subList(0, Math.min(10, found.size()))) {
+          if (question.evidence().contains(hit.passage().message())) {
+            right++;
+            admitted += gate.admit(hit.evidence()).isPresent() ? 1 : 0;
           }
         }
       }
-      for (double average : new double[] {60, 90, 120, 150, 200}) {
-        Profile profile =
-            new Profile(
-                "measured",
-                Profile.DEFAULT.weights(),
-                new Bm25(4.8, 0.75, average),
-                14,
-                Profile.DEFAULT.admission());
-        System.out.printf("average length %.0f: ", average);
-        recall(all, new MessageSearch(index, embedder, analyzer, profile, 200, 0));
-      }
     }
-  }
-
-  static void recall(List<Locomo> all, MessageSearch search) {
-    double at5 = 0;
-    double at10 = 0;
-    double at20 = 0;
-    int questions = 0;
-    for (Locomo locomo : all) {
-      for (Locomo.Question question : locomo.questions()) {
-        var filter =
-            new Filter(
-                "default",
-                List.of(new Filter.Condition.AnyOf(PassageFields.USER, Set.of(locomo.user()))));
-        List<String> found =
-            search
-                .search(search.read(question.text()), filter, 20, OptionalDouble.of(0))
-                .hits()
-                .stream()
-                .map(hit -> hit.ranked().passage().message())
-                .toList();
-        at5 += share(question, found, 5);
-        at10 += share(question, found, 10);
-        at20 += share(question, found, 20);
-        questions++;
-      }
+    System.out.printf("%d questions", questions);
+    for (int i = 0; i < depths.length; i++) {
+      System.out.printf(", R@%d %.1f", depths[i], 100 * recall[i] / questions);
     }
     System.out.printf(
-        "%d questions R@5 %.2f R@10 %.2f R@20 %.2f%n",
-        questions, 100 * at5 / questions, 100 * at10 / questions, 100 * at20 / questions);
+        ", admitted of the right ones among ten %.1f, %.1f ms a search%n",
+        100.0 * admitted / right, (System.nanoTime() - began) / 1e6 / questions);
   }
 
-  private static double share(Locomo.Question question, List<String> found, int depth) {
-    List<String> top = found.subList(0, Math.min(depth, found.size()));
+  /** Everything that was ranked, whether the profile would show it or not. */
+  private static List<RankedPassage> find(
+      MessageSearch search, String query, List<Filter.Condition> conditions) {
+    return search
+        .search(search.read(query), new Filter("default", conditions), 1_000, OptionalDouble.of(0))
+        .hits()
+        .stream()
+        .map(MessageSearch.Hit::ranked)
+        .toList();
+  }
+
+  private static double share(Locomo.Question question, List<RankedPassage> found, int depth) {
+    List<String> top = found.stream().limit(depth).map(hit -> hit.passage().message()).toList();
     return (double) question.evidence().stream().filter(top::contains).count()
         / question.evidence().size();
+  }
+
+  private static void nonsense(MessageSearch search, int queries) {
+    var random = new Random(7);
+    int answered = 0;
+    for (int i = 0; i < queries; i++) {
+      StringBuilder query = new StringBuilder();
+      for (int word = 0; word <= i % 5; word++) {
+        query.append(SOUNDS[random.nextInt(SOUNDS.length)]);
+        query.append(SOUNDS[random.nextInt(SOUNDS.length)]).append(' ');
+      }
+      var found =
+          search.search(
+              search.read(query.toString()),
+              new Filter("default", List.of()),
+              5,
+              OptionalDouble.empty());
+      answered += found.hits().isEmpty() ? 0 : 1;
+    }
+    System.out.printf("%d of %d invented queries are answered%n", answered, queries);
   }
 }

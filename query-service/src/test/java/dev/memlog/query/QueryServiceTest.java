@@ -1,0 +1,464 @@
+package dev.memlog.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.memlog.api.v1.Percentiles;
+import dev.memlog.api.v1.SearchMessagesRequest;
+import dev.memlog.api.v1.StageLag;
+import dev.memlog.events.Access;
+import dev.memlog.runtime.Health;
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.state.Conversation;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.StreamSupport;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** One service for all of them: starting and closing its server takes seconds. */
+@ExtendWith(TestCluster.Extension.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class QueryServiceTest {
+
+  private static final Duration LONG = Duration.ofSeconds(30);
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String SEARCH = "/v1/messages:search";
+
+  private final TestCluster cluster;
+  private final Service service;
+
+  QueryServiceTest(TestCluster cluster, @TempDir Path directory) throws Exception {
+    this.cluster = cluster;
+    this.service = start(cluster.settings(), directory);
+    fill(service);
+  }
+
+  private static Service start(KafkaSettings settings, Path directory) throws Exception {
+    StatsSources stats =
+        new StatsSources(
+            () -> List.of(StageLag.newBuilder().setStage("indexer").setLag(7).build()),
+            () -> Percentiles.newBuilder().setP50(12.5).build(),
+            () -> Optional.of(Instant.parse("2026-11-21T11:00:00Z")),
+            tenant -> tenant.equals("acme") ? 3 : 0,
+            () -> Map.of("indexer", Health.waiting("the broker is away")),
+            Map.of("memlog", "0.1"));
+    return new Service(settings, directory, QueryConfig.defaults(), stats);
+  }
+
+  private static void fill(Service service) {
+    service.add(
+        Turn.of("c1", "m1", "We sailed a boat on the lake of Geneva").in("acme", "notes"),
+        Turn.of("c1", "m2", "Bread with butter for breakfast").in("acme", "notes"),
+        Turn.of("c2", "m1", "The boat needs paint before we sail").in("acme", "chat"),
+        Turn.of("c1", "m1", "Globex keeps its boat secret on the lake").in("globex", "notes"));
+  }
+
+  @AfterAll
+  void close() {
+    service.close();
+  }
+
+  private JsonNode search(String key, String json) throws Exception {
+    return search(service, key, json);
+  }
+
+  private static JsonNode search(Service service, String key, String json) throws Exception {
+    HttpResponse<String> answer = service.post(key, SEARCH, json);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    return JSON.readTree(answer.body());
+  }
+
+  private static List<String> found(JsonNode answer) {
+    return StreamSupport.stream(answer.path("results").spliterator(), false)
+        .map(hit -> hit.get("conversationId").asText() + "/" + hit.get("messageId").asText())
+        .toList();
+  }
+
+  @Test
+  void shouldAnswerWithEverythingThatAHitPromises() throws Exception {
+    // when
+    JsonNode answer =
+        search(
+            "all",
+            """
+            {"query": "Where did we sail the boat on the lake?", "highlights": true, "explain": true}
+            """);
+
+    // then
+    assertThat(answer.get("requestId").asText()).isNotEmpty();
+    JsonNode first = answer.get("results").get(0);
+    assertThat(first.get("rank").asInt()).isEqualTo(1);
+    assertThat(first.get("conversationId").asText()).isEqualTo("c1");
+    assertThat(first.get("messageId").asText()).isEqualTo("m1");
+    assertThat(first.get("messageIds").get(0).asText()).isEqualTo("m1");
+    assertThat(first.get("role").asText()).isEqualTo("user");
+    assertThat(first.get("date").asText()).isEqualTo("2023-05-01T10:00:00Z");
+    String snippet = first.get("snippet").asText();
+    List<String> marked = new ArrayList<>();
+    for (JsonNode mark : first.get("highlights")) {
+      marked.add(snippet.substring(mark.path("start").asInt(), mark.get("end").asInt()));
+    }
+    assertThat(marked).containsExactly("sailed", "boat", "lake");
+    JsonNode explanation = first.get("explanation");
+    double sum = 0;
+    for (JsonNode feature : explanation.get("features")) {
+      sum += feature.path("contribution").asDouble();
+      assertThat(feature.get("note").asText()).isNotBlank();
+    }
+    assertThat(sum).isCloseTo(first.get("score").asDouble(), within(1e-9));
+    assertThat(explanation.get("profile").asText()).isEqualTo("default");
+    assertThat(explanation.get("model").asText()).isNotBlank();
+    assertThat(explanation.get("admittedBy").asText()).isNotBlank();
+    assertThat(explanation.get("paths").get(0).asText()).isEqualTo("dense");
+  }
+
+  @Test
+  void shouldLeaveOutWhatWasNotAskedFor() throws Exception {
+    JsonNode first = search("all", "{\"query\": \"boat on the lake\"}").get("results").get(0);
+    assertThat(first.has("explanation")).isFalse();
+    assertThat(first.path("highlights")).isEmpty();
+  }
+
+  @Test
+  void shouldKeepTenantsAndAppsApart() throws Exception {
+    String boat = "{\"query\": \"boat on the lake\", \"minScore\": 0}";
+    assertThat(found(search("all", boat))).containsExactlyInAnyOrder("c1/m1", "c1/m2", "c2/m1");
+    assertThat(found(search("notes", boat))).containsExactlyInAnyOrder("c1/m1", "c1/m2");
+    assertThat(found(search("other", boat))).containsExactly("c1/m1");
+    assertThat(search("other", boat).get("results").get(0).get("snippet").asText())
+        .startsWith("Globex");
+  }
+
+  @Test
+  void shouldApplyEveryFilter() throws Exception {
+    assertThat(found(search("all", "{\"query\":\"boat\",\"minScore\":0,\"app\":\"chat\"}")))
+        .containsExactly("c2/m1");
+    assertThat(
+            found(
+                search("all", "{\"query\":\"boat\",\"minScore\":0,\"conversationIds\":[\"c2\"]}")))
+        .containsExactly("c2/m1");
+    assertThat(
+            found(search("all", "{\"query\":\"boat\",\"minScore\":0,\"roles\":[\"assistant\"]}")))
+        .isEmpty();
+    assertThat(found(search("all", "{\"query\":\"boat\",\"minScore\":0,\"user\":\"nobody\"}")))
+        .isEmpty();
+    assertThat(found(search("all", "{\"query\":\"boat\",\"minScore\":0,\"project\":\"p\"}")))
+        .isEmpty();
+    assertThat(
+            found(
+                search(
+                    "all",
+                    "{\"query\":\"boat\",\"minScore\":0,\"before\":\"2023-05-01T10:00:00Z\"}")))
+        .isEmpty();
+    assertThat(
+            found(
+                search(
+                    "all",
+                    """
+                    {"query":"boat","minScore":0,"after":"2023-05-01T10:00:00Z",
+                     "before":"2023-05-01T10:00:00.000000001Z","limit":1}
+                    """)))
+        .hasSize(1);
+  }
+
+  @Test
+  void shouldAnswerNonsenseWithAnEmptyList() throws Exception {
+    var empty = service.meters.get("memlog.query.empty").counter();
+    double before = empty.count();
+    assertThat(found(search("all", "{\"query\": \"xqzv blorp fnord\"}"))).isEmpty();
+    assertThat(empty.count() - before).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{}|400|query",
+        "{\"query\":\"\"}|400|query",
+        "{\"query\":\"  \"}|400|query",
+        "{\"query\":\"boat\",\"limit\":0}|400|limit",
+        "{\"query\":\"boat\",\"limit\":10000}|400|limit",
+        "{\"query\":\"boat\",\"limit\":-1}|400|limit",
+        "{\"query\":\"boat\",\"limit\":\"many\"}|400|limit",
+        "{\"query\":\"boat\",\"roles\":[\"user\",\"robot\"]}|400|roles[1]",
+        "{\"query\":\"boat\",\"conversationIds\":[\"a/b\"]}|400|conversationIds[0]",
+        "{\"query\":\"boat\",\"user\":\"a b\"}|400|user",
+        "{\"query\":\"boat\",\"app\":\"..é\"}|400|app",
+        "{\"query\":\"boat\",\"minScore\":1.5}|400|minScore",
+        "{\"query\":\"boat\",\"minScore\":\"NaN\"}|400|minScore",
+        "{\"query\":\"boat\",\"purpose\":\"fun\"}|400|purpose",
+        "{\"query\":\"boat\",\"after\":\"2024-01-02T00:00:00Z\",\"before\":\"2024-01-01T00:00:00Z\"}|400|after",
+        "{\"query\":\"boat\",\"after\":\"2024-01-01T00:00:00Z\",\"before\":\"2024-01-01T00:00:00Z\"}|400|after",
+        "{\"query\":\"boat\",\"app\":\"chat\"}|403|app",
+      })
+  void shouldRefuseBadSearchesAndNameTheField(String json, int status, String field)
+      throws Exception {
+    HttpResponse<String> answer = service.post("notes", SEARCH, json);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
+    JsonNode error = JSON.readTree(answer.body()).get("error");
+    assertThat(error.get("field").asText()).isEqualTo(field);
+    assertThat(error.get("rule").asText()).isNotBlank();
+  }
+
+  @Test
+  void shouldReportEveryProblemAtOnce() throws Exception {
+    HttpResponse<String> answer =
+        service.post("all", SEARCH, "{\"limit\": 0, \"roles\": [\"robot\"], \"purpose\": \"fun\"}");
+    assertThat(JSON.readTree(answer.body()).get("errors")).hasSize(4);
+  }
+
+  @Test
+  void shouldRefuseAQueryThatIsTooLongWithoutRepeatingIt() throws Exception {
+    HttpResponse<String> answer =
+        service.post("all", SEARCH, "{\"query\": \"" + "é".repeat(2001) + "\"}");
+    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(answer.body()).contains("2001 characters").doesNotContain("éé");
+    assertThat(
+            service.post("all", SEARCH, "{\"query\": \"" + "é".repeat(2000) + "\"}").statusCode())
+        .isEqualTo(200);
+  }
+
+  @Test
+  void shouldAnswerOverGrpcAsOverHttp() {
+    // when / then
+    var request = SearchMessagesRequest.newBuilder().setQuery("boat on the lake").setMinScore(0);
+    assertThat(service.grpc("notes").searchMessages(request.build()).getResultsList())
+        .extracting(hit -> hit.getConversationId() + "/" + hit.getMessageId())
+        .containsExactlyInAnyOrder("c1/m1", "c1/m2");
+    assertThat(
+            code(() -> service.grpc("notes").searchMessages(request.clone().setLimit(0).build())))
+        .isEqualTo(Status.Code.INVALID_ARGUMENT);
+    assertThat(
+            code(
+                () -> service.grpc("notes").searchMessages(request.clone().setApp("chat").build())))
+        .isEqualTo(Status.Code.PERMISSION_DENIED);
+    assertThat(code(() -> service.grpc("wrong").searchMessages(request.build())))
+        .isEqualTo(Status.Code.UNAUTHENTICATED);
+  }
+
+  private static Status.Code code(Runnable call) {
+    try {
+      call.run();
+      return Status.Code.OK;
+    } catch (StatusRuntimeException e) {
+      return e.getStatus().getCode();
+    }
+  }
+
+  @Test
+  void shouldSayWhatIsAwayAndAnswerAgainOnceItIsBack() throws Exception {
+    String boat = "{\"query\": \"boat on the lake\"}";
+    service.index.away(true);
+    assertUnavailable(service.post("all", SEARCH, boat), "the index is away");
+    assertThat(service.query.check().ready()).isFalse();
+    service.index.away(false);
+    service.embedderAway.set(true);
+    assertUnavailable(
+        service.post("all", SEARCH, "{\"query\": \"never asked before\"}"),
+        "the embedding provider is away");
+    service.embedderAway.set(false);
+    service.indexCaughtUp.set(false);
+    assertUnavailable(service.post("all", SEARCH, boat), "the index is catching up");
+    service.indexCaughtUp.set(true);
+    assertThat(found(search("all", boat))).isNotEmpty();
+  }
+
+  private static void assertUnavailable(HttpResponse<String> answer, String why) {
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(503);
+    assertThat(answer.body()).contains("\"unavailable\"").contains(why);
+  }
+
+  @Test
+  void shouldTellWhatWasFoundForWhom() throws Exception {
+    // when
+    JsonNode answer =
+        search("notes", "{\"query\":\"boat on the lake\",\"user\":\"u\",\"purpose\":\"agent\"}");
+    JsonNode nothing = search("notes", "{\"query\":\"xqzv blorp fnord\"}");
+
+    // then
+    try (Consumer<String, Access> accesses = cluster.accesses()) {
+      Access access = access(accesses, answer.get("requestId").asText());
+      assertThat(access.getTenant()).isEqualTo("acme");
+      assertThat(access.getApp()).isEqualTo("notes");
+      assertThat(access.getUser()).isEqualTo("u");
+      assertThat(access.getKind()).isEqualTo("search");
+      assertThat(access.getPurpose()).isEqualTo("agent");
+      assertThat(access.getQuery()).isEqualTo("boat on the lake");
+      assertThat(access.getAt()).isEqualTo(Service.NOW);
+      assertThat(access.getFound().getFirst().getMessageId()).isEqualTo("m1");
+      assertThat(access.getFound().getFirst().getScore())
+          .isEqualTo(answer.get("results").get(0).get("score").asDouble());
+    }
+    try (Consumer<String, Access> accesses = cluster.accesses()) {
+      assertThat(access(accesses, nothing.get("requestId").asText()).getFound()).isEmpty();
+    }
+  }
+
+  private static Access access(Consumer<String, Access> accesses, String requestId) {
+    List<Access> seen = new ArrayList<>();
+    await()
+        .atMost(LONG)
+        .until(
+            () -> {
+              accesses.poll(Duration.ofMillis(100)).forEach(record -> seen.add(record.value()));
+              return seen.stream().anyMatch(access -> access.getRequestId().equals(requestId));
+            });
+    return seen.stream().filter(a -> a.getRequestId().equals(requestId)).findFirst().get();
+  }
+
+  @Test
+  void shouldKeepNoWordsOfSearchesWithinTemporaryConversations() throws Exception {
+    // given
+    Conversation secret = States.conversation("acme", "temp-" + UUID.randomUUID(), 1);
+    secret.setTemporary(true);
+    try (States states = new States(cluster)) {
+      states.put(secret).await();
+    }
+    service.caughtUp();
+    String path = "/v1/conversations/" + secret.getConversation();
+    await().atMost(LONG).until(() -> service.get("all", path).statusCode() == 200);
+
+    // when
+    JsonNode answer =
+        search(
+            "all",
+            "{\"query\":\"my secret\",\"conversationIds\":[\"c1\",\"%s\"]}"
+                .formatted(secret.getConversation()));
+
+    // then
+    try (Consumer<String, Access> accesses = cluster.accesses()) {
+      assertThat(access(accesses, answer.get("requestId").asText()).getQuery()).isNull();
+    }
+  }
+
+  @Test
+  void shouldServeConversationsAndTheirMessages() throws Exception {
+    // given
+    String id = "conv-" + UUID.randomUUID();
+    Conversation conversation = States.conversation("acme", id, 5_000_000_000_000L);
+    try (States states = new States(cluster)) {
+      states.put(conversation);
+      for (int i = 1; i <= 3; i++) {
+        states.put(States.message("acme", id, "m" + i, i * 1000));
+      }
+      states.await();
+    }
+    service.caughtUp();
+    String path = "/v1/conversations/" + id;
+    await()
+        .atMost(LONG)
+        .until(() -> service.get("all", path + "/messages").body().contains("\"m3\""));
+
+    // when / then
+    JsonNode one = JSON.readTree(service.get("all", path).body());
+    assertThat(one.get("title").asText()).isEqualTo("about " + id);
+    JsonNode listed = JSON.readTree(service.get("all", "/v1/conversations?limit=1").body());
+    assertThat(listed.get("conversations").get(0).get("conversationId").asText()).isEqualTo(id);
+    JsonNode page = JSON.readTree(service.get("all", path + "/messages?limit=2").body());
+    assertThat(page.get("messages"))
+        .extracting(message -> message.get("messageId").asText())
+        .containsExactly("m2", "m3");
+    assertThat(page.get("messages").get(0).has("editedAt")).isFalse();
+    String token = page.get("nextPageToken").asText();
+    JsonNode older =
+        JSON.readTree(service.get("all", path + "/messages?limit=2&pageToken=" + token).body());
+    assertThat(older.get("messages"))
+        .extracting(message -> message.get("messageId").asText())
+        .containsExactly("m1");
+    assertThat(service.get("other", path).statusCode()).isEqualTo(404);
+    assertThat(service.get("notes", path).statusCode()).isEqualTo(404);
+    assertThat(service.get("notes", path + "/messages").statusCode()).isEqualTo(404);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/v1/conversations?limit=0|limit",
+        "/v1/conversations?limit=101|limit",
+        "/v1/conversations?pageToken=x|pageToken",
+        "/v1/conversations?user=a%20b|user",
+        "/v1/conversations/c1/messages?limit=1001|limit",
+        "/v1/conversations/c1/messages?pageToken=!!|pageToken",
+        "/v1/conversations/a%20b|conversationId",
+      })
+  void shouldRefuseBadReads(String pathAndField) throws Exception {
+    String[] parts = pathAndField.split("\\|");
+    HttpResponse<String> answer = service.get("all", parts[0]);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
+    assertThat(JSON.readTree(answer.body()).at("/error/field").asText()).isEqualTo(parts[1]);
+  }
+
+  @Test
+  void shouldTellOperatorsHowThingsAre() throws Exception {
+    // given
+    service.caughtUp();
+
+    // when
+    JsonNode stats = JSON.readTree(service.get("all", "/v1/admin/stats").body());
+
+    // then
+    assertThat(stats.get("passages").asText()).isEqualTo("3");
+    assertThat(stats.at("/stages/0/stage").asText()).isEqualTo("indexer");
+    assertThat(stats.at("/stages/0/lag").asText()).isEqualTo("7");
+    assertThat(stats.at("/stages/1/stage").asText()).isEqualTo("conversations");
+    assertThat(stats.at("/eventToSearchable/p50").asDouble()).isEqualTo(12.5);
+    assertThat(stats.at("/model/dimensions").asInt()).isEqualTo(384);
+    assertThat(stats.at("/deadLetters").asText()).isEqualTo("3");
+    assertThat(stats.at("/health/indexer").asText()).isEqualTo("the broker is away");
+    assertThat(stats.at("/versions/memlog").asText()).isEqualTo("0.1");
+    assertThat(service.get("notes", "/v1/admin/stats").statusCode()).isEqualTo(403);
+  }
+
+  @Test
+  void shouldAnswerWithoutABrokerAndCountWhatItCannotTell(@TempDir Path directory)
+      throws Exception {
+    // given: no broker, and room for one access
+    var away = new KafkaSettings("127.0.0.1:1", "mock://nowhere", Map.of(), Map.of());
+    QueryConfig small =
+        new QueryConfig(QueryConfig.ProfileName.DEFAULT, 200, 0, 1, Duration.ofMillis(500));
+    try (Service alone = new Service(away, directory, small, StatsSources.none())) {
+      fill(alone);
+
+      // when
+      for (int i = 0; i < 5; i++) {
+        assertThat(found(search(alone, "all", "{\"query\": \"boat on the lake\"}"))).isNotEmpty();
+      }
+
+      // then
+      await()
+          .atMost(LONG)
+          .until(
+              () ->
+                  alone
+                          .meters
+                          .get("memlog.query.accesses")
+                          .tag("outcome", "dropped")
+                          .counter()
+                          .count()
+                      == 5);
+      assertUnavailable(alone.get("all", "/v1/conversations"), "conversations are catching up");
+      assertThat(alone.query.check().ready()).isFalse();
+      assertThat(alone.meters.scrape()).contains("memlog_query_search_seconds_count 5");
+    }
+  }
+}

@@ -1,0 +1,164 @@
+package dev.memlog.query;
+
+import static org.awaitility.Awaitility.await;
+
+import com.linecorp.armeria.client.grpc.GrpcClients;
+import dev.memlog.api.v1.SearchServiceGrpc.SearchServiceBlockingStub;
+import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.EmbeddingModel;
+import dev.memlog.embedding.EmbeddingUnavailableException;
+import dev.memlog.embedding.HashingEmbedder;
+import dev.memlog.index.EnglishTerms;
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.Principal.Role;
+import dev.memlog.runtime.server.ApiKey;
+import dev.memlog.runtime.server.ApiServer;
+import dev.memlog.runtime.server.ServerConfig;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** A query service behind a server, with an index and an embedder that can be told to be away. */
+final class Service implements AutoCloseable {
+
+  static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
+
+  final InMemoryIndex index = new InMemoryIndex();
+  final AtomicBoolean indexCaughtUp = new AtomicBoolean(true);
+  final AtomicBoolean embedderAway = new AtomicBoolean();
+  final PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  final QueryService query;
+  private final EnglishTerms analyzer = new EnglishTerms();
+  private final Embedder embedder = new Leaving(new HashingEmbedder(), embedderAway);
+  private final ApiServer server;
+  private final HttpClient http = HttpClient.newHttpClient();
+
+  Service(KafkaSettings kafka, Path directory, QueryConfig config, StatsSources stats)
+      throws Exception {
+    query =
+        new QueryService(
+            config,
+            kafka,
+            index,
+            embedder,
+            analyzer,
+            directory,
+            indexCaughtUp::get,
+            stats,
+            meters,
+            Clock.fixed(NOW, ZoneOffset.UTC));
+    query.start();
+    server =
+        query
+            .register(
+                ApiServer.builder(
+                    ServerConfig.defaults()
+                        .withPort(0)
+                        .withKeys(
+                            List.of(
+                                key("all", "acme", Set.of(), Set.of(Role.READ, Role.ADMIN)),
+                                key("notes", "acme", Set.of("notes"), Set.of(Role.READ)),
+                                key("other", "globex", Set.of(), Set.of(Role.READ)))),
+                    meters))
+            .build();
+    server.start();
+  }
+
+  /** With the view of conversations caught up. */
+  Service caughtUp() {
+    await().atMost(Duration.ofSeconds(30)).until(() -> query.check().ready());
+    return this;
+  }
+
+  void add(Turn... turns) {
+    for (Turn turn : turns) {
+      index.add(turn.point(embedder, analyzer, List.of()));
+    }
+  }
+
+  HttpResponse<String> post(String key, String path, String json) throws Exception {
+    return send(request(key, path).POST(BodyPublishers.ofString(json)));
+  }
+
+  HttpResponse<String> get(String key, String path) throws Exception {
+    return send(request(key, path).GET());
+  }
+
+  SearchServiceBlockingStub grpc(String key) {
+    return GrpcClients.builder("gproto+http://127.0.0.1:" + server.port())
+        .setHeader("authorization", "Bearer " + key)
+        .build(SearchServiceBlockingStub.class);
+  }
+
+  @Override
+  public void close() {
+    http.close();
+    server.close();
+    query.close();
+    embedder.close();
+    meters.close();
+  }
+
+  private HttpRequest.Builder request(String key, String path) {
+    return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + path))
+        .header("Authorization", "Bearer " + key)
+        .header("Content-Type", "application/json");
+  }
+
+  private HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+    return http.send(request.build(), BodyHandlers.ofString());
+  }
+
+  private static ApiKey key(String key, String tenant, Set<String> apps, Set<Role> roles)
+      throws Exception {
+    byte[] hash = MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
+    return new ApiKey(key, HexFormat.of().formatHex(hash), tenant, apps, roles);
+  }
+
+  /** An embedder that fails for a while. */
+  private record Leaving(Embedder embedder, AtomicBoolean away) implements Embedder {
+    @Override
+    public EmbeddingModel model() {
+      return embedder.model();
+    }
+
+    @Override
+    public List<float[]> embedPassages(List<String> texts) {
+      return embedder.embedPassages(texts);
+    }
+
+    @Override
+    public float[] embedQuery(String text) {
+      check();
+      return embedder.embedQuery(text);
+    }
+
+    @Override
+    public void check() {
+      if (away.get()) {
+        throw new EmbeddingUnavailableException("the embedder is away");
+      }
+    }
+
+    @Override
+    public void close() {
+      embedder.close();
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package dev.memlog.query;
+
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.Topics;
+import dev.memlog.state.Conversation;
+import dev.memlog.state.Message;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.jspecify.annotations.Nullable;
+
+/** Writes folded state, as the extractor would. */
+final class States implements AutoCloseable {
+
+  private static final int PARTITIONS = 4;
+
+  private final KafkaProducer<String, SpecificRecord> producer;
+  private final List<Future<?>> sent = new ArrayList<>();
+
+  States(TestCluster cluster) {
+    producer = cluster.producer();
+  }
+
+  static Conversation conversation(String tenant, String id, long updatedAt) {
+    return Conversation.newBuilder()
+        .setTenant(tenant)
+        .setApp("default")
+        .setUser("u")
+        .setConversation(id)
+        .setTitle("about " + id)
+        .setStartedAt(Instant.ofEpochMilli(1))
+        .setUpdatedAt(Instant.ofEpochMilli(updatedAt))
+        .setMessageCount(1)
+        .build();
+  }
+
+  static Message message(String tenant, String conversation, String id, long createdAt) {
+    return Message.newBuilder()
+        .setTenant(tenant)
+        .setApp("default")
+        .setConversation(conversation)
+        .setMessageId(id)
+        .setRole("user")
+        .setContent("text of " + id)
+        .setCreatedAt(Instant.ofEpochMilli(createdAt))
+        .setEditedAt(Instant.ofEpochMilli(createdAt))
+        .setVersion("v")
+        .build();
+  }
+
+  States put(Conversation conversation) {
+    return send(
+        Topics.CONVERSATIONS.name(),
+        Keys.conversation(conversation.getTenant(), conversation.getConversation()),
+        conversation);
+  }
+
+  States put(Message message) {
+    return send(
+        Topics.MESSAGES.name(),
+        Keys.message(message.getTenant(), message.getConversation(), message.getMessageId()),
+        message);
+  }
+
+  States removeMessage(String tenant, String conversation, String message) {
+    return send(Topics.MESSAGES.name(), Keys.message(tenant, conversation, message), null);
+  }
+
+  States removeConversation(String tenant, String conversation) {
+    return send(Topics.CONVERSATIONS.name(), Keys.conversation(tenant, conversation), null);
+  }
+
+  States send(String topic, String key, @Nullable SpecificRecord value) {
+    sent.add(
+        producer.send(new ProducerRecord<>(topic, Keys.partition(key, PARTITIONS), key, value)));
+    return this;
+  }
+
+  States send(ProducerRecord<String, SpecificRecord> record) {
+    sent.add(producer.send(record));
+    return this;
+  }
+
+  /** Waits until the broker has all of it. */
+  void await() throws ExecutionException, InterruptedException {
+    producer.flush();
+    for (Future<?> one : sent) {
+      one.get();
+    }
+    sent.clear();
+  }
+
+  @Override
+  public void close() {
+    producer.close();
+  }
+}
