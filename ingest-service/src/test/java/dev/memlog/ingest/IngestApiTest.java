@@ -318,6 +318,7 @@ class IngestApiTest {
         "{'role':'user','content':'x','occurredAt':'soon'} | occurredAt must be a time such as 2026-05-04T09:30:00Z",
         "{'role':'user','content':'x','metadata':{'a b':'c'}} | metadata key must match [A-Za-z0-9._:@~-]{1,128}",
         "{'role':'user','content':'x','contnet':'y'} | contnet is no known field, did you mean content?",
+        "{'role':'user','content':'x','toolCalls':[{'id':5}]} | toolCalls[0].id must be a text",
         "{'role':'user','content':'x','conversationId':'other'} | conversationId must be the same as in the path, bad",
       })
   void shouldRefuseBadMessages(String body, String error) {
@@ -359,6 +360,18 @@ class IngestApiTest {
   }
 
   @Test
+  void shouldReadIdsFromThePathAsTheyWereMeant() {
+    String body = message("x");
+
+    assertThat(client.post("/v1/conversations/a%2Fb/messages", body).errors())
+        .containsExactly("conversationId must match [A-Za-z0-9._:@~-]{1,128}");
+    assertThat(client.post("/v1/conversations/a:b%40c~/messages", body).status()).isEqualTo(200);
+    assertThat(only("acme", "a:b@c~").key()).isEqualTo("acme/a:b@c~");
+    assertThat(client.post("/v1/conversations/x:end:end", "").json().get("conversationId").asText())
+        .isEqualTo("x:end");
+  }
+
+  @Test
   void shouldKeepTenantsAndAppsApart() {
     String body = "{\"role\":\"user\",\"content\":\"x\"}";
     try (Client other = world.client(World.OTHER);
@@ -388,6 +401,37 @@ class IngestApiTest {
       assertThat(code(World.READ_ONLY)).isEqualTo(Status.Code.PERMISSION_DENIED);
       assertThat(code("wrong")).isEqualTo(Status.Code.UNAUTHENTICATED);
     }
+  }
+
+  @Test
+  void shouldDescribeEveryRoute() {
+    var document = client.send("GET", "/openapi.json", "", JSON).json();
+    List<String> routes = new ArrayList<>();
+    document
+        .get("paths")
+        .properties()
+        .forEach(
+            path ->
+                path.getValue()
+                    .fieldNames()
+                    .forEachRemaining(verb -> routes.add(verb + " " + path.getKey())));
+
+    assertThat(routes)
+        .contains(
+            "post /v1/conversations/{conversation_id}/messages",
+            "post /v1/messages:batch",
+            "post /v1/messages:stream",
+            "patch /v1/conversations/{conversation_id}/messages/{message_id}",
+            "delete /v1/conversations/{conversation_id}/messages/{message_id}",
+            "patch /v1/conversations/{conversation_id}",
+            "delete /v1/conversations/{conversation_id}",
+            "post /v1/conversations/{conversation_id}:end",
+            "get /v1/admin/dead-letters",
+            "get /v1/admin/dead-letters/{id}",
+            "delete /v1/admin/dead-letters/{id}",
+            "post /v1/admin/dead-letters/{id}:redrive");
+    assertThat(document.at("/components/schemas/Event/properties/type/description").asText())
+        .startsWith("message_created (also when left out)");
   }
 
   @Test

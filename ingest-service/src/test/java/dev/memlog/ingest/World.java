@@ -10,6 +10,7 @@ import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.ApiKey;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.runtime.server.ServerConfig;
+import dev.memlog.schemas.ApiDescriptors;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.RegistryBootstrap;
 import dev.memlog.schemas.TopicCatalogue;
@@ -89,6 +90,7 @@ final class World implements AutoCloseable {
                             key(TWO_APPS, "acme", Set.of("web", "mail"), Set.of(Role.WRITE)),
                             key("ops", "default", Set.of(), Set.of(Role.ADMIN)))),
                 metrics.registry())
+            .describe("Memlog", "v1", ApiDescriptors.bytes())
             .health(() -> components().checks());
     service.register(builder);
     server = builder.build();

@@ -40,10 +40,7 @@ public final class Components implements AutoCloseable {
         }
         component.start();
       } catch (Exception | Error e) {
-        log.atError()
-            .addKeyValue("component", component.name())
-            .setCause(e)
-            .log("did not start");
+        log.atError().addKeyValue("component", component.name()).setCause(e).log("did not start");
         close();
         throw e;
       }

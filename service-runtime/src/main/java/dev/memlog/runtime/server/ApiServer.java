@@ -4,6 +4,7 @@ import com.linecorp.armeria.server.Server;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.io.IOException;
 import java.net.URI;
 import java.util.concurrent.CompletionException;
 import org.slf4j.Logger;
@@ -43,13 +44,19 @@ public final class ApiServer implements Component {
   /**
    * Listens.
    *
-   * @throws java.io.IOException if the port is taken
+   * @throws IOException if the port is taken
    */
   @Override
   public void start() throws Exception {
     try {
       server.start().join();
     } catch (CompletionException e) {
+      // Netty's own exception of the system's bind is an IOException too, of no public type.
+      if (e.getCause() instanceof IOException cannotBind
+          && String.valueOf(cannotBind.getMessage()).contains("Address already in use")) {
+        throw new IOException(
+            "server.port must be free, got " + config.host() + ":" + config.port(), e);
+      }
       throw e.getCause() instanceof Exception cause ? cause : e;
     }
     running = true;

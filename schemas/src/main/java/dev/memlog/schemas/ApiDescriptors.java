@@ -1,0 +1,25 @@
+package dev.memlog.schemas;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+
+/** The protobuf APIs as a FileDescriptorSet, with the comments of the .proto files. */
+public final class ApiDescriptors {
+
+  private static final String RESOURCE = "/memlog/v1/descriptors.bin";
+
+  private ApiDescriptors() {}
+
+  /** The set's bytes: what {@code /openapi.json} takes its words from. */
+  public static byte[] bytes() {
+    try (InputStream in = ApiDescriptors.class.getResourceAsStream(RESOURCE)) {
+      if (in == null) {
+        throw new IllegalStateException("the build left out " + RESOURCE);
+      }
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
