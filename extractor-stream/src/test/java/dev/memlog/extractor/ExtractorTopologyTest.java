@@ -386,6 +386,23 @@ class ExtractorTopologyTest {
   }
 
   @Test
+  void shouldNotBelieveAReroutedEventThatClaimsToHaveBeenTakenLaterThanItWas() {
+    // given
+    Headers future = new RecordHeaders().add("memlog-appended-at", "9999999999999".getBytes(UTF_8));
+    Headers before = new RecordHeaders().add("memlog-appended-at", "-1".getBytes(UTF_8));
+    byte[] event = fold.encode(e.created(AT, "m1", "user", "x"));
+
+    // when
+    fold.pipe(Topics.CONVERSATION_EVENTS_REROUTE.name(), event, future);
+    fold.pipe(
+        Topics.CONVERSATION_EVENTS_REROUTE.name(), fold.encode(e.edited(AT, "m0", "y")), before);
+
+    // then
+    assertThat(fold.issued(Topics.PASSAGES).getFirst().timestamp()).isEqualTo(FoldDriver.START);
+    assertThat(reasons()).containsExactly("future_event");
+  }
+
+  @Test
   void shouldStopAfterTooManyRejectionsInARowButNotForAHandful() throws Exception {
     // given
     reopen(

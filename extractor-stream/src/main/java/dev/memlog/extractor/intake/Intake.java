@@ -141,7 +141,8 @@ final class Intake {
       return incoming.timestamp();
     }
     try {
-      return Long.parseLong(new String(first.value(), UTF_8));
+      // Never later than the topic's own time: a broker refuses what claims to be of the future.
+      return Math.clamp(Long.parseLong(new String(first.value(), UTF_8)), 0, incoming.timestamp());
     } catch (NumberFormatException _) {
       return incoming.timestamp(); // a stranger's header: the topic's own time is as good
     }

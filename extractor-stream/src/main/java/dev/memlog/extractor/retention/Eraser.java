@@ -3,7 +3,8 @@ package dev.memlog.extractor.retention;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.memlog.schemas.NoOp;
-import java.util.ArrayList;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -19,61 +20,69 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.internals.RecordHeader;
 
 /**
- * Lets the segments of quiet partitions close. A segment closes only when something is appended,
- * and neither compaction nor deletion touches an open one: without this the last messages of a
- * quiet partition would keep their text for ever, deleted or not.
+ * Lets the segments of quiet partitions close. A segment that is old enough closes only when the
+ * next record comes, and neither compaction nor deletion touches an open one: without this the last
+ * messages of a quiet partition would keep their text for ever, deleted or not.
  *
- * <p>Two no-op records in a row suffice: the first may come before the segment is old enough, the
- * second, a whole round later, opens a new one that holds nothing else. Then the partition is left
- * alone until somebody writes to it again.
+ * <p>One no-op record suffices, if it comes once every record before it is older than a segment may
+ * be: it opens a new segment that holds nothing else. Then the partition is left alone until
+ * somebody writes to it again.
  */
 public final class Eraser {
 
-  private static final int NEEDED = 2;
+  /** The topics' own segment.ms, and a little for clocks that differ. */
+  private static final Duration SEGMENT = Duration.ofMinutes(61);
 
   private final Admin admin;
   private final Producer<byte[], byte[]> producer;
+  private final Clock clock;
   private final Map<TopicPartition, Seen> seen = new HashMap<>();
 
-  /** Where a partition ended after the last round, and how many no-ops in a row stand there. */
-  private record Seen(long end, int noOps) {}
+  /**
+   * A partition after the last round.
+   *
+   * @param end where it ended
+   * @param since when that was first seen, epoch milliseconds
+   * @param closed whether its open segment holds nothing, or nothing but a no-op
+   */
+  private record Seen(long end, long since, boolean closed) {}
 
   /**
    * @param admin owned by the caller
    * @param producer owned by the caller
    */
-  public Eraser(Admin admin, Producer<byte[], byte[]> producer) {
+  public Eraser(Admin admin, Producer<byte[], byte[]> producer, Clock clock) {
     this.admin = admin;
     this.producer = producer;
+    this.clock = clock;
   }
 
   /**
-   * Appends a no-op to each partition that nobody has written to since the last round and that
-   * needs one.
+   * Appends a no-op to each partition that nobody has written to for as long as a segment may be
+   * open, and that needs one. A partition's silence counts from the first round that sees it.
    *
    * @return the partitions that got one
    * @throws ExecutionException if the cluster cannot be asked or written to
    */
   public List<TopicPartition> sweep(Collection<TopicPartition> partitions)
       throws ExecutionException, InterruptedException {
+    long now = clock.millis();
     Offsets ends = Offsets.ask(admin, partitions, OffsetSpec.latest());
     Map<TopicPartition, Future<RecordMetadata>> sent = new HashMap<>();
     for (TopicPartition partition : partitions) {
       long end = ends.of(partition);
       Seen before = seen.get(partition);
       if (before == null || before.end() != end) {
-        seen.put(partition, new Seen(end, 0));
-      } else if (end > 0 && before.noOps() < NEEDED) {
+        seen.put(partition, new Seen(end, now, end == 0));
+      } else if (!before.closed() && now - before.since() >= SEGMENT.toMillis()) {
         sent.put(partition, producer.send(noOp(partition)));
       }
     }
-    List<TopicPartition> touched = new ArrayList<>();
     for (var each : sent.entrySet()) {
       long end = each.getValue().get().offset() + 1;
-      seen.compute(each.getKey(), (p, s) -> new Seen(end, s == null ? 1 : s.noOps() + 1));
-      touched.add(each.getKey());
+      seen.put(each.getKey(), new Seen(end, now, true));
     }
-    return touched;
+    return List.copyOf(sent.keySet());
   }
 
   private static ProducerRecord<byte[], byte[]> noOp(TopicPartition partition) {

@@ -51,9 +51,10 @@ public final class Janitor {
   public Map<TopicPartition, Long> sweep(Collection<TopicPartition> partitions)
       throws ExecutionException, InterruptedException {
     Instant old = clock.instant().minus(keep);
+    // The end before the young ones: what comes in between is young, though none was.
+    Offsets end = Offsets.ask(admin, partitions, OffsetSpec.latest());
     Offsets first = Offsets.ask(admin, partitions, OffsetSpec.earliest());
     Offsets young = Offsets.ask(admin, partitions, OffsetSpec.forTimestamp(old.toEpochMilli()));
-    Offsets end = Offsets.ask(admin, partitions, OffsetSpec.latest());
     List<Map<TopicPartition, OffsetAndMetadata>> committed = new ArrayList<>();
     for (String group : groups) {
       committed.add(

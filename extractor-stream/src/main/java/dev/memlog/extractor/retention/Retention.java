@@ -85,7 +85,7 @@ public final class Retention implements Component {
     this.admin = admin;
     this.producer = producer;
     var janitor = new Janitor(admin, List.of(foldGroup), config.keep(), clock);
-    var eraser = new Eraser(admin, producer);
+    var eraser = new Eraser(admin, producer, clock);
     scheduler =
         Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("memlog-retention").daemon().factory());

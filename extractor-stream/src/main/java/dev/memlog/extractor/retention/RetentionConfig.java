@@ -8,14 +8,14 @@ import java.time.Duration;
  * How long processed events are kept.
  *
  * @param keep how long an event stays at least, processed or not
- * @param every how often the log is looked after; deleted text may outlive its deletion by about
- *     twice this, until the broker's next compaction
+ * @param every how often the log is looked after; deleted text is left to the broker's compaction
+ *     within this and an hour of its deletion
  */
 public record RetentionConfig(Duration keep, Duration every) implements Validated {
 
-  /** Seven days, looked after every hour. */
+  /** Seven days, looked after every quarter of an hour. */
   public static RetentionConfig defaults() {
-    return new RetentionConfig(Duration.ofDays(7), Duration.ofHours(1));
+    return new RetentionConfig(Duration.ofDays(7), Duration.ofMinutes(15));
   }
 
   @Override

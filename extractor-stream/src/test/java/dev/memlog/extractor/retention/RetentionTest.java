@@ -1,0 +1,250 @@
+package dev.memlog.extractor.retention;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.memlog.extractor.TestBroker;
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.schemas.NoOp;
+import dev.memlog.schemas.TopicCatalogue;
+import dev.memlog.schemas.Topics;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class RetentionTest {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private TestBroker broker;
+  private KafkaSettings kafka;
+  private Admin admin;
+  private Producer<byte[], byte[]> producer;
+
+  @BeforeAll
+  void startBroker(@TempDir Path directory) throws Exception {
+    broker = new TestBroker(directory.resolve("broker"));
+    kafka = new KafkaSettings(broker.bootstrapServers(), "mock://none", Map.of(), Map.of());
+    var clients = new KafkaClients(kafka, "test");
+    admin = clients.admin("admin");
+    producer =
+        clients.producer("any", PATIENCE, new ByteArraySerializer(), new ByteArraySerializer());
+    // A partition for each test.
+    new TopicCatalogue(admin, 8, (short) 1).ensure(Topics.all());
+  }
+
+  @AfterAll
+  void stopBroker() {
+    producer.close();
+    admin.close();
+    broker.close();
+  }
+
+  @Test
+  void shouldLetGoOfWhatEveryGroupHasProcessedAndIsOldEnough() throws Exception {
+    // given
+    TopicPartition partition = events(0);
+    append(partition, 10);
+    commit("fast", partition, 9);
+    commit("slow", partition, 6);
+
+    // when
+    var janitor =
+        new Janitor(admin, List.of("fast", "slow"), Duration.ofDays(7), in(Duration.ofDays(8)));
+    Map<TopicPartition, Long> deleted = janitor.sweep(Set.of(partition));
+
+    // then
+    assertThat(deleted).containsExactly(Map.entry(partition, 6L));
+    assertThat(offset(partition, OffsetSpec.earliest())).isEqualTo(6);
+    assertThat(offset(partition, OffsetSpec.latest())).isEqualTo(10);
+  }
+
+  @Test
+  void shouldKeepWhatIsYoungThoughProcessed() throws Exception {
+    // given
+    TopicPartition partition = events(1);
+    append(partition, 10);
+    commit("reader", partition, 10);
+
+    // when
+    new Janitor(admin, List.of("reader"), Duration.ofDays(7), in(Duration.ofDays(6)))
+        .sweep(Set.of(partition));
+
+    // then
+    assertThat(offset(partition, OffsetSpec.earliest())).isZero();
+  }
+
+  @Test
+  void shouldKeepWhatAGroupThatNeverReadHasYetToSee() throws Exception {
+    // given
+    TopicPartition partition = events(2);
+    append(partition, 10);
+    commit("reader", partition, 10);
+
+    // when
+    new Janitor(admin, List.of("reader", "newcomer"), Duration.ofDays(7), in(Duration.ofDays(8)))
+        .sweep(Set.of(partition));
+
+    // then
+    assertThat(offset(partition, OffsetSpec.earliest())).isZero();
+  }
+
+  @Test
+  void shouldCloseTheSegmentOfAPartitionThatHasBeenQuietForLongEnoughAndThenLeaveItAlone()
+      throws Exception {
+    // given
+    TopicPartition written = new TopicPartition(Topics.MESSAGES.name(), 3);
+    TopicPartition empty = new TopicPartition(Topics.MESSAGES.name(), 4);
+    var clock = new Hands();
+    var eraser = new Eraser(admin, producer, clock);
+    append(written, 1);
+
+    // when
+    assertThat(eraser.sweep(Set.of(written, empty))).isEmpty();
+    clock.now = clock.now.plus(Duration.ofMinutes(45));
+    assertThat(eraser.sweep(Set.of(written, empty))).isEmpty();
+    append(written, 1);
+    assertThat(eraser.sweep(Set.of(written, empty))).isEmpty();
+    clock.now = clock.now.plus(Duration.ofMinutes(45));
+    assertThat(eraser.sweep(Set.of(written, empty))).isEmpty();
+    clock.now = clock.now.plus(Duration.ofMinutes(45));
+
+    // then
+    assertThat(eraser.sweep(Set.of(written, empty))).containsExactly(written);
+    clock.now = clock.now.plus(Duration.ofDays(1));
+    assertThat(eraser.sweep(Set.of(written, empty))).isEmpty();
+    ConsumerRecord<byte[], byte[]> last = last(written);
+    assertThat(last.value()).isNull();
+    assertThat(last.key()).isEqualTo(NoOp.KEY.getBytes(UTF_8));
+    assertThat(NoOp.marked(last.headers())).isTrue();
+
+    // when
+    append(written, 1);
+    eraser.sweep(Set.of(written));
+    clock.now = clock.now.plus(Duration.ofHours(2));
+
+    // then
+    assertThat(eraser.sweep(Set.of(written))).containsExactly(written);
+  }
+
+  @Test
+  void shouldLookAfterTheLogByItself() throws Exception {
+    // given
+    TopicPartition partition = events(5);
+    append(partition, 3);
+    commit("memlog-fold", partition, 3);
+    var config = new RetentionConfig(Duration.ofDays(7), Duration.ofMillis(50));
+
+    // when
+    try (var retention =
+        new Retention(
+            config,
+            kafka,
+            "memlog-fold",
+            List.of(),
+            new SimpleMeterRegistry(),
+            in(Duration.ofDays(8)))) {
+      retention.start();
+
+      // then
+      await()
+          .atMost(PATIENCE)
+          .untilAsserted(() -> assertThat(offset(partition, OffsetSpec.earliest())).isEqualTo(3));
+    }
+  }
+
+  private static TopicPartition events(int partition) {
+    return new TopicPartition(Topics.CONVERSATION_EVENTS.name(), partition);
+  }
+
+  private void append(TopicPartition partition, int records) throws Exception {
+    for (int i = 0; i < records; i++) {
+      producer
+          .send(
+              new ProducerRecord<>(
+                  partition.topic(),
+                  partition.partition(),
+                  new byte[] {(byte) i},
+                  "text".getBytes(UTF_8)))
+          .get();
+    }
+  }
+
+  private void commit(String group, TopicPartition partition, long offset) throws Exception {
+    admin
+        .alterConsumerGroupOffsets(group, Map.of(partition, new OffsetAndMetadata(offset)))
+        .all()
+        .get();
+  }
+
+  private long offset(TopicPartition partition, OffsetSpec which) throws Exception {
+    return admin.listOffsets(Map.of(partition, which)).partitionResult(partition).get().offset();
+  }
+
+  private ConsumerRecord<byte[], byte[]> last(TopicPartition partition) throws Exception {
+    long end = offset(partition, OffsetSpec.latest());
+    try (KafkaConsumer<byte[], byte[]> consumer =
+        new KafkaClients(kafka, "test")
+            .reader("last", new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+      consumer.assign(Set.of(partition));
+      consumer.seek(partition, end - 1);
+      @Nullable ConsumerRecord<byte[], byte[]> found = null;
+      while (found == null) {
+        for (ConsumerRecord<byte[], byte[]> record : consumer.poll(PATIENCE)) {
+          found = record;
+        }
+      }
+      return found;
+    }
+  }
+
+  private static Clock in(Duration time) {
+    return Clock.offset(Clock.systemUTC(), time);
+  }
+
+  /** A clock that is moved by hand. */
+  private static final class Hands extends Clock {
+
+    private Instant now = Instant.now();
+
+    @Override
+    public ZoneOffset getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(java.time.ZoneId zone) {
+      return this;
+    }
+
+    @Override
+    public Instant instant() {
+      return now;
+    }
+  }
+}

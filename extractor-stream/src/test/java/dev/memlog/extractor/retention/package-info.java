@@ -1,0 +1,5 @@
+/** Tests of letting go, on a real broker. */
+@NullMarked
+package dev.memlog.extractor.retention;
+
+import org.jspecify.annotations.NullMarked;
