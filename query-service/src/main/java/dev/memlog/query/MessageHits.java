@@ -66,7 +66,7 @@ final class MessageHits {
               .setValue(feature.value())
               .setWeight(feature.weight())
               .setContribution(feature.contribution())
-              .setNote(feature.note()));
+              .setNote(feature.note().get()));
     }
     if (hit.ranked().candidate().byVector()) {
       explanation.addPaths("dense");

@@ -4,6 +4,7 @@ import dev.memlog.embedding.Calibration;
 import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidatePool.Candidate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,13 +54,14 @@ public final class MessageRanking {
                   "verbatim",
                   same,
                   profile.weights().verbatim(),
-                  "1 for the query's very text; less where one holds the other"));
+                  () -> "1 for the query's very text; less where one holds the other"));
       whole.add(
           new RankedPassage(
               more.passage(),
               more.candidate(),
               more.features(),
-              new Evidence(evidence.similarity(), evidence.coverage(), same)));
+              new Evidence(evidence.similarity(), evidence.coverage(), same),
+              more.score()));
     }
     return bestOfEachMessage(whole);
   }
@@ -68,34 +70,30 @@ public final class MessageRanking {
   private List<RankedPassage> byThemselves(
       QueryText query, @Nullable String author, CandidatePool pool) {
     Bm25 bm25 = profile.bm25();
-    Map<Candidate, Double> lexical = new HashMap<>();
-    for (Candidate candidate : pool.candidates()) {
-      lexical.put(candidate, bm25.score(pool, candidate, query.words()));
-    }
-    MinMax dense =
-        MinMax.of(pool.candidates().stream().mapToDouble(Candidate::cosine), COSINE_SPREAD);
-    double best = lexical.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
-    MinMax words =
-        MinMax.of(
-            lexical.values().stream().mapToDouble(Double::doubleValue), LEXICAL_SPREAD * best);
+    List<Candidate> candidates = pool.candidates();
+    double[] lexical =
+        candidates.stream().mapToDouble(c -> bm25.score(pool, c, query.words())).toArray();
+    MinMax cosines = MinMax.of(candidates.stream().mapToDouble(Candidate::cosine), COSINE_SPREAD);
+    double best = Arrays.stream(lexical).max().orElse(0);
+    MinMax bm25s = MinMax.of(Arrays.stream(lexical), LEXICAL_SPREAD * best);
     var features = new PassageFeatures(profile, query, author);
-    return pool.candidates().stream()
-        .map(
-            candidate -> {
-              double score = lexical.getOrDefault(candidate, 0.0);
-              var passage = new IndexedPassage(candidate.point());
-              var evidence =
-                  new Evidence(
-                      calibration.similarity(candidate.cosine()),
-                      bm25.coverage(pool, candidate, query.words()),
-                      0);
-              return new RankedPassage(
-                  passage,
-                  candidate,
-                  features.of(passage, candidate.cosine(), dense, score, words),
-                  evidence);
-            })
-        .toList();
+    List<RankedPassage> ranked = new ArrayList<>(candidates.size());
+    for (int i = 0; i < lexical.length; i++) {
+      Candidate candidate = candidates.get(i);
+      var passage = new IndexedPassage(candidate.point());
+      var evidence =
+          new Evidence(
+              calibration.similarity(candidate.cosine()),
+              bm25.coverage(pool, candidate, query.words()),
+              0);
+      ranked.add(
+          RankedPassage.of(
+              passage,
+              candidate,
+              features.of(passage, candidate.cosine(), cosines, lexical[i], bm25s),
+              evidence));
+    }
+    return ranked;
   }
 
   /** For each conversation, what its best turns say for all of them. */
@@ -118,7 +116,8 @@ public final class MessageRanking {
                   "session",
                   scores.getFirst() + mean,
                   profile.weights().session(),
-                  "score so far of the conversation's best message, and the mean of its best three"));
+                  () ->
+                      "score so far of the conversation's best message, and the mean of its best three"));
         });
     return features;
   }

@@ -27,22 +27,24 @@ final class PassageFeatures {
             "dense",
             cosines.scale(cosine),
             weights.dense(),
-            note(
-                "cosine %.4f, in a pool from %.4f to %.4f",
-                cosine, cosines.least(), cosines.most())));
+            () ->
+                note(
+                    "cosine %.4f, in a pool from %.4f to %.4f",
+                    cosine, cosines.least(), cosines.most())));
     features.add(
         new Feature(
             "lexical",
             bm25s.scale(bm25),
             weights.lexical(),
-            note("BM25 %.4f, in a pool from %.4f to %.4f", bm25, bm25s.least(), bm25s.most())));
+            () ->
+                note("BM25 %.4f, in a pool from %.4f to %.4f", bm25, bm25s.least(), bm25s.most())));
     if (author != null) {
       features.add(
           new Feature(
               "speaker",
               passage.author().equals(author) ? 1 : 0,
               weights.speaker(),
-              "said by " + author + ", whom the query names"));
+              () -> "said by " + author + ", whom the query names"));
     }
     if (query.side() != AskedSide.ANY && author == null) {
       features.add(
@@ -50,7 +52,7 @@ final class PassageFeatures {
               "role",
               passage.role().equals(query.side().role()) ? 1 : 0,
               weights.role(),
-              "said by the " + query.side().role() + ", of whom the query asks"));
+              () -> "said by the " + query.side().role() + ", of whom the query asks"));
     }
     if (query.asksWhen()) {
       features.add(
@@ -58,7 +60,7 @@ final class PassageFeatures {
               "time",
               TimeWords.namesTime(passage.text()) ? 1 : 0,
               weights.time(),
-              "names a time, for which the query asks"));
+              () -> "names a time, for which the query asks"));
     }
     query.dates().stream()
         .mapToLong(span -> span.daysTo(passage.day()))
@@ -70,7 +72,7 @@ final class PassageFeatures {
                         "date",
                         Math.exp(-days / profile.dateDays()),
                         weights.date(),
-                        days + " days from the date that the query names")));
+                        () -> days + " days from the date that the query names")));
     return features;
   }
 

@@ -12,9 +12,14 @@ import java.util.List;
  * @param candidate as the index proposed it
  * @param features whose contributions add up to the score
  * @param evidence for being relevant at all
+ * @param score the sum of the features' contributions
  */
 public record RankedPassage(
-    IndexedPassage passage, Candidate candidate, List<Feature> features, Evidence evidence) {
+    IndexedPassage passage,
+    Candidate candidate,
+    List<Feature> features,
+    Evidence evidence,
+    double score) {
 
   /** Best first; of equals the closer, then the newer, then by id, so that answers repeat. */
   static final Comparator<RankedPassage> BEST_FIRST =
@@ -24,13 +29,18 @@ public record RankedPassage(
           .reversed()
           .thenComparing(ranked -> ranked.passage().id());
 
-  public double score() {
-    return features.stream().mapToDouble(Feature::contribution).sum();
+  static RankedPassage of(
+      IndexedPassage passage, Candidate candidate, List<Feature> features, Evidence evidence) {
+    double score = 0;
+    for (Feature feature : features) {
+      score += feature.contribution();
+    }
+    return new RankedPassage(passage, candidate, List.copyOf(features), evidence, score);
   }
 
   RankedPassage with(Feature feature) {
     var more = new ArrayList<>(features);
     more.add(feature);
-    return new RankedPassage(passage, candidate, List.copyOf(more), evidence);
+    return of(passage, candidate, more, evidence);
   }
 }

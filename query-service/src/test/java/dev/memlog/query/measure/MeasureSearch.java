@@ -14,7 +14,6 @@ import dev.memlog.query.search.Evidence;
 import dev.memlog.query.search.MessageSearch;
 import dev.memlog.query.search.Profile;
 import dev.memlog.query.search.RankedPassage;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -26,7 +25,8 @@ import java.util.Set;
 
 /**
  * Recall on LoCoMo within one user's conversations, how many of the right turns the profile admits,
- * and how many invented queries it answers: {@code main DIRECTORY_OF_LOCOMO VECTOR_CACHE}.
+ * and how many invented queries it answers: {@code main DIRECTORY_OF_LOCOMO VECTOR_CACHE
+ * EMPTY_DIRECTORY_FOR_THE_INDEX}.
  */
 public final class MeasureSearch {
 
@@ -38,7 +38,7 @@ public final class MeasureSearch {
   public static void main(String[] arguments) throws Exception {
     var analyzer = new EnglishTerms();
     List<Locomo> all = Locomo.all(Path.of(arguments[0]));
-    Path directory = Files.createTempDirectory("memlog-measure");
+    Path directory = Path.of(arguments[2]);
     try (var embedder = new CachedEmbedder(new OnnxEmbedder(MODEL, 2), Path.of(arguments[1]));
         MemoryIndex index =
             LuceneIndex.open(
@@ -60,7 +60,6 @@ public final class MeasureSearch {
       recall(all, search);
       nonsense(search, 200);
     }
-    System.out.println("the index is left in " + directory);
   }
 
   private static void recall(List<Locomo> all, MessageSearch search) {
