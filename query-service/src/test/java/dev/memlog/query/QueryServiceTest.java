@@ -31,9 +31,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** One service for all of them: starting and closing its server takes seconds. */
 @ExtendWith(TestCluster.Extension.class)
@@ -189,55 +186,6 @@ class QueryServiceTest {
     assertThat(empty.count() - before).isEqualTo(1);
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "{}|400|query",
-        "{\"query\":\"\"}|400|query",
-        "{\"query\":\"  \"}|400|query",
-        "{\"query\":\"boat\",\"limit\":0}|400|limit",
-        "{\"query\":\"boat\",\"limit\":10000}|400|limit",
-        "{\"query\":\"boat\",\"limit\":-1}|400|limit",
-        "{\"query\":\"boat\",\"limit\":\"many\"}|400|limit",
-        "{\"query\":\"boat\",\"roles\":[\"user\",\"robot\"]}|400|roles[1]",
-        "{\"query\":\"boat\",\"conversationIds\":[\"a/b\"]}|400|conversationIds[0]",
-        "{\"query\":\"boat\",\"user\":\"a b\"}|400|user",
-        "{\"query\":\"boat\",\"app\":\"..é\"}|400|app",
-        "{\"query\":\"boat\",\"minScore\":1.5}|400|minScore",
-        "{\"query\":\"boat\",\"minScore\":\"NaN\"}|400|minScore",
-        "{\"query\":\"boat\",\"purpose\":\"fun\"}|400|purpose",
-        "{\"query\":\"boat\",\"after\":\"2024-01-02T00:00:00Z\",\"before\":\"2024-01-01T00:00:00Z\"}|400|after",
-        "{\"query\":\"boat\",\"after\":\"2024-01-01T00:00:00Z\",\"before\":\"2024-01-01T00:00:00Z\"}|400|after",
-        "{\"query\":\"boat\",\"app\":\"chat\"}|403|app",
-      })
-  void shouldRefuseBadSearchesAndNameTheField(String json, int status, String field)
-      throws Exception {
-    HttpResponse<String> answer = service.post("notes", SEARCH, json);
-    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
-    JsonNode error = JSON.readTree(answer.body()).get("error");
-    assertThat(error.get("field").asText()).isEqualTo(field);
-    assertThat(error.get("rule").asText()).isNotBlank();
-  }
-
-  @Test
-  void shouldReportEveryProblemAtOnce() throws Exception {
-    HttpResponse<String> answer =
-        service.post("all", SEARCH, "{\"limit\": 0, \"roles\": [\"robot\"], \"purpose\": \"fun\"}");
-    assertThat(JSON.readTree(answer.body()).get("errors")).hasSize(4);
-  }
-
-  @Test
-  void shouldRefuseAQueryThatIsTooLongWithoutRepeatingIt() throws Exception {
-    HttpResponse<String> answer =
-        service.post("all", SEARCH, "{\"query\": \"" + "é".repeat(2001) + "\"}");
-    assertThat(answer.statusCode()).isEqualTo(400);
-    assertThat(answer.body()).contains("2001 characters").doesNotContain("éé");
-    assertThat(
-            service.post("all", SEARCH, "{\"query\": \"" + "é".repeat(2000) + "\"}").statusCode())
-        .isEqualTo(200);
-  }
-
   @Test
   void shouldAnswerOverGrpcAsOverHttp() {
     // when / then
@@ -388,24 +336,6 @@ class QueryServiceTest {
     assertThat(service.get("other", path).statusCode()).isEqualTo(404);
     assertThat(service.get("notes", path).statusCode()).isEqualTo(404);
     assertThat(service.get("notes", path + "/messages").statusCode()).isEqualTo(404);
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "/v1/conversations?limit=0|limit",
-        "/v1/conversations?limit=101|limit",
-        "/v1/conversations?pageToken=x|pageToken",
-        "/v1/conversations?user=a%20b|user",
-        "/v1/conversations/c1/messages?limit=1001|limit",
-        "/v1/conversations/c1/messages?pageToken=!!|pageToken",
-        "/v1/conversations/a%20b|conversationId",
-      })
-  void shouldRefuseBadReads(String pathAndField) throws Exception {
-    String[] parts = pathAndField.split("\\|");
-    HttpResponse<String> answer = service.get("all", parts[0]);
-    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
-    assertThat(JSON.readTree(answer.body()).at("/error/field").asText()).isEqualTo(parts[1]);
   }
 
   @Test
