@@ -3,6 +3,7 @@ package dev.memlog.extractor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.memlog.schemas.ConversationScript;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.extractor.passages.PassageCutter;
 import dev.memlog.runtime.Health;

@@ -2,6 +2,7 @@ package dev.memlog.extractor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.schemas.ConversationScript;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.Message;

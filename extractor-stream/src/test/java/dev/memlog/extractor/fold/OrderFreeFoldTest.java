@@ -2,8 +2,8 @@ package dev.memlog.extractor.fold;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.schemas.ConversationScript;
 import dev.memlog.events.ConversationEvent;
-import dev.memlog.extractor.ConversationScript;
 import dev.memlog.extractor.passages.PassageRules;
 import dev.memlog.state.Passage;
 import java.util.List;

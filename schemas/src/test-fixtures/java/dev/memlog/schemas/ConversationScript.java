@@ -1,4 +1,4 @@
-package dev.memlog.extractor;
+package dev.memlog.schemas;
 
 import dev.memlog.events.ConversationDeleted;
 import dev.memlog.events.ConversationEnded;
@@ -7,7 +7,6 @@ import dev.memlog.events.ConversationUpdated;
 import dev.memlog.events.MessageCreated;
 import dev.memlog.events.MessageDeleted;
 import dev.memlog.events.MessageEdited;
-import dev.memlog.schemas.AvroTrust;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,0 +1,204 @@
+package dev.memlog.standalone;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.memlog.api.v1.Message;
+import dev.memlog.api.v1.SearchMessagesRequest;
+import dev.memlog.embedding.EmbeddingConfig;
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.Principal.Role;
+import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.runtime.server.ApiKey;
+import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.ConversationScript;
+import dev.memlog.schemas.Topics;
+import dev.memlog.standalone.client.ApiException;
+import dev.memlog.standalone.client.MemlogClient;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.Future;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.lifecycle.AfterContainer;
+import net.jqwik.api.lifecycle.BeforeContainer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.StringSerializer;
+
+/**
+ * The whole pipeline, broker and index included: the events of two hundred generated conversations,
+ * published straight to Kafka in two orders, on whatever partition, under whatever key, end in the
+ * same index and the same conversations, and in what was said.
+ */
+class AnyOrderTest {
+
+  private static final int CONVERSATIONS = 50;
+  private static final int PARTITIONS = 3;
+  private static final Duration SETTLED = Duration.ofSeconds(120);
+
+  private static TemporaryDirectory directory;
+  private static EmbeddedMemlog memlog;
+  private static MemlogClient one;
+  private static MemlogClient two;
+
+  @BeforeContainer
+  static void start() throws Exception {
+    directory = TemporaryDirectory.make("memlog-any-order");
+    memlog = new EmbeddedMemlog(config(directory.path()), directory.path().resolve("memlog.log"));
+    memlog.start();
+    memlog.awaitReady(Duration.ofSeconds(60));
+    one = new MemlogClient(memlog.places().api(), Optional.of("one"));
+    two = new MemlogClient(memlog.places().api(), Optional.of("two"));
+  }
+
+  @AfterContainer
+  static void stop() throws Exception {
+    one.close();
+    two.close();
+    memlog.close();
+    directory.close();
+  }
+
+  /** What can be found of one message. */
+  private record Found(String text, String title, String role, String author) {}
+
+  @Property(tries = 4)
+  void shouldEndInTheSameIndexInAnyOrder(@ForAll long seed) throws Exception {
+    // given
+    long start = Instant.now().minusSeconds(3600).toEpochMilli();
+    List<ConversationScript> scripts = new ArrayList<>();
+    for (int i = 0; i < CONVERSATIONS; i++) {
+      String name = Long.toUnsignedString(seed, 36) + "-" + i;
+      scripts.add(ConversationScript.of("one", name, seed + i, start));
+    }
+
+    // when: one tenant gets them in one order, the other in another
+    publish(shuffled(scripts, seed), "one", seed);
+    publish(shuffled(scripts, seed + 1), "two", seed + 1);
+    await()
+        .atMost(SETTLED)
+        .until(
+            () ->
+                one.stats().getStagesList().stream().allMatch(s -> s.getLag() == 0)
+                    && scripts.stream()
+                        .allMatch(
+                            s ->
+                                found(one, s).keySet().equals(s.searchable().keySet())
+                                    && found(two, s).keySet().equals(s.searchable().keySet())));
+
+    // then
+    for (ConversationScript script : scripts) {
+      Map<String, Found> first = found(one, script);
+      assertThat(found(two, script)).as("conversation %s", script).isEqualTo(first);
+      first.forEach(
+          (id, found) -> assertThat(script.searchable().get(id)).contains(found.text().strip()));
+      assertThat(messages(two, script)).isEqualTo(messages(one, script));
+    }
+  }
+
+  private static List<ConversationEvent> shuffled(List<ConversationScript> scripts, long seed) {
+    var all = new ArrayList<ConversationEvent>();
+    scripts.forEach(s -> all.addAll(s.events()));
+    Collections.shuffle(all, new Random(seed));
+    return all;
+  }
+
+  /** Where and under which key a record goes is left to chance, as among foreign clients. */
+  private static void publish(List<ConversationEvent> events, String tenant, long seed)
+      throws Exception {
+    var random = new Random(seed);
+    var kafka =
+        new KafkaSettings(
+            memlog.places().bootstrapServers(), memlog.places().registry(), Map.of(), Map.of());
+    var serdes = new AvroSerdes(kafka.registryUrl(), Map.of());
+    try (var producer =
+        new KafkaClients(kafka, "any-order")
+            .<String, ConversationEvent>producer(
+                tenant, Duration.ofSeconds(30), new StringSerializer(), serdes.serializer())) {
+      List<Future<?>> sent = new ArrayList<>();
+      for (ConversationEvent event : events) {
+        var mine = ConversationEvent.newBuilder(event).setTenant(tenant).build();
+        sent.add(
+            producer.send(
+                new ProducerRecord<>(
+                    Topics.CONVERSATION_EVENTS.name(),
+                    random.nextInt(PARTITIONS),
+                    random.nextBoolean() ? null : "some key",
+                    mine)));
+      }
+      for (Future<?> each : sent) {
+        each.get();
+      }
+    }
+  }
+
+  private static Map<String, Found> found(MemlogClient client, ConversationScript script) {
+    var request =
+        SearchMessagesRequest.newBuilder()
+            .setQuery("harbour")
+            .addConversationIds(script.conversation())
+            .setMinScore(0)
+            .setLimit(20)
+            .setPurpose("evaluation")
+            .build();
+    var all = new TreeMap<String, Found>();
+    client
+        .search(request)
+        .getResultsList()
+        .forEach(
+            h ->
+                all.put(
+                    h.getMessageId(),
+                    new Found(h.getSnippet(), h.getTitle(), h.getRole(), h.getAuthor())));
+    return all;
+  }
+
+  private static List<Message> messages(MemlogClient client, ConversationScript script) {
+    try {
+      return client.messages(script.conversation(), Map.of()).getMessagesList();
+    } catch (ApiException e) {
+      assertThat(e.status()).isEqualTo(404);
+      return List.of();
+    }
+  }
+
+  private static StandaloneConfig config(Path data) throws NoSuchAlgorithmException {
+    StandaloneConfig d = StandaloneConfig.defaults();
+    return new StandaloneConfig(
+            data.resolve("data"),
+            PARTITIONS,
+            d.server().withKeys(List.of(key("one"), key("two"))),
+            d.broker(),
+            d.registry(),
+            d.ingest(),
+            d.extractor(),
+            d.retention(),
+            EmbeddingConfig.of("hashing", ""),
+            d.index(),
+            d.indexer(),
+            d.query())
+        .withPorts(0, 0, 0);
+  }
+
+  /** A key of that name for the tenant of that name. */
+  private static ApiKey key(String name) throws NoSuchAlgorithmException {
+    byte[] hash = MessageDigest.getInstance("SHA-256").digest(name.getBytes(UTF_8));
+    return new ApiKey(
+        name, HexFormat.of().formatHex(hash), name, Set.of(), EnumSet.allOf(Role.class));
+  }
+}
