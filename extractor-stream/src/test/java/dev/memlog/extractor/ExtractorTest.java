@@ -49,6 +49,7 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExtractorTest {
 
+  private static final String EVENTS = Topics.CONVERSATION_EVENTS.name();
   private static final int PARTITIONS = 4;
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -114,6 +115,56 @@ class ExtractorTest {
   }
 
   @Test
+  void shouldStopAtTooManyRejectionsAndGoOnOnceTheLimitIsRaised(@TempDir Path state)
+      throws Exception {
+    // given
+    ExtractorConfig strict =
+        ExtractorConfig.defaults().withDeadLetters(new ExtractorConfig.DeadLetters(5, 1, 10_000));
+    ExtractorConfig lenient =
+        ExtractorConfig.defaults().withDeadLetters(new ExtractorConfig.DeadLetters(0, 1, 10_000));
+    ConversationEvent after = new Events("limit", "c1").created(now(), "m1", "user", "after it");
+    int partition = home(after);
+
+    // when
+    try (Producer<String, byte[]> producer = producer()) {
+      for (int i = 0; i < 20; i++) {
+        producer.send(new ProducerRecord<>(EVENTS, partition, "any", new byte[] {(byte) i})).get();
+      }
+      producer.send(record("any", partition, after)).get();
+    }
+    try (Extractor extractor = extractor(strict, state)) {
+      startOrStop(extractor);
+
+      // then
+      await().atMost(PATIENCE).until(() -> !extractor.check().ready());
+      assertThat(extractor.check().live()).isTrue();
+      assertThat(extractor.check().detail())
+          .contains("5 records in a row were rejected", "deadLetters.maxInARow is 5 (0: any)");
+    }
+    assertThat(beginnings("limit")).isEmpty();
+
+    // when
+    try (Extractor extractor = extractor(lenient, state)) {
+      extractor.start();
+
+      // then
+      await()
+          .atMost(PATIENCE)
+          .untilAsserted(
+              () -> assertThat(beginnings("limit")).containsOnly(Map.entry("c1/m1", "after it")));
+    }
+  }
+
+  /** What is there already may stop it before it has started. */
+  private static void startOrStop(Extractor extractor) throws Exception {
+    try {
+      extractor.start();
+    } catch (IllegalStateException e) {
+      assertThat(e).hasMessageContaining("5 records in a row were rejected");
+    }
+  }
+
+  @Test
   void shouldBeQuick(@TempDir Path state) throws Exception {
     // given
     var e = new Events("quick", "c1");
@@ -154,7 +205,11 @@ class ExtractorTest {
   }
 
   private Extractor extractor(Path state) {
-    return new Extractor(ExtractorConfig.defaults(), kafka, state, new SimpleMeterRegistry());
+    return extractor(ExtractorConfig.defaults(), state);
+  }
+
+  private Extractor extractor(ExtractorConfig config, Path state) {
+    return new Extractor(config, kafka, state, new SimpleMeterRegistry());
   }
 
   private Producer<String, byte[]> producer() {
@@ -182,8 +237,7 @@ class ExtractorTest {
 
   private ProducerRecord<String, byte[]> record(
       String key, @Nullable Integer partition, ConversationEvent event) {
-    String topic = Topics.CONVERSATION_EVENTS.name();
-    return new ProducerRecord<>(topic, partition, key, events.serialize(topic, event));
+    return new ProducerRecord<>(EVENTS, partition, key, events.serialize(EVENTS, event));
   }
 
   /** conversation/message to its first passage's text, as a reader from the start sees it. */

@@ -1,0 +1,64 @@
+package dev.memlog.extractor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.memlog.runtime.config.ConfigException;
+import dev.memlog.runtime.config.ConfigLoader;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class ExtractorConfigTest {
+
+  @Test
+  void shouldLoadNothingAsTheDefaults() {
+    assertThat(ConfigLoader.create().load(ExtractorConfig.class))
+        .isEqualTo(ExtractorConfig.defaults());
+    assertThat(ExtractorConfig.defaults().passages().combines()).isFalse();
+    assertThat(ExtractorConfig.olliebot().passages().combined()).isEqualTo(5);
+  }
+
+  @Test
+  void shouldLoadWhatIsSetAndKeepTheRest() {
+    // when
+    ExtractorConfig config =
+        load(
+            """
+            chunking: {size: 300}
+            combineShort: {enabled: true}
+            excludePatterns: ["^/think"]
+            tenantTopics: {events.acme: acme}
+            temporaryRetention: 24h
+            """);
+
+    // then
+    assertThat(config.chunking()).isEqualTo(new ExtractorConfig.Chunking(300, 50));
+    assertThat(config.passages().shortBelow()).isEqualTo(100);
+    assertThat(config.passages().indexes("user", "/think about it")).isFalse();
+    assertThat(config.tenantTopics()).containsEntry("events.acme", "acme");
+    assertThat(config.temporaryRetention()).isEqualTo(Duration.ofHours(24));
+  }
+
+  @Test
+  void shouldNameTheThingTheRuleAndTheValueOfEveryFault() {
+    assertThatThrownBy(
+            () ->
+                load(
+                    """
+                    chunking: {overlap: 600}
+                    excludePatterns: ["(unclosed"]
+                    tenantTopics: {messages: "a/b"}
+                    threads: 0
+                    """))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("chunking.overlap must be below chunking.size=500, got 600")
+        .hasMessageContaining("excludePatterns must be regular expressions of Java, got (unclosed")
+        .hasMessageContaining("tenantTopics must not be one of Memlog's own topics, got messages")
+        .hasMessageContaining("tenantTopics must name tenants")
+        .hasMessageContaining("threads must be from 1 to 256, got 0");
+  }
+
+  private static ExtractorConfig load(String yaml) {
+    return ConfigLoader.create().yaml("memlog.yaml", yaml).load(ExtractorConfig.class);
+  }
+}
