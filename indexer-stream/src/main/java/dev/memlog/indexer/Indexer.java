@@ -92,9 +92,10 @@ public final class Indexer implements Component {
   }
 
   /**
-   * Whether the index shows again all that it had shown before the start, and no message that was
-   * deleted before it: queries can be answered. What was published but not yet embedded may still
-   * be on its way. Once true it stays so.
+   * Whether queries can be answered after a start: all that was published before it has taken
+   * effect. Where an import has left a long backlog, queries do not wait for all of it: after
+   * {@link IndexerConfig#catchUpPatience} it is enough that the index shows again what it had shown
+   * before the start, and nothing that was deleted before it. Once true it stays so.
    */
   public boolean caughtUp() {
     return status().caughtUp();

@@ -25,12 +25,15 @@ import java.time.Duration;
  * @param replayLag when the index is further behind than this many records at a start, the logged
  *     vectors are read first
  * @param scratch where they are kept meanwhile, in a file that goes by itself
+ * @param catchUpPatience how long queries wait at a start for passages that were published before
+ *     it; after that they only wait for what had been found before, and for deletes
  * @param firstRetry the pause after a first failure of index, embedder or registry; it doubles
  * @param lastRetry the longest pause
  * @param unknownSchemaPatience how long a schema id may be unknown before it counts as poison
  * @param staleAfter a batch this long after its poll is not sent before the group has confirmed the
  *     membership again
  * @param drainTime how long a rebalance or a close waits for what is being embedded
+ * @param maintainEvery how often the index drops old tombstones and the bytes of what was deleted
  * @param deadLetterRun so many dead letters in a row stop the indexer
  * @param deadLetterShare a share of the last 10,000 records beyond this, 0 to 1, stops it too
  */
@@ -46,11 +49,13 @@ public record IndexerConfig(
     long vectorCacheBytes,
     long replayLag,
     Path scratch,
+    Duration catchUpPatience,
     Duration firstRetry,
     Duration lastRetry,
     Duration unknownSchemaPatience,
     Duration staleAfter,
     Duration drainTime,
+    Duration maintainEvery,
     int deadLetterRun,
     double deadLetterShare)
     implements Validated {
@@ -69,11 +74,13 @@ public record IndexerConfig(
         32L << 20,
         256,
         Path.of(System.getProperty("java.io.tmpdir", "/tmp")),
+        Duration.ofSeconds(5),
         Duration.ofMillis(200),
         Duration.ofSeconds(10),
         Duration.ofSeconds(60),
         Duration.ofMinutes(5),
         Duration.ofSeconds(10),
+        Duration.ofHours(1),
         100,
         0.01);
   }
@@ -91,6 +98,11 @@ public record IndexerConfig(
         .atLeast("bufferBytes", bufferBytes, 64 << 10)
         .atLeast("vectorCacheBytes", vectorCacheBytes, 0)
         .atLeast("replayLag", replayLag, 0)
+        .require(
+            !catchUpPatience.isNegative(),
+            "catchUpPatience",
+            "must not be negative",
+            catchUpPatience)
         .positive("firstRetry", firstRetry)
         .require(
             lastRetry.compareTo(firstRetry) >= 0,
@@ -100,6 +112,7 @@ public record IndexerConfig(
         .positive("unknownSchemaPatience", unknownSchemaPatience)
         .require(staleAfter.toMillis() >= 1_000, "staleAfter", "must be at least PT1S", staleAfter)
         .positive("drainTime", drainTime)
+        .positive("maintainEvery", maintainEvery)
         .atLeast("deadLetterRun", deadLetterRun, 1)
         .range("deadLetterShare", deadLetterShare, 0.0001, 1);
   }

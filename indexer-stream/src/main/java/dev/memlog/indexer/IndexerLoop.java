@@ -1,29 +1,18 @@
 package dev.memlog.indexer;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.memlog.embedding.Embedder;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
-import dev.memlog.index.Write;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.schemas.AvroSerdes;
-import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.Topics;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.stream.Stream;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -46,6 +35,7 @@ final class IndexerLoop implements AutoCloseable {
 
   private static final Duration IDLE = Duration.ofMillis(100);
   private static final Duration SOON = Duration.ofMillis(1);
+  private static final Duration GATHER_POLL = Duration.ofMillis(10);
   private static final long SAVE_MILLIS = 1_000;
   private static final Duration TOPIC_PATIENCE = Duration.ofSeconds(30);
 
@@ -54,9 +44,6 @@ final class IndexerLoop implements AutoCloseable {
   private final Consumer<byte[], byte[]> head;
   private final Producer<byte[], byte[]> producer;
   private final Outage indexOutage;
-  private final Outage embedderOutage;
-  private final Outage registryOutage;
-  private final Outage deadLetterOutage;
   private final Outage ownFault;
   private final VectorReplay replay;
   private final VectorLog vectors;
@@ -66,21 +53,13 @@ final class IndexerLoop implements AutoCloseable {
   private final IndexWriter writer;
   private final IndexerMetrics metrics;
   private final Membership membership;
+  private final WriteStage writes;
+  private final IndexerReport report;
+  private final Upkeep upkeep;
   private final Thread thread;
-
-  /** Have their vectors and wait to be written. */
-  private final List<Pending> ready = new ArrayList<>();
-
-  /** Refused by the embedding provider, to be set aside. */
-  private final List<Pending> refused = new ArrayList<>();
-
-  /** Passages whose last write had an unknown outcome. */
-  private final Set<String> doubtful = new HashSet<>();
 
   private volatile boolean closing;
   private volatile boolean polling;
-  private volatile IndexerStatus status = IndexerStatus.NOT_STARTED;
-  private boolean caughtUp;
   private long savedAt;
   private @Nullable String stopped;
 
@@ -98,11 +77,12 @@ final class IndexerLoop implements AutoCloseable {
       if (head.partitionsFor(Topics.PASSAGES.name(), TOPIC_PATIENCE).isEmpty()) {
         throw new IllegalStateException("topic " + Topics.PASSAGES.name() + " must exist");
       }
+      return new IndexerLoop(
+          config, kafka, clients, head, index, embedder, analyzer, metrics, clock);
     } catch (RuntimeException e) {
       head.close();
       throw e;
     }
-    return new IndexerLoop(config, kafka, clients, head, index, embedder, analyzer, metrics, clock);
   }
 
   private IndexerLoop(
@@ -120,11 +100,11 @@ final class IndexerLoop implements AutoCloseable {
     this.head = head;
     this.metrics = metrics;
     var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
-    indexOutage = outage("the index");
-    embedderOutage = outage("the embedding provider");
-    registryOutage = outage("the schema registry");
-    deadLetterOutage = outage("the dead-letter topic");
-    ownFault = outage("the indexer itself");
+    indexOutage = outage("the index is away");
+    Outage embedderOutage = outage("the embedding provider is away");
+    Outage registryOutage = outage("the schema registry is away");
+    Outage deadLetterOutage = outage("the dead-letter topic is away");
+    ownFault = outage("the indexer failed and begins again");
     producer = clients.producer();
     replay =
         new VectorReplay(
@@ -159,6 +139,17 @@ final class IndexerLoop implements AutoCloseable {
     backlog = new Backlog(clients.reader("backlog"), intake, clock);
     writer = new IndexWriter(index, metrics);
     membership = new Membership(config, head, index, clock, this::drain, this::forget, replay);
+    writes =
+        new WriteStage(
+            config, writer, intake, stage, vectors, replay, membership, deadLetterOutage, clock);
+    report =
+        new IndexerReport(
+            head,
+            membership,
+            vectors,
+            metrics,
+            List.of(indexOutage, embedderOutage, registryOutage, deadLetterOutage, ownFault));
+    upkeep = new Upkeep(index, config.maintainEvery());
     thread = Thread.ofPlatform().name("indexer").unstarted(this::run);
   }
 
@@ -171,11 +162,12 @@ final class IndexerLoop implements AutoCloseable {
   }
 
   IndexerStatus status() {
-    return status;
+    return report.status();
   }
 
   private void run() {
     try {
+      upkeep.start();
       membership.join();
       while (!closing) {
         turn();
@@ -185,15 +177,10 @@ final class IndexerLoop implements AutoCloseable {
     } catch (RuntimeException | Error e) {
       // Most likely a second indexer of the same instance id. Going on would fight it.
       LOG.atError().setCause(e).log("the indexer has ended");
-      status =
-          new IndexerStatus(
-              Health.failed("the indexer has ended: " + e), false, Map.of(), Map.of());
+      report.ended(Health.failed("the indexer has ended: " + e));
     } finally {
-      if (status.health().live()) {
-        status =
-            new IndexerStatus(
-                Health.waiting("closed"), status.caughtUp(), status.positions(), status.lag());
-      }
+      report.ended(Health.waiting("closed"));
+      upkeep.close();
       stage.close();
       replay.close();
       backlog.close();
@@ -229,7 +216,13 @@ final class IndexerLoop implements AutoCloseable {
     }
     membership.pause(stopped != null || indexOutage.detail() != null);
     membership.commit();
-    report();
+    for (PartitionProgress partition : membership.partitions()) {
+      if (partition.caughtUp()) {
+        replay.drop(partition.partition());
+      }
+    }
+    metrics.queued(stage.queued());
+    report.publish(stopped, intake.deletes().isEmpty());
   }
 
   private ConsumerRecords<byte[], byte[]> poll() {
@@ -238,6 +231,13 @@ final class IndexerLoop implements AutoCloseable {
     try {
       return head.poll(patience());
     } catch (WakeupException _) {
+      return ConsumerRecords.empty();
+    } catch (FencedInstanceIdException e) {
+      throw e;
+    } catch (KafkaException e) {
+      // Such as refused credentials, which may be put right while this runs.
+      ownFault.failed(e);
+      LockSupport.parkNanos(IDLE.toNanos());
       return ConsumerRecords.empty();
     } finally {
       polling = false;
@@ -253,8 +253,11 @@ final class IndexerLoop implements AutoCloseable {
     if (stopped != null || indexOutage.holds() || ownFault.holds()) {
       return IDLE;
     }
-    if ((stage.hasWork() && !vectors.congested()) || !ready.isEmpty()) {
+    if (stage.hasWork() && !vectors.congested()) {
       return Duration.ZERO;
+    }
+    if (writes.hasWork()) {
+      return writes.gathers() ? GATHER_POLL : Duration.ZERO;
     }
     return backlog.hasWork(membership.partitions()) ? SOON : IDLE;
   }
@@ -290,13 +293,13 @@ final class IndexerLoop implements AutoCloseable {
       backlog.read(membership.partitions());
       vectors.retry();
       vectors.settle();
-      write(intake.deletes());
-      stage.collect(ready, refused);
-      if (!vectors.congested()) {
-        stage.advance(ready);
+      writes.deletes();
+      writes.collect();
+      writes.advance();
+      writes.setAsideRefused();
+      if (!writes.gathers()) {
+        writes.writeReady();
       }
-      setAsideRefused();
-      writeReady();
       if (clock.millis() - savedAt >= SAVE_MILLIS && membership.mayWrite()) {
         savedAt = clock.millis();
         writer.savePositions(membership.partitions());
@@ -308,108 +311,14 @@ final class IndexerLoop implements AutoCloseable {
     }
   }
 
-  private void writeReady() {
-    ready.removeIf(one -> one.cancelled);
-    while (!ready.isEmpty()) {
-      List<Pending> batch =
-          List.copyOf(ready.subList(0, Math.min(config.writeBatch(), ready.size())));
-      if (!write(batch)) {
-        return;
-      }
-      ready.removeAll(batch);
-    }
-  }
-
-  /**
-   * @return false: not all of it is settled, the same has to be written again
-   */
-  private boolean write(List<Pending> batch) {
-    if (batch.isEmpty()) {
-      return true;
-    }
-    if (!membership.mayWrite()) {
-      return false;
-    }
-    List<IndexWriter.Refusal> refusals;
-    try {
-      refusals = writer.write(batch, membership.partitions());
-    } catch (IndexUnavailableException e) {
-      // The index may have them or not; found there later, their vectors would pass for logged.
-      batch.forEach(one -> doubtful.add(one.key.text()));
-      throw e;
-    }
-    List<Pending> left = refusals.stream().map(IndexWriter.Refusal::pending).toList();
-    for (Pending one : batch) {
-      if (!left.contains(one)) {
-        settled(one);
-      }
-    }
-    for (IndexWriter.Refusal refusal : refusals) {
-      if (!setAside(refusal.pending(), refusal.reason(), refusal.message())) {
-        ready.removeIf(one -> batch.contains(one) && !left.contains(one));
-        return false;
-      }
-      ready.remove(refusal.pending());
-    }
-    return true;
-  }
-
-  private void settled(Pending one) {
-    String key = one.key.text();
-    int partition = one.record.partition();
-    boolean logs =
-        switch (requireNonNull(one.write)) {
-          case Write.Delete _ -> true;
-          case Write.Upsert _ ->
-              requireNonNull(one.origin).unlogged(replay.replaying(partition))
-                  || replay.hasRewritten(partition, key);
-        };
-    logs |= doubtful.remove(key);
-    intake.written(one, logs ? Tracked.State.VISIBLE : Tracked.State.DONE);
-    if (logs) {
-      switch (one.write) {
-        case Write.Delete _ -> vectors.withdraw(key, partition, one.tracked);
-        case Write.Upsert(var point) ->
-            vectors.publish(key, partition, point.contentHash(), point.vector(), one.tracked);
-      }
-    }
-  }
-
-  private void setAsideRefused() {
-    refused.removeIf(
-        one ->
-            one.cancelled
-                || setAside(
-                    one,
-                    DeadLetterReason.INVALID_POINT,
-                    "the embedding provider refuses the text"));
-  }
-
-  /**
-   * @return false: the dead letter was not confirmed, or the indexer has to stop before it sets
-   *     more aside
-   */
-  private boolean setAside(Pending one, DeadLetterReason reason, String message) {
-    if (deadLetterOutage.holds() || intake.excess() != null) {
-      return false;
-    }
-    try {
-      intake.refused(one, reason, message);
-      return true;
-    } catch (KafkaException e) {
-      deadLetterOutage.failed(e);
-      return false;
-    }
-  }
-
   /** Writes what is on its way, before partitions go to another. */
   private void drain() {
     long until = clock.millis() + config.drainTime().toMillis();
     try {
       do {
-        stage.collect(ready, refused);
-        write(intake.deletes());
-        writeReady();
+        writes.collect();
+        writes.deletes();
+        writes.writeReady();
         vectors.retry();
         vectors.settle();
       } while ((stage.busy() || !vectors.idle())
@@ -429,50 +338,7 @@ final class IndexerLoop implements AutoCloseable {
       replay.drop(partition.partition());
       metrics.forget(partition.partition());
     }
-    ready.removeIf(one -> one.cancelled);
-    refused.removeIf(one -> one.cancelled);
-  }
-
-  private void report() {
-    Map<Integer, Long> positions = new TreeMap<>();
-    Map<Integer, Long> lags = new HashMap<>();
-    for (PartitionProgress partition : membership.partitions()) {
-      long position = partition.visible();
-      long lag = head.currentLag(partition.topicPartition).orElse(0) + partition.head - position;
-      positions.put(partition.partition(), position);
-      lags.put(partition.partition(), lag);
-      metrics.lag(partition.partition(), lag);
-      if (position >= partition.gateEnd) {
-        replay.drop(partition.partition());
-      }
-    }
-    metrics.queued(stage.queued());
-    caughtUp |= membership.caughtUp() && intake.deletes().isEmpty();
-    status = new IndexerStatus(health(lags), caughtUp, Map.copyOf(positions), Map.copyOf(lags));
-  }
-
-  private Health health(Map<Integer, Long> lags) {
-    if (stopped != null) {
-      return Health.waiting("stopped, a person has to look: " + stopped);
-    }
-    String away =
-        Stream.of(indexOutage, embedderOutage, registryOutage, deadLetterOutage, ownFault)
-            .map(Outage::detail)
-            .filter(Objects::nonNull)
-            .findFirst()
-            .orElse(membership.trouble());
-    if (away != null) {
-      return Health.waiting(away);
-    }
-    String unlogged = vectors.trouble();
-    if (unlogged != null) {
-      return Health.waiting("vectors cannot be logged: " + unlogged);
-    }
-    if (!caughtUp) {
-      long behind = lags.values().stream().mapToLong(Long::longValue).sum();
-      return Health.waiting("catching up, " + behind + " records behind");
-    }
-    return Health.ok();
+    writes.forgetCancelled();
   }
 
   /** Ends the thread, after a drain; may be called twice. */

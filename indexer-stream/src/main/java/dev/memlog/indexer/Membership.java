@@ -52,6 +52,7 @@ final class Membership implements ConsumerRebalanceListener {
 
   private final Map<TopicPartition, PartitionProgress> placed = new HashMap<>();
   private final Set<TopicPartition> unplaced = new HashSet<>();
+  private final long startedAt;
   private boolean assigned;
   private long polledAt;
   private long committedAt;
@@ -75,9 +76,12 @@ final class Membership implements ConsumerRebalanceListener {
     this.drain = drain;
     this.forget = forget;
     this.replay = replay;
-    this.placing = new Outage("a partition", clock, config.firstRetry(), config.lastRetry());
-    this.group = new Outage("the Kafka cluster", clock, config.firstRetry(), config.lastRetry());
-    this.polledAt = clock.millis();
+    this.placing =
+        new Outage("a partition cannot begin", clock, config.firstRetry(), config.lastRetry());
+    this.group =
+        new Outage("the Kafka cluster is away", clock, config.firstRetry(), config.lastRetry());
+    this.startedAt = clock.millis();
+    this.polledAt = startedAt;
   }
 
   void join() {
@@ -257,10 +261,16 @@ final class Membership implements ConsumerRebalanceListener {
     return offsets;
   }
 
+  /**
+   * Whether queries can be answered: the topic's ends at the start have been reached. Where that
+   * takes long, because an import waits to be embedded, it is enough that nothing is missing or
+   * found that was not so before the start.
+   */
   boolean caughtUp() {
+    boolean patient = clock.millis() - startedAt < config.catchUpPatience().toMillis();
     return assigned
         && unplaced.isEmpty()
-        && placed.values().stream().allMatch(PartitionProgress::caughtUp);
+        && placed.values().stream().allMatch(p -> p.caughtUp() || (!patient && p.restored()));
   }
 
   /** What keeps it from its partitions; null: nothing. */

@@ -20,7 +20,7 @@ final class Outage {
   private long until;
 
   /**
-   * @param what is away, as people call it: "the index"
+   * @param what is the matter, as people say it: "the index is away"
    */
   Outage(String what, Clock clock, Duration first, Duration last) {
     this.what = what;
@@ -32,9 +32,9 @@ final class Outage {
 
   void failed(Throwable failure) {
     if (detail == null) {
-      LOG.atWarn().setCause(failure).log("{} is away, waiting", what);
+      LOG.atWarn().setCause(failure).log("{}, waiting", what);
     }
-    detail = what + " is away: " + failure.getMessage();
+    detail = what + ": " + failure.getMessage();
     until = clock.millis() + pause.toMillis();
     Duration doubled = pause.multipliedBy(2);
     pause = doubled.compareTo(last) > 0 ? last : doubled;
@@ -42,7 +42,7 @@ final class Outage {
 
   void worked() {
     if (detail != null) {
-      LOG.atInfo().log("{} is back", what);
+      LOG.atInfo().log("{}: over", what);
       detail = null;
       pause = first;
     }

@@ -131,8 +131,16 @@ final class PartitionProgress {
     return behind() ? backlog : head;
   }
 
-  /** Whether what had been visible before the start is so again, and every delete since too. */
+  /** Whether all that the topic held at the start has taken effect. */
   boolean caughtUp() {
+    return visible() >= gateEnd;
+  }
+
+  /**
+   * Whether what had been visible before the start is so again, and every delete since too, though
+   * passages published since may still wait for their vectors.
+   */
+  boolean restored() {
     return head >= gateEnd && visible() >= gateVisible;
   }
 

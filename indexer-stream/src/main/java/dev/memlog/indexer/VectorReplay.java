@@ -159,7 +159,8 @@ final class VectorReplay implements AutoCloseable {
         load.finished(vectors);
         loaded.run();
         return;
-      } catch (KafkaException e) {
+      } catch (RuntimeException e) {
+        // Whatever it is: without the vectors the partition's passages would wait for ever.
         LOG.atWarn()
             .addKeyValue("topic", Topics.PASSAGE_VECTORS.name())
             .addKeyValue("partition", partition)
@@ -187,7 +188,7 @@ final class VectorReplay implements AutoCloseable {
         }
       }
       return vectors;
-    } catch (KafkaException e) {
+    } catch (RuntimeException e) {
       vectors.close();
       throw e;
     }

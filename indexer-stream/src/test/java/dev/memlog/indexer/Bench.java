@@ -150,11 +150,13 @@ final class Bench implements AutoCloseable {
         d.vectorCacheBytes(),
         replayLag,
         scratch,
+        Duration.ofMillis(500),
         Duration.ofMillis(20),
         Duration.ofMillis(200),
         Duration.ofSeconds(3),
         d.staleAfter(),
         d.drainTime(),
+        d.maintainEvery(),
         d.deadLetterRun(),
         d.deadLetterShare());
   }
@@ -169,11 +171,18 @@ final class Bench implements AutoCloseable {
 
   Indexer start(
       IndexerConfig config, KafkaSettings settings, MemoryIndex index, Embedder embedder) {
+    return start(config, settings, index, embedder, Clock.systemUTC());
+  }
+
+  Indexer start(
+      IndexerConfig config,
+      KafkaSettings settings,
+      MemoryIndex index,
+      Embedder embedder,
+      Clock clock) {
     // Figures of its own, so that a second one does not add to the first one's.
     meters = new SimpleMeterRegistry();
-    var indexer =
-        new Indexer(
-            config, settings, index, embedder, new EnglishTerms(), meters, Clock.systemUTC());
+    var indexer = new Indexer(config, settings, index, embedder, new EnglishTerms(), meters, clock);
     indexers.add(indexer);
     indexer.start();
     return indexer;

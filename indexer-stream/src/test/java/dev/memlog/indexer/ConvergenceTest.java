@@ -20,9 +20,9 @@ import org.slf4j.LoggerFactory;
 class ConvergenceTest {
 
   private static final Logger LOG = LoggerFactory.getLogger(ConvergenceTest.class);
-  private static final int STEPS = 120;
+  private static final int STEPS = 90;
 
-  @RepeatedTest(4)
+  @RepeatedTest(3)
   void shouldEndEqualToTheTopicWhateverHappens(Bench bench) {
     // given
     long seed = new Random().nextLong();

@@ -16,6 +16,7 @@ import dev.memlog.schemas.Topics;
 import dev.memlog.state.Passage;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -207,6 +208,38 @@ class IndexerTest {
     // then it is found though four slices have been embedded and the import is not nearly done
     await().atMost(SOON).until(() -> index.live().containsKey(id(live)));
     assertThat(index.live()).hasSizeLessThan(200);
+    embedder.release();
+    bench.awaitEqual(index);
+  }
+
+  @Test
+  void shouldAnswerAgainBeforeAnImportIsEmbeddedButNotBeforeDeletesAreApplied(Bench bench) {
+    // given a found passage, and an import and its delete that were published while nobody read
+    Indexer first = bench.start(index, embedder);
+    Passage found = passage("c0", "found", "the first one");
+    bench.put(found);
+    bench.awaitEqual(index);
+    first.close();
+    for (int i = 0; i < 300; i++) {
+      bench.put(passage("c" + i % 9, "m" + i, "imported text " + i));
+    }
+    bench.delete(found);
+    embedder.hold();
+    index.away = true;
+
+    // when
+    Indexer second = bench.start(index, embedder);
+
+    // then
+    await().during(Duration.ofMillis(700)).atMost(SOON).until(() -> !second.caughtUp());
+
+    // when
+    index.away = false;
+
+    // then
+    await().atMost(SOON).until(second::caughtUp);
+    assertThat(index.live()).isEmpty();
+    assertThat(second.lag().values().stream().mapToLong(Long::longValue).sum()).isPositive();
     embedder.release();
     bench.awaitEqual(index);
   }

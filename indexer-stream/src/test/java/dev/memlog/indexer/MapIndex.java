@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 
 /**
@@ -35,6 +36,9 @@ final class MapIndex implements MemoryIndex {
   volatile int failures;
   volatile Predicate<Point> invalid = _ -> false;
   volatile boolean namesTheInvalid = true;
+
+  /** Done once, by the indexer's thread, when it asks for vectors. */
+  final AtomicReference<Runnable> interlude = new AtomicReference<>(() -> {});
 
   /** What a crash leaves. */
   record Image(Map<UUID, Write> writes, Map<SourcePartition, Long> positions) {}
@@ -86,8 +90,13 @@ final class MapIndex implements MemoryIndex {
   }
 
   @Override
-  public synchronized Map<UUID, StoredVector> vectors(Collection<UUID> ids) {
+  public Map<UUID, StoredVector> vectors(Collection<UUID> ids) {
     check();
+    interlude.getAndSet(() -> {}).run();
+    return stored(ids);
+  }
+
+  private synchronized Map<UUID, StoredVector> stored(Collection<UUID> ids) {
     Map<UUID, StoredVector> found = new HashMap<>();
     for (UUID id : ids) {
       if (writes.get(id) instanceof Write.Upsert(Point point)) {

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.memlog.state.Passage;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -64,6 +66,42 @@ class RebalanceTest {
     bench.put(passage("c1", "m2", "text 2"));
     bench.awaitEqual(index);
     await().atMost(SOON).until(() -> second.check().ready());
+  }
+
+  @Test
+  void shouldSendNothingAfterAStandstillInWhichAnotherTookOver(Bench bench) {
+    // given an indexer that stands still for six minutes before it writes
+    var clock = new SettableClock(Clock.systemUTC());
+    var ofOther = new MapIndex();
+    index.interlude.set(
+        () -> {
+          Indexer other = bench.start(bench.config("1"), ofOther, new ScriptedEmbedder());
+          await().atMost(SOON).until(() -> other.caughtUp() && ofOther.live().size() == 1);
+          clock.jump(Duration.ofMinutes(6));
+        });
+    Indexer first = bench.start(bench.config("1"), bench.settings(), index, embedder, clock);
+
+    // when
+    bench.put(passage("c1", "m1", "text"));
+
+    // then
+    await().atMost(SOON).until(() -> !first.check().live());
+    assertThat(ofOther.live()).hasSize(1);
+    assertThat(index.live()).isEmpty();
+  }
+
+  @Test
+  void shouldWriteAfterAStandstillIfThePartitionsAreStillItsOwn(Bench bench) {
+    // given
+    var clock = new SettableClock(Clock.systemUTC());
+    index.interlude.set(() -> clock.jump(Duration.ofMinutes(6)));
+    bench.start(bench.config("1"), bench.settings(), index, embedder, clock);
+
+    // when
+    bench.put(passage("c1", "m1", "text"));
+
+    // then
+    bench.awaitEqual(index);
   }
 
   private static List<Passage> texts(String word, int count) {

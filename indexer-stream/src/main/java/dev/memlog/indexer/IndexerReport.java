@@ -1,0 +1,91 @@
+package dev.memlog.indexer;
+
+import dev.memlog.runtime.Health;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** What the indexer's thread tells others, renewed with each of its turns. */
+final class IndexerReport {
+
+  private final Consumer<byte[], byte[]> head;
+  private final Membership membership;
+  private final VectorLog vectors;
+  private final IndexerMetrics metrics;
+  private final List<Outage> outages;
+  private volatile IndexerStatus status = IndexerStatus.NOT_STARTED;
+  private boolean caughtUp;
+  private boolean ended;
+
+  /**
+   * @param outages the gravest first
+   */
+  IndexerReport(
+      Consumer<byte[], byte[]> head,
+      Membership membership,
+      VectorLog vectors,
+      IndexerMetrics metrics,
+      List<Outage> outages) {
+    this.head = head;
+    this.membership = membership;
+    this.vectors = vectors;
+    this.metrics = metrics;
+    this.outages = outages;
+  }
+
+  IndexerStatus status() {
+    return status;
+  }
+
+  /**
+   * @param stopped why it has stopped; null: it has not
+   * @param deleted whether no delete waits
+   */
+  void publish(@Nullable String stopped, boolean deleted) {
+    Map<Integer, Long> positions = new HashMap<>();
+    Map<Integer, Long> lags = new HashMap<>();
+    for (PartitionProgress partition : membership.partitions()) {
+      long position = partition.visible();
+      long lag = head.currentLag(partition.topicPartition).orElse(0) + partition.head - position;
+      positions.put(partition.partition(), position);
+      lags.put(partition.partition(), lag);
+      metrics.lag(partition.partition(), lag);
+    }
+    caughtUp |= deleted && membership.caughtUp();
+    long behind = lags.values().stream().mapToLong(Long::longValue).sum();
+    status =
+        new IndexerStatus(
+            health(stopped, behind), caughtUp, Map.copyOf(positions), Map.copyOf(lags));
+  }
+
+  /** Nothing is published any more; the first reason stays. */
+  void ended(Health health) {
+    if (!ended) {
+      ended = true;
+      status = new IndexerStatus(health, status.caughtUp(), status.positions(), status.lag());
+    }
+  }
+
+  private Health health(@Nullable String stopped, long behind) {
+    if (stopped != null) {
+      return Health.waiting("stopped, a person has to look: " + stopped);
+    }
+    String away =
+        outages.stream()
+            .map(Outage::detail)
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse(membership.trouble());
+    if (away != null) {
+      return Health.waiting(away);
+    }
+    String unlogged = vectors.trouble();
+    if (unlogged != null) {
+      return Health.waiting("vectors cannot be logged: " + unlogged);
+    }
+    return caughtUp ? Health.ok() : Health.waiting("catching up, " + behind + " records behind");
+  }
+}

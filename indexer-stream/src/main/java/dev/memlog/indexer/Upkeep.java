@@ -1,0 +1,67 @@
+package dev.memlog.indexer;
+
+import dev.memlog.index.MemoryIndex;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Has the index let the bytes of deleted passages go, now and then. */
+final class Upkeep implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Upkeep.class);
+
+  private final MemoryIndex index;
+  private final Duration every;
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private final Thread thread;
+
+  Upkeep(MemoryIndex index, Duration every) {
+    this.index = index;
+    this.every = every;
+    this.thread = Thread.ofPlatform().daemon().name("indexer-upkeep").unstarted(this::run);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  private void run() {
+    try {
+      while (!closed.await(every.toMillis(), TimeUnit.MILLISECONDS)) {
+        maintain();
+      }
+    } catch (InterruptedException _) {
+      // Nobody does that; it would be the end, too.
+    }
+  }
+
+  private void maintain() {
+    try {
+      index.maintain();
+    } catch (RuntimeException e) {
+      LOG.atWarn().setCause(e).log("the index was not maintained, again in {}", every);
+    }
+  }
+
+  /**
+   * Waits for what runs: the index may be closed after this. Nothing is interrupted, since a thread
+   * that is interrupted while it writes a file closes the file.
+   */
+  @Override
+  public void close() {
+    closed.countDown();
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException _) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

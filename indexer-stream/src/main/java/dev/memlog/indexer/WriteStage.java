@@ -1,0 +1,206 @@
+package dev.memlog.indexer;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.Write;
+import dev.memlog.schemas.DeadLetterReason;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.kafka.common.KafkaException;
+
+/**
+ * Writes what is ready, logs its vectors and sets aside what is refused. What cannot be written now
+ * stays and is written again. Belongs to the indexer's thread.
+ */
+final class WriteStage {
+
+  private static final long GATHER_MILLIS = 250;
+  private static final long LIVE_MILLIS = 1_000;
+
+  private final IndexerConfig config;
+  private final IndexWriter writer;
+  private final Intake intake;
+  private final EmbeddingStage embedding;
+  private final VectorLog vectors;
+  private final VectorReplay replay;
+  private final Membership membership;
+  private final Outage deadLetterTopic;
+  private final Clock clock;
+
+  /** Have their vectors and wait to be written. */
+  private final List<Pending> ready = new ArrayList<>();
+
+  /** Refused by the embedding provider, to be set aside. */
+  private final List<Pending> refused = new ArrayList<>();
+
+  /** Passages whose last write had an unknown outcome. */
+  private final Set<String> doubtful = new HashSet<>();
+
+  private long writtenAt;
+
+  WriteStage(
+      IndexerConfig config,
+      IndexWriter writer,
+      Intake intake,
+      EmbeddingStage embedding,
+      VectorLog vectors,
+      VectorReplay replay,
+      Membership membership,
+      Outage deadLetterTopic,
+      Clock clock) {
+    this.config = config;
+    this.writer = writer;
+    this.intake = intake;
+    this.embedding = embedding;
+    this.vectors = vectors;
+    this.replay = replay;
+    this.membership = membership;
+    this.deadLetterTopic = deadLetterTopic;
+    this.clock = clock;
+  }
+
+  /** Whether something waits to be written. */
+  boolean hasWork() {
+    return !ready.isEmpty();
+  }
+
+  /** Takes what has been embedded. */
+  void collect() {
+    embedding.collect(ready, refused);
+  }
+
+  /** Lets the embedding go on, as far as vectors can be logged. */
+  void advance() {
+    if (!vectors.congested()) {
+      embedding.advance(ready);
+    }
+  }
+
+  /** Applies the deletes that wait. */
+  void deletes() {
+    write(intake.deletes());
+  }
+
+  /**
+   * Whether it is better to gather some more: an import costs less in larger writes. Nothing waits
+   * that is alone, or that somebody may be waiting for.
+   */
+  boolean gathers() {
+    long now = clock.millis();
+    return !ready.isEmpty()
+        && ready.size() < config.sliceTexts()
+        && embedding.queued() > config.sliceTexts()
+        && now - writtenAt < GATHER_MILLIS
+        && ready.stream().allMatch(one -> now - one.record.timestamp() > LIVE_MILLIS);
+  }
+
+  /** Writes all that is ready. */
+  void writeReady() {
+    ready.removeIf(one -> one.cancelled);
+    if (ready.isEmpty()) {
+      return;
+    }
+    writtenAt = clock.millis();
+    while (!ready.isEmpty()) {
+      List<Pending> batch =
+          List.copyOf(ready.subList(0, Math.min(config.writeBatch(), ready.size())));
+      if (!write(batch)) {
+        return;
+      }
+      ready.removeAll(batch);
+    }
+  }
+
+  /**
+   * @return false: not all of it is settled, the same has to be written again
+   */
+  private boolean write(List<Pending> batch) {
+    if (batch.isEmpty()) {
+      return true;
+    }
+    if (!membership.mayWrite()) {
+      return false;
+    }
+    List<IndexWriter.Refusal> refusals;
+    try {
+      refusals = writer.write(batch, membership.partitions());
+    } catch (IndexUnavailableException e) {
+      // The index may have them or not; found there later, their vectors would pass for logged.
+      batch.forEach(one -> doubtful.add(one.key.text()));
+      throw e;
+    }
+    List<Pending> left = refusals.stream().map(IndexWriter.Refusal::pending).toList();
+    for (Pending one : batch) {
+      if (!left.contains(one)) {
+        settled(one);
+      }
+    }
+    for (IndexWriter.Refusal refusal : refusals) {
+      if (!setAside(refusal.pending(), refusal.reason(), refusal.message())) {
+        ready.removeIf(one -> batch.contains(one) && !left.contains(one));
+        return false;
+      }
+      ready.remove(refusal.pending());
+    }
+    return true;
+  }
+
+  private void settled(Pending one) {
+    String key = one.key.text();
+    int partition = one.record.partition();
+    boolean logs =
+        switch (requireNonNull(one.write)) {
+          case Write.Delete _ -> true;
+          case Write.Upsert _ ->
+              requireNonNull(one.origin).unlogged(replay.replaying(partition))
+                  || replay.hasRewritten(partition, key);
+        };
+    logs |= doubtful.remove(key);
+    intake.written(one, logs ? Tracked.State.VISIBLE : Tracked.State.DONE);
+    if (logs) {
+      switch (one.write) {
+        case Write.Delete _ -> vectors.withdraw(key, partition, one.tracked);
+        case Write.Upsert(var point) ->
+            vectors.publish(key, partition, point.contentHash(), point.vector(), one.tracked);
+      }
+    }
+  }
+
+  /** Sets aside what the provider refuses. */
+  void setAsideRefused() {
+    refused.removeIf(
+        one ->
+            one.cancelled
+                || setAside(
+                    one,
+                    DeadLetterReason.INVALID_POINT,
+                    "the embedding provider refuses the text"));
+  }
+
+  /**
+   * @return false: the dead letter was not confirmed, or the indexer has to stop before it sets
+   *     more aside
+   */
+  private boolean setAside(Pending one, DeadLetterReason reason, String message) {
+    if (deadLetterTopic.holds() || intake.excess() != null) {
+      return false;
+    }
+    try {
+      intake.refused(one, reason, message);
+      return true;
+    } catch (KafkaException e) {
+      deadLetterTopic.failed(e);
+      return false;
+    }
+  }
+
+  /** Drops what belongs to partitions that are another's now. */
+  void forgetCancelled() {
+    ready.removeIf(one -> one.cancelled);
+    refused.removeIf(one -> one.cancelled);
+  }
+}
