@@ -120,7 +120,10 @@ public final class EmbeddedMemlog implements AutoCloseable {
             clock);
     startTogether(ingest, extractor, indexer, query, retention);
 
-    var builder = ApiServer.builder(config.server(), meters).health(this::checks);
+    var builder =
+        ApiServer.builder(config.server(), meters)
+            .describe("Memlog", Versions.memlog(), Versions.apiDescriptors())
+            .health(this::checks);
     ingest.register(builder);
     query.register(builder);
     var server = builder.build();

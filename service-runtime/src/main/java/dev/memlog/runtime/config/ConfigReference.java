@@ -164,8 +164,19 @@ public final class ConfigReference {
       case Duration duration -> "`" + duration(duration) + "`";
       case Enum<?> constant -> "`" + word(constant) + "`";
       case String text when text.isEmpty() -> "empty";
+      case Path path -> "`" + onAnyMachine(path) + "`";
       default -> "`" + value + "`";
     };
+  }
+
+  /** The page must not depend on whose machine it is made on. */
+  private static String onAnyMachine(Path path) {
+    Path home = Path.of(System.getProperty("user.home"));
+    Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+    if (path.startsWith(temporary)) {
+      return "/tmp" + (path.equals(temporary) ? "" : "/" + temporary.relativize(path));
+    }
+    return path.startsWith(home) ? "~/" + home.relativize(path) : path.toString();
   }
 
   private static String duration(Duration duration) {
