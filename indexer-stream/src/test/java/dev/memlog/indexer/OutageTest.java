@@ -115,7 +115,7 @@ class OutageTest {
   @Test
   void shouldReadAheadInBoundedMemoryWhileAnImportWaits(Bench bench) {
     // given an import many times larger than the buffer, and an embedder that does nothing
-    Indexer indexer = bench.start(bench.config("1", 64 << 10, 256), index, embedder);
+    Indexer indexer = bench.start(bench.config("1", 512 << 10, 256), index, embedder);
     Passage found = passage("c0", "found", "the first one");
     bench.put(found);
     bench.awaitEqual(index);
@@ -133,7 +133,7 @@ class OutageTest {
 
     // then deletes and live messages are seen though their turn has not come
     await().atMost(SOON).until(() -> bench.counter("memlog.indexer.writes", "kind", "delete") == 2);
-    assertThat(bench.meters.get("memlog.indexer.queued").gauge().value()).isLessThan(200);
+    assertThat(bench.meters.get("memlog.indexer.queued").gauge().value()).isLessThan(700);
     embedder.release(4);
     await().atMost(SOON).until(() -> index.live().values().stream().count() > 0);
 
