@@ -9,6 +9,7 @@ public final class ImportScreen implements Import.Watcher {
   private final Screen screen;
   private final boolean silent;
   private @Nullable Progress progress;
+  private boolean indexing;
 
   /**
    * @param silent shows nothing, where the output is to be read by programs
@@ -38,8 +39,13 @@ public final class ImportScreen implements Import.Watcher {
   }
 
   @Override
-  public void indexing(long records) {
-    start("Indexing", records);
+  public synchronized void indexing(long records) {
+    if (indexing && progress != null) {
+      progress.grow(records);
+    } else {
+      indexing = true;
+      start("Indexing", records);
+    }
   }
 
   @Override

@@ -15,7 +15,7 @@ public final class Progress implements AutoCloseable {
 
   private final Screen screen;
   private final String what;
-  private final long total;
+  private long total;
   private final long started = System.nanoTime();
   private long done;
   private long shown = started;
@@ -32,8 +32,13 @@ public final class Progress implements AutoCloseable {
     if (screen.terminal()) {
       screen.redraw(text());
     } else {
-      screen.line(what + " " + number(total));
+      screen.line(what + " …");
     }
+  }
+
+  /** There is more to do than was known. */
+  public synchronized void grow(long newTotal) {
+    total = Math.max(total, newTotal);
   }
 
   public synchronized void add(long more) {
