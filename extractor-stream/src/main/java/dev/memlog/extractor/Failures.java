@@ -2,13 +2,11 @@ package dev.memlog.extractor;
 
 import dev.memlog.extractor.intake.TooManyDeadLettersException;
 import dev.memlog.runtime.Health;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.InvalidConfigurationException;
 import org.apache.kafka.common.errors.RecordTooLargeException;
-import org.apache.kafka.streams.errors.StreamsException;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler;
 import org.apache.kafka.streams.errors.TopologyException;
 import org.jspecify.annotations.Nullable;
@@ -69,12 +67,12 @@ final class Failures implements StreamsUncaughtExceptionHandler {
   /** Faults of code or set-up; the rest comes from brokers, networks and disks. */
   private static boolean isFatal(Throwable failure) {
     Throwable root = root(failure);
-    boolean environment = root instanceof KafkaException || root instanceof IOException;
-    return root instanceof Error
+    boolean code = root instanceof RuntimeException && !(root instanceof KafkaException);
+    return code
+        || root instanceof Error
         || root instanceof RecordTooLargeException
         || root instanceof InvalidConfigurationException
-        || cause(failure, TopologyException.class) != null
-        || !(environment || root instanceof StreamsException);
+        || cause(failure, TopologyException.class) != null;
   }
 
   private static Throwable root(Throwable failure) {

@@ -66,6 +66,9 @@ public record ConversationScript(
     for (int m = 0; m < messages; m++) {
       draft.message(m);
     }
+    if (events.isEmpty()) {
+      draft.create("m0", "user");
+    }
     for (int i = random.nextInt(3); i > 0; i--) {
       draft.say(ConversationUpdated.newBuilder().setTitle(draft.text(2)).build());
     }

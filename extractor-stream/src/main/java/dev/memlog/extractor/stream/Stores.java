@@ -49,14 +49,6 @@ public final class Stores {
         store(Nodes.PURGE_STORE, Serdes.ByteArray()));
   }
 
-  /** The topics that the stores are restored from. */
-  public static List<String> changelogs(String application) {
-    return java.util.stream.Stream.of(ofIntake(), ofFold())
-        .flatMap(List::stream)
-        .map(store -> application + "-" + store.name() + "-changelog")
-        .toList();
-  }
-
   private static <V> StoreBuilder<KeyValueStore<String, V>> store(String name, Serde<V> values) {
     return org.apache.kafka.streams.state.Stores.keyValueStoreBuilder(
             org.apache.kafka.streams.state.Stores.persistentKeyValueStore(name),
