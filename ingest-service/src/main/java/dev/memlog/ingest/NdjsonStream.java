@@ -31,8 +31,8 @@ import org.reactivestreams.Subscription;
  */
 final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObject> {
 
-  /** Answers of some 250 bytes that may wait for the caller to read them. */
-  static final int UNREAD = 20_000;
+  /** Answers of some 250 bytes that may wait for the caller to read them: 25 MB. */
+  static final int UNREAD = 100_000;
 
   /** How long a caller may leave that many unread before the connection is given up. */
   private static final Duration PATIENCE = Duration.ofMinutes(1);

@@ -37,7 +37,8 @@ final class StreamGate implements HttpService {
           Role.WRITE,
           "Publishes a stream of events, one JSON event a line (memlog.v1.Event); each is answered"
               + " by a line (memlog.v1.PublishResult), in order. A bad line is answered with its"
-              + " errors and does not stop the stream. Read the answers while you write.",
+              + " errors and does not stop the stream. Read the answers while you write; a client that"
+              + " reads only once it has written may send 100,000 lines a request.",
           NDJSON,
           NDJSON,
           true);

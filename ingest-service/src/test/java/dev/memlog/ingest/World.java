@@ -173,7 +173,8 @@ final class World implements AutoCloseable {
   static final class Extension implements ParameterResolver {
 
     /** What JUnit closes at the end. */
-    private record Holder(World world) implements ExtensionContext.Store.CloseableResource {
+    private record Holder(World world)
+        implements ExtensionContext.Store.CloseableResource, AutoCloseable {
       @Override
       public void close() throws Exception {
         world.close();

@@ -243,10 +243,12 @@ final class RecordBinder {
       String key, String name, Validation.Broken broken, @Nullable Setting section) {
     String child = key.isEmpty() ? name : key + "." + name;
     @Nullable Setting override = sources.override(child);
-    @Nullable Setting at =
-        override == null && section instanceof Setting.Mapping mapping
-            ? mapping.entries().get(name)
-            : override;
+    @Nullable Setting at = override == null ? section : override;
+    if (override == null) {
+      for (String part : name.split("\\.")) {
+        at = at instanceof Setting.Mapping mapping ? mapping.entries().get(part) : null;
+      }
+    }
     problems.add(
         new ConfigProblem(
             child,

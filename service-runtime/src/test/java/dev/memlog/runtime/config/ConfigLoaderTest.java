@@ -211,6 +211,25 @@ class ConfigLoaderTest {
   }
 
   @Test
+  void shouldNameTheLineOfAnInnerKeyThatAnOuterRecordRefuses() {
+    record Outer(Chunking chunking) implements Validated {
+      @Override
+      public void validate(Validation check) {
+        check.range("chunking.size", chunking.size(), 1, 1000);
+      }
+    }
+
+    assertThat(
+            catchThrowableOfType(
+                ConfigException.class,
+                () ->
+                    ConfigLoader.create()
+                        .yaml("m.yaml", "chunking:\n  size: 2000")
+                        .load(Outer.class)))
+        .hasMessageContaining("chunking.size must be from 1 to 1000, got 2000 (m.yaml:2)");
+  }
+
+  @Test
   void shouldTellWhereYamlIsBroken() {
     var thrown =
         catchThrowableOfType(
