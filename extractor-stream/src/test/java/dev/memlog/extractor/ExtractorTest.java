@@ -3,13 +3,13 @@ package dev.memlog.extractor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.memlog.schemas.ConversationScript;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.extractor.passages.PassageCutter;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.ConversationScript;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.RegistryBootstrap;
 import dev.memlog.schemas.TopicCatalogue;

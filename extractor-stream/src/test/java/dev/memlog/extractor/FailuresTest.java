@@ -32,8 +32,7 @@ class FailuresTest {
         .isEqualTo(REPLACE_THREAD);
     assertThat(
             failures.handle(
-                new StreamsException(
-                    new SerializationException(new ConnectException("refused")))))
+                new StreamsException(new SerializationException(new ConnectException("refused")))))
         .isEqualTo(REPLACE_THREAD);
   }
 
@@ -51,7 +50,8 @@ class FailuresTest {
 
   @Test
   void shouldStopAliveForTooManyRejections() {
-    assertThat(failures.handle(new StreamsException(new TooManyDeadLettersException("100 in a row"))))
+    assertThat(
+            failures.handle(new StreamsException(new TooManyDeadLettersException("100 in a row"))))
         .isEqualTo(SHUTDOWN_CLIENT);
     assertThat(failures.stopped())
         .hasValueSatisfying(

@@ -2,8 +2,8 @@ package dev.memlog.extractor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.schemas.ConversationScript;
 import dev.memlog.events.ConversationEvent;
+import dev.memlog.schemas.ConversationScript;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.Message;
 import dev.memlog.state.Passage;

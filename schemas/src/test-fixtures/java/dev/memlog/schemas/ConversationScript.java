@@ -160,6 +160,7 @@ public record ConversationScript(
 
   private static final Comparator<ConversationEvent> ORDER =
       Comparator.comparing(ConversationEvent::getOccurredAt)
+          .thenComparing(e -> e.getPayload() instanceof MessageEdited)
           .thenComparing(ConversationEvent::getEventId);
 
   /** Writes events about one conversation. */

@@ -39,7 +39,8 @@ final class StateRules {
             event.getUser(),
             event.getProject(),
             event.getChannel());
-    return new Stamp(event.getOccurredAt().toEpochMilli(), event.getEventId(), tie);
+    int rank = event.getPayload() instanceof MessageEdited ? 1 : 0;
+    return new Stamp(event.getOccurredAt().toEpochMilli(), rank, event.getEventId(), tie);
   }
 
   /** A conversation after an event that does not delete it. */

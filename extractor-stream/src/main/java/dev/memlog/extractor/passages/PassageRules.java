@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param overlap of two passages that follow each other at most, in UTF-16 units; below size
  * @param contextTurns messages before a passage that are kept with it
  * @param contextCharacters of each of them at most, in UTF-16 units
- * @param excluded a message in whose text one of these is found is not indexed, nor one too long for
- *     the expression to be decided
+ * @param excluded a message in whose text one of these is found is not indexed, nor one too long
+ *     for the expression to be decided
  * @param shortBelow which length a message is short, in UTF-16 units; 0: none is
  * @param combined short messages in a row that become one passage at most; 1: none do
  */
@@ -41,7 +41,8 @@ public record PassageRules(
     try {
       return pattern.matcher(content).find();
     } catch (StackOverflowError _) {
-      // Some expressions recurse for each character. Who excludes wants rather less than more found.
+      // Some expressions recurse for each character. Who excludes wants rather less than more
+      // found.
       return true;
     }
   }

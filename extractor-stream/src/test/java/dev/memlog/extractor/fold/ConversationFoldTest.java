@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.MessageCreated;
+import dev.memlog.events.MessageEdited;
 import dev.memlog.events.ToolCall;
 import dev.memlog.extractor.Events;
 import dev.memlog.extractor.passages.PassageRules;
@@ -115,6 +116,29 @@ class ConversationFoldTest {
     c.accept(edit(5, "b", "of b"));
     c.accept(edit(5, "a", "of a"));
     assertThat(message("m1").getContent()).isEqualTo("of b");
+  }
+
+  @Test
+  void shouldLetAnEditWinOverTheCreationOfItsInstantWhateverTheirIds() {
+    // given
+    ConversationEvent creation =
+        e.event(
+            1,
+            "z",
+            MessageCreated.newBuilder()
+                .setMessageId("m1")
+                .setRole("user")
+                .setContent("before")
+                .build());
+    ConversationEvent edit =
+        e.event(1, "a", MessageEdited.newBuilder().setMessageId("m1").setContent("after").build());
+
+    // when
+    c.accept(edit);
+    c.accept(creation);
+
+    // then
+    assertThat(passage("m1/0").getText()).isEqualTo("after");
   }
 
   @Test

@@ -2,9 +2,9 @@ package dev.memlog.extractor.fold;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.schemas.ConversationScript;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.extractor.passages.PassageRules;
+import dev.memlog.schemas.ConversationScript;
 import dev.memlog.state.Passage;
 import java.util.List;
 import java.util.Objects;

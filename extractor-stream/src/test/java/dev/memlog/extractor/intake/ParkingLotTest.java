@@ -58,8 +58,7 @@ class ParkingLotTest {
     settings.put("application.id", "test");
     settings.put("bootstrap.servers", "nowhere:9");
     var context =
-        new MockProcessorContext<String, Object>(
-            settings, new TaskId(0, 0), directory.toFile());
+        new MockProcessorContext<String, Object>(settings, new TaskId(0, 0), directory.toFile());
     var builder = (StoreBuilder<KeyValueStore<String, Parked>>) Stores.ofIntake().getFirst();
     store = builder.withLoggingDisabled().build();
     store.init(context.getStateStoreContext(), store);
