@@ -118,7 +118,9 @@ public final class EmbeddedMemlog implements AutoCloseable {
             stats,
             meters,
             clock);
-    startTogether(ingest, extractor, indexer, query, retention);
+    // Searches need nothing of the fold, whose state may take a while to restore.
+    var folding = starting(extractor, retention);
+    await(starting(ingest, indexer, query));
 
     var builder =
         ApiServer.builder(config.server(), meters)
@@ -128,6 +130,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
     query.register(builder);
     var server = builder.build();
     start(server);
+    await(folding);
 
     places =
         new Places(
@@ -145,9 +148,9 @@ public final class EmbeddedMemlog implements AutoCloseable {
     }
   }
 
-  /** For those that need nothing of one another: each waits for the broker on its own. */
-  private void startTogether(Component... components) throws Exception {
-    var starting = new ArrayList<Loading<Boolean>>();
+  /** For those that need nothing of one another. */
+  private List<Loading<Component>> starting(Component... components) {
+    var starting = new ArrayList<Loading<Component>>();
     for (Component component : components) {
       Components one = known(component);
       starting.add(
@@ -155,10 +158,14 @@ public final class EmbeddedMemlog implements AutoCloseable {
               component.name(),
               () -> {
                 one.start();
-                return true;
+                return component;
               }));
     }
-    for (Loading<Boolean> each : starting) {
+    return starting;
+  }
+
+  private static void await(List<Loading<Component>> starting) throws Exception {
+    for (Loading<Component> each : starting) {
       each.get();
     }
   }
