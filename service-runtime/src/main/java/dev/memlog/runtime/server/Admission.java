@@ -26,9 +26,11 @@ final class Admission extends SimpleDecoratingHttpService {
       authenticator.admit(context, needed);
     } catch (RequestException refused) {
       String type = String.valueOf(request.headers().get("content-type"));
-      return type.startsWith("application/grpc")
-          ? GrpcErrors.response(refused.problems())
-          : HttpErrors.response(refused.problems()).toHttpResponse();
+      if (type.startsWith("application/grpc")) {
+        return GrpcErrors.response(refused.problems());
+      }
+      HttpResponse answer = HttpErrors.response(refused.problems()).toHttpResponse();
+      return HttpResponse.of(RequestBody.discard(request).thenApply(arrived -> answer));
     }
     return unwrap().serve(context, request);
   }

@@ -145,6 +145,7 @@ public final class ApiServerBuilder {
     server
         .port(new InetSocketAddress(config.host(), config.port()), SessionProtocol.HTTP)
         .errorHandler(new HttpErrors())
+        .decorator(WholeRequests::new)
         .requestTimeout(config.requestTimeout())
         .maxRequestLength((long) RequestBody.DRAINED * config.maxRequestBytes())
         .blockingTaskExecutor(

@@ -35,6 +35,11 @@ final class RequestBody implements Subscriber<HttpObject> {
     return body.whole;
   }
 
+  /** Done when all of a body has come that nobody wants, or its sender has gone. */
+  static CompletableFuture<Void> discard(HttpRequest request) {
+    return read(request, 0).handle((body, tooLarge) -> null);
+  }
+
   @Override
   public void onSubscribe(Subscription subscription) {
     subscription.request(Long.MAX_VALUE);

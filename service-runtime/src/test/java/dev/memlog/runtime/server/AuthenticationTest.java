@@ -102,6 +102,15 @@ class AuthenticationTest {
   }
 
   @Test
+  void shouldRefuseOnlyOnceTheBodyHasArrived() {
+    String body = "{\"note\":\"" + "x".repeat(300_000) + "\"}";
+
+    for (int i = 0; i < 50; i++) {
+      assertThat(client.post("/v1/shelves/s/books", body).status()).isEqualTo(401);
+    }
+  }
+
+  @Test
   void shouldRefuseKeysWithoutTheRole() {
     var http = client.send("DELETE", "/v1/shelves/s", "", "authorization", "Bearer w-key");
 
