@@ -1,0 +1,100 @@
+package dev.memlog.index.qdrant;
+
+import java.time.Duration;
+
+/**
+ * Where a Qdrant server is and how it is spoken to.
+ *
+ * @param host name or address
+ * @param port of its gRPC interface, 1 to 65535
+ * @param apiKey sent with every call; empty: none
+ * @param tls whether the connection is encrypted
+ * @param trustedCertificates a PEM file of the authorities to trust instead of the JDK's; empty:
+ *     the JDK's
+ * @param deadline of each call; what is not answered by then counts as unavailable
+ * @param keepAlive how long a connection may be silent before it is probed; at least 10 seconds
+ * @param inboundLimitBytes the largest answer accepted, at least 4 MiB
+ * @param collectionPrefix put before the names of all collections: letters, digits, {@code _} and
+ *     {@code -}, at most 64
+ * @param tombstoneRetention how long a tombstone guards its id against older writes
+ */
+public record QdrantSettings(
+    String host,
+    int port,
+    String apiKey,
+    boolean tls,
+    String trustedCertificates,
+    Duration deadline,
+    Duration keepAlive,
+    int inboundLimitBytes,
+    String collectionPrefix,
+    Duration tombstoneRetention) {
+
+  private static final int LEAST_INBOUND_LIMIT = 4 << 20;
+  private static final Duration LEAST_KEEP_ALIVE = Duration.ofSeconds(10);
+
+  /** A server of this machine: no key, no TLS, ten seconds, 64 MiB, tombstones for seven days. */
+  public static final QdrantSettings DEFAULTS =
+      new QdrantSettings(
+          "localhost",
+          6334,
+          "",
+          false,
+          "",
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(30),
+          64 << 20,
+          "memlog-",
+          Duration.ofDays(7));
+
+  /**
+   * @throws IllegalArgumentException if a component is out of its range
+   */
+  public QdrantSettings {
+    require(!host.isBlank(), "host must not be empty");
+    require(port >= 1 && port <= 65_535, "port must be from 1 to 65535, got " + port);
+    require(
+        tls || trustedCertificates.isEmpty(),
+        "trustedCertificates must be empty without tls, got " + trustedCertificates);
+    require(deadline.isPositive(), "deadline must be above 0, got " + deadline);
+    require(
+        keepAlive.compareTo(LEAST_KEEP_ALIVE) >= 0,
+        "keepAlive must be at least " + LEAST_KEEP_ALIVE + ", got " + keepAlive);
+    require(
+        inboundLimitBytes >= LEAST_INBOUND_LIMIT,
+        "inboundLimitBytes must be at least " + LEAST_INBOUND_LIMIT + ", got " + inboundLimitBytes);
+    require(
+        collectionPrefix.matches("[A-Za-z0-9_-]{0,64}"),
+        "collectionPrefix must be at most 64 letters, digits, _ and -, got " + collectionPrefix);
+    require(
+        tombstoneRetention.isPositive(),
+        "tombstoneRetention must be above 0, got " + tombstoneRetention);
+  }
+
+  /** The same settings for another server. */
+  public QdrantSettings at(String otherHost, int otherPort) {
+    return new QdrantSettings(
+        otherHost,
+        otherPort,
+        apiKey,
+        tls,
+        trustedCertificates,
+        deadline,
+        keepAlive,
+        inboundLimitBytes,
+        collectionPrefix,
+        tombstoneRetention);
+  }
+
+  /** Everything but the key. */
+  @Override
+  public String toString() {
+    return (tls ? "tls://" : "") + host + ":" + port + " " + collectionPrefix;
+  }
+
+  private static void require(boolean holds, String rule) {
+    if (!holds) {
+      throw new IllegalArgumentException(rule);
+    }
+  }
+}
