@@ -8,6 +8,7 @@ import dev.memlog.extractor.passages.PassageCutter;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.runtime.kafka.TestBroker;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.ConversationScript;
 import dev.memlog.schemas.Keys;
@@ -17,11 +18,11 @@ import dev.memlog.schemas.Topics;
 import dev.memlog.state.Passage;
 import io.confluent.kafka.schemaregistry.testutil.MockSchemaRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -61,8 +62,8 @@ class ExtractorTest {
   private KafkaClients clients;
 
   @BeforeAll
-  void startBroker(@TempDir Path directory) throws Exception {
-    broker = new TestBroker(directory.resolve("broker"));
+  void startBroker() throws Exception {
+    broker = TestBroker.started();
     kafka = new KafkaSettings(broker.bootstrapServers(), registry, Map.of(), Map.of());
     clients = new KafkaClients(kafka, "test");
     try (Admin admin = clients.admin("admin")) {
@@ -73,7 +74,7 @@ class ExtractorTest {
   }
 
   @AfterAll
-  void stopBroker() {
+  void stopBroker() throws IOException {
     broker.close();
   }
 
@@ -162,46 +163,6 @@ class ExtractorTest {
     } catch (IllegalStateException e) {
       assertThat(e).hasMessageContaining("5 records in a row were rejected");
     }
-  }
-
-  @Test
-  void shouldBeQuick(@TempDir Path state) throws Exception {
-    // given
-    var e = new Events("quick", "c1");
-    List<Long> millis = new ArrayList<>();
-    try (Extractor extractor = extractor(state);
-        Producer<String, byte[]> producer = producer();
-        KafkaConsumer<String, Passage> consumer =
-            clients.reader("quick", new StringDeserializer(), serdes.<Passage>deserializer())) {
-      long before = System.nanoTime();
-      extractor.start();
-      System.out.printf("fold: RUNNING after %d ms%n", (System.nanoTime() - before) / 1_000_000);
-      consumer.assign(partitions());
-      consumer.seekToEnd(partitions());
-      partitions().forEach(consumer::position);
-
-      // when
-      for (int i = 0; i < 200; i++) {
-        ConversationEvent event = e.created(now() - 1000 + i, "m" + i, "user", "message " + i);
-        long sent = System.nanoTime();
-        producer.send(record(Keys.conversation(event), null, event)).get();
-        ConsumerRecord<String, Passage> found = null;
-        while (found == null) {
-          for (ConsumerRecord<String, Passage> r : consumer.poll(PATIENCE)) {
-            found = r.key().startsWith("quick/c1/m" + i + "/") ? r : found;
-          }
-        }
-        millis.add((System.nanoTime() - sent) / 1_000_000);
-        assertThat(found.timestamp()).isGreaterThan(now() - 60_000);
-      }
-    }
-
-    // then
-    long[] sorted = millis.stream().mapToLong(Long::longValue).sorted().toArray();
-    System.out.printf(
-        "fold: produce to read_committed passage p50 %d ms, p99 %d ms%n",
-        sorted[sorted.length / 2], sorted[sorted.length * 99 / 100]);
-    assertThat(Arrays.stream(sorted).max().orElseThrow()).isLessThan(PATIENCE.toMillis());
   }
 
   private Extractor extractor(Path state) {

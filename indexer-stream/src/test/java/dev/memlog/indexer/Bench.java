@@ -8,6 +8,7 @@ import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.AvroTrust;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.RegistryBootstrap;
 import dev.memlog.schemas.Topics;
@@ -53,6 +54,10 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 
 /** What a test of the indexer works with: fresh topics, a producer of passages, indexers. */
 final class Bench implements AutoCloseable {
+
+  static {
+    AvroTrust.granted();
+  }
 
   static final Duration SOON = Duration.ofSeconds(20);
 

@@ -6,6 +6,7 @@ import dev.memlog.runtime.Components;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.runtime.kafka.TestBroker;
 import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.ApiKey;
 import dev.memlog.runtime.server.ApiServer;
@@ -60,8 +61,7 @@ final class World implements AutoCloseable {
   final ManagedChannel channel;
 
   private World() throws Exception {
-    broker = new TestBroker();
-    broker.start();
+    broker = TestBroker.started();
     kafka = new KafkaSettings(broker.bootstrapServers(), "mock://ingest", Map.of(), Map.of());
     try (Admin admin = new KafkaClients(kafka, "test").admin("setup")) {
       new TopicCatalogue(admin, PARTITIONS, (short) 1).ensure(Topics.all());

@@ -1,5 +1,6 @@
 package dev.memlog.query;
 
+import dev.memlog.schemas.AvroTrust;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Conversation;
@@ -16,6 +17,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes folded state, as the extractor would. */
 final class States implements AutoCloseable {
+
+  static {
+    AvroTrust.granted();
+  }
 
   private static final int PARTITIONS = 4;
 

@@ -4,14 +4,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.memlog.extractor.TestBroker;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.runtime.kafka.TestBroker;
 import dev.memlog.schemas.NoOp;
 import dev.memlog.schemas.TopicCatalogue;
 import dev.memlog.schemas.Topics;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.nio.file.Path;
+import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,7 +34,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RetentionTest {
@@ -47,8 +46,8 @@ class RetentionTest {
   private Producer<byte[], byte[]> producer;
 
   @BeforeAll
-  void startBroker(@TempDir Path directory) throws Exception {
-    broker = new TestBroker(directory.resolve("broker"));
+  void startBroker() throws Exception {
+    broker = TestBroker.started();
     kafka = new KafkaSettings(broker.bootstrapServers(), "mock://none", Map.of(), Map.of());
     var clients = new KafkaClients(kafka, "test");
     admin = clients.admin("admin");
@@ -59,7 +58,7 @@ class RetentionTest {
   }
 
   @AfterAll
-  void stopBroker() {
+  void stopBroker() throws IOException {
     producer.close();
     admin.close();
     broker.close();
