@@ -12,6 +12,8 @@ import dev.memlog.query.search.MessageSearch;
 import dev.memlog.query.search.MessageSearch.Found;
 import dev.memlog.query.search.MessageSearch.Hit;
 import dev.memlog.query.search.QueryText;
+import dev.memlog.query.search.Ranking;
+import dev.memlog.query.search.Rankings;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
@@ -30,6 +32,7 @@ final class MessageAnswers {
   private static final Logger log = LoggerFactory.getLogger(MessageAnswers.class);
 
   private final MessageSearch search;
+  private final Rankings rankings;
   private final MessageHits hits;
   private final ConversationView view;
   private final Consumer<Access> accesses;
@@ -42,6 +45,7 @@ final class MessageAnswers {
    */
   MessageAnswers(
       MessageSearch search,
+      Rankings rankings,
       MessageHits hits,
       ConversationView view,
       Consumer<Access> accesses,
@@ -49,6 +53,7 @@ final class MessageAnswers {
       SearchMetrics metrics,
       Clock clock) {
     this.search = search;
+    this.rankings = rankings;
     this.hits = hits;
     this.view = view;
     this.accesses = accesses;
@@ -67,20 +72,21 @@ final class MessageAnswers {
       throw Problems.unavailable("cannot be answered yet: the index is catching up, try again");
     }
     QueryText text = search.read(query.text());
-    Found found = find(query, text);
+    Ranking ranking = rankings.find(query.profile()).orElseThrow();
+    Found found = find(query, text, ranking);
     String id = UUID.randomUUID().toString();
     SearchMessagesResponse.Builder answer = SearchMessagesResponse.newBuilder().setRequestId(id);
     for (Hit hit : found.hits()) {
-      answer.addResults(hits.show(hit, text, query.highlights(), query.explain()));
+      answer.addResults(hits.show(hit, text, ranking.name(), query.highlights(), query.explain()));
     }
     accesses.accept(access(id, query, found));
     metrics.answered(found, Duration.ofNanos(System.nanoTime() - began));
     return answer.build();
   }
 
-  private Found find(MessageQuery query, QueryText text) {
+  private Found find(MessageQuery query, QueryText text, Ranking ranking) {
     try {
-      return search.search(text, query.filter(), query.limit(), query.minSimilarity());
+      return search.search(text, query.filter(), query.limit(), query.minSimilarity(), ranking);
     } catch (IndexUnavailableException e) {
       log.atWarn().addKeyValue("tenant", query.tenant()).setCause(e).log("the index is away");
       throw Problems.unavailable("cannot be answered now: the index is away, try again");

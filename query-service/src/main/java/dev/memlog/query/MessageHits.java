@@ -16,16 +16,17 @@ import dev.memlog.query.search.Snippet;
 final class MessageHits {
 
   private final Analyzer analyzer;
-  private final String profile;
   private final String model;
 
-  MessageHits(Analyzer analyzer, String profile, String model) {
+  MessageHits(Analyzer analyzer, String model) {
     this.analyzer = analyzer;
-    this.profile = profile;
     this.model = model;
   }
 
-  MessageHit show(Hit hit, QueryText query, boolean highlights, boolean explain) {
+  /**
+   * @param profile that ranked it
+   */
+  MessageHit show(Hit hit, QueryText query, String profile, boolean highlights, boolean explain) {
     RankedPassage ranked = hit.ranked();
     IndexedPassage passage = ranked.passage();
     Snippet snippet = Snippet.of(passage.text(), query.words(), analyzer);
@@ -48,12 +49,12 @@ final class MessageHits {
       }
     }
     if (explain) {
-      shown.setExplanation(explanation(hit));
+      shown.setExplanation(explanation(hit, profile));
     }
     return shown.build();
   }
 
-  private Explanation explanation(Hit hit) {
+  private Explanation explanation(Hit hit, String profile) {
     Explanation.Builder explanation =
         Explanation.newBuilder()
             .setAdmittedBy(hit.admittedBy())

@@ -4,6 +4,7 @@ import dev.memlog.api.v1.SearchMessagesRequest;
 import dev.memlog.index.Filter;
 import dev.memlog.index.Filter.Condition;
 import dev.memlog.index.PassageFields;
+import dev.memlog.query.search.Rankings;
 import dev.memlog.runtime.Principal;
 import dev.memlog.schemas.Ids;
 import java.util.ArrayList;
@@ -19,6 +20,11 @@ final class MessageQueries {
   static final int QUERY_CHARACTERS = 2_000;
   private static final int DEFAULT_LIMIT = 5;
   private static final int MAX_LIMIT = 20;
+
+  /** Whoever measures must see how far down the list the missing stand. */
+  private static final int MAX_EVALUATION_LIMIT = 1_000;
+
+  private static final String EVALUATION = "evaluation";
   private static final int MAX_CONVERSATIONS = 1_000;
   private static final Set<String> INDEXED_ROLES = Set.of("user", "assistant");
   private static final Set<String> PURPOSES = Set.of("user", "agent", "evaluation", "internal");
@@ -42,7 +48,7 @@ final class MessageQueries {
         problems.limit(
             request.hasLimit() ? Optional.of(request.getLimit()) : Optional.empty(),
             DEFAULT_LIMIT,
-            MAX_LIMIT);
+            request.getPurpose().equals(EVALUATION) ? MAX_EVALUATION_LIMIT : MAX_LIMIT);
     String user = problems.optionalId("user", request.getUser());
     String app = problems.app(principal, request.getApp());
     List<Condition> conditions = new ArrayList<>();
@@ -63,6 +69,7 @@ final class MessageQueries {
     if (!PURPOSES.contains(purpose)) {
       problems.invalid("purpose", "must be one of user, agent, evaluation, internal", purpose);
     }
+    profile(request.getProfile(), purpose, problems);
     problems.throwIfAny();
     return new MessageQuery(
         text,
@@ -71,11 +78,29 @@ final class MessageQueries {
         request.hasMinScore() ? OptionalDouble.of(least) : OptionalDouble.empty(),
         request.getHighlights(),
         request.getExplain(),
+        request.getProfile(),
         purpose,
         principal.tenant(),
         accessApp(principal, app),
         user,
         List.copyOf(request.getConversationIdsList()));
+  }
+
+  private static void profile(String profile, String purpose, Problems problems) {
+    if (profile.isEmpty() || Rankings.profiles().contains(profile)) {
+      return;
+    }
+    if (!Rankings.forMeasuring().contains(profile)) {
+      problems.invalid(
+          "profile",
+          "must be one of "
+              + String.join(", ", Rankings.profiles())
+              + ", for purpose evaluation also one of "
+              + String.join(", ", Rankings.forMeasuring()),
+          profile);
+    } else if (!purpose.equals(EVALUATION)) {
+      problems.invalid("profile", "must be with purpose evaluation", profile);
+    }
   }
 
   /** Without an app every app that the key allows, never more. */

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param minSimilarity where the caller sets one
  * @param highlights whether to mark the query's words
  * @param explain whether to say how scores came about
+ * @param profile that ranks; empty: the configured one
  * @param purpose why it is asked
  * @param tenant who asks
  * @param app for which the access counts
@@ -27,6 +28,7 @@ record MessageQuery(
     OptionalDouble minSimilarity,
     boolean highlights,
     boolean explain,
+    String profile,
     String purpose,
     String tenant,
     String app,

@@ -6,8 +6,10 @@ import dev.memlog.index.Analyzer;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.query.conversation.ConversationView;
+import dev.memlog.query.search.MessageRanking;
 import dev.memlog.query.search.MessageSearch;
 import dev.memlog.query.search.Profile;
+import dev.memlog.query.search.Rankings;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
@@ -58,14 +60,21 @@ public final class QueryService implements Component {
     this.meters = meters;
     this.view = new ConversationView(directory, kafka, clock, meters);
     Profile profile = config.profile().profile();
+    var rankings = new Rankings(profile, embedder.model().calibration(), analyzer);
     MessageSearch search =
         new MessageSearch(
-            index, embedder, analyzer, profile, config.candidates(), config.rememberedQueries());
+            index,
+            embedder,
+            analyzer,
+            new MessageRanking(profile, embedder.model().calibration()),
+            config.candidates(),
+            config.rememberedQueries());
     this.searching =
         new SearchApi(
             new MessageAnswers(
                 search,
-                new MessageHits(analyzer, profile.name(), embedder.model().id()),
+                rankings,
+                new MessageHits(analyzer, embedder.model().id()),
                 view,
                 access -> {
                   AccessLog open = accesses;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Puts candidates in order: the one place where scores are made. A pure function of query and pool,
  * the same for every index.
  */
-public final class MessageRanking {
+public final class MessageRanking implements Ranking {
 
   private static final int SESSION_TURNS = 3;
 
@@ -32,13 +32,23 @@ public final class MessageRanking {
     this.calibration = calibration;
   }
 
-  /**
-   * Ranks a pool.
-   *
-   * @param author whom alone the query names; null where it names nobody or several
-   * @return the best passage of each message, best first
-   */
-  List<RankedPassage> rank(QueryText query, @Nullable String author, CandidatePool pool) {
+  @Override
+  public String name() {
+    return profile.name();
+  }
+
+  @Override
+  public Admission admission() {
+    return profile.admission();
+  }
+
+  @Override
+  public boolean knowsParticipants() {
+    return true;
+  }
+
+  @Override
+  public List<RankedPassage> rank(QueryText query, @Nullable String author, CandidatePool pool) {
     List<RankedPassage> alone = byThemselves(query, author, pool);
     Verbatim verbatim = new Verbatim(query.text());
     List<RankedPassage> whole = new ArrayList<>(alone.size());

@@ -20,12 +20,12 @@ public final class MessageSearch {
   private final QueryVectors vectors;
   private final Analyzer analyzer;
   private final QueryReader reader;
-  private final Profile profile;
-  private final MessageRanking ranking;
+  private final Ranking ranking;
   private final int depth;
 
   /**
    * @param analyzer the one that the index's words were made with
+   * @param ranking where a search names none
    * @param depth how many candidates each of the two paths proposes
    * @param remembered how many query vectors are kept
    */
@@ -33,15 +33,14 @@ public final class MessageSearch {
       MemoryIndex index,
       Embedder embedder,
       Analyzer analyzer,
-      Profile profile,
+      Ranking ranking,
       int depth,
       int remembered) {
     this.index = index;
     this.vectors = new QueryVectors(embedder, remembered);
     this.analyzer = analyzer;
     this.reader = new QueryReader(analyzer);
-    this.profile = profile;
-    this.ranking = new MessageRanking(profile, embedder.model().calibration());
+    this.ranking = ranking;
     this.depth = depth;
   }
 
@@ -51,27 +50,35 @@ public final class MessageSearch {
   }
 
   /**
-   * Finds messages.
+   * Finds messages by the configured ranking.
    *
    * @param filter which may be seen
    * @param limit how many at most
-   * @param minSimilarity strict where given; else the profile decides what is relevant
+   * @param minSimilarity strict where given; else the ranking decides what is relevant
    * @throws dev.memlog.index.IndexUnavailableException if the index is away
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if the query cannot be embedded now
    */
   public Found search(QueryText query, Filter filter, int limit, OptionalDouble minSimilarity) {
+    return search(query, filter, limit, minSimilarity, ranking);
+  }
+
+  /** The same by a ranking of the caller's. */
+  public Found search(
+      QueryText query, Filter filter, int limit, OptionalDouble minSimilarity, Ranking by) {
     CandidatePool pool = candidates(query, filter, query.text());
-    Optional<Participant> named = Participant.namedIn(query.text(), authors(pool), analyzer);
+    Optional<Participant> named =
+        by.knowsParticipants()
+            ? Participant.namedIn(query.text(), authors(pool), analyzer)
+            : Optional.empty();
     if (named.isPresent()) {
       // Who takes part is known only from the first pool.
       pool = candidates(query, filter, named.get().inFirstPerson(query.text()));
     }
-    List<RankedPassage> ranked =
-        ranking.rank(query, named.map(Participant::author).orElse(null), pool);
+    List<RankedPassage> ranked = by.rank(query, named.map(Participant::author).orElse(null), pool);
     Admission admission =
         minSimilarity.isPresent()
             ? new Admission.BySimilarity(minSimilarity.getAsDouble())
-            : profile.admission();
+            : by.admission();
     Admission.Gate gate = admission.over(ranked.stream().map(RankedPassage::evidence).toList());
     List<Hit> hits = new ArrayList<>();
     int refused = 0;

@@ -21,6 +21,11 @@ public record Profile(
           14,
           new Admission.ByStrength(0.46, 0.53, 0.32, 0.7, 0.1));
 
+  /** The same but for one feature, which counts nothing. */
+  Profile without(String feature, String otherName) {
+    return new Profile(otherName, weights.without(feature), bm25, dateDays, admission);
+  }
+
   /** OllieBot's: a flat least similarity of 0.5. */
   public static final Profile OLLIEBOT =
       new Profile("olliebot", Weights.MEASURED, Bm25.MEASURED, 14, new Admission.BySimilarity(0.5));

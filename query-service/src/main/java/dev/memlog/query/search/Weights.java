@@ -1,5 +1,9 @@
 package dev.memlog.query.search;
 
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.List;
+
 /**
  * What each feature counts for in a score.
  *
@@ -26,4 +30,24 @@ public record Weights(
 
   /** Chosen by measurement on LoCoMo: 83 % of the turns that answer are among the best ten. */
   public static final Weights MEASURED = new Weights(0.65, 0.35, 0.2, 0.1, 0.1, 0.2, 0.2, 3.0);
+
+  /** The features by name. */
+  public static List<String> features() {
+    return Arrays.stream(Weights.class.getRecordComponents())
+        .map(RecordComponent::getName)
+        .toList();
+  }
+
+  /** The same but for one feature, which counts nothing. */
+  Weights without(String feature) {
+    return new Weights(
+        feature.equals("dense") ? 0 : dense,
+        feature.equals("lexical") ? 0 : lexical,
+        feature.equals("speaker") ? 0 : speaker,
+        feature.equals("role") ? 0 : role,
+        feature.equals("time") ? 0 : time,
+        feature.equals("date") ? 0 : date,
+        feature.equals("session") ? 0 : session,
+        feature.equals("verbatim") ? 0 : verbatim);
+  }
 }

@@ -11,6 +11,7 @@ import dev.memlog.index.lucene.LuceneSettings;
 import dev.memlog.query.Turn;
 import dev.memlog.query.search.Admission;
 import dev.memlog.query.search.Evidence;
+import dev.memlog.query.search.MessageRanking;
 import dev.memlog.query.search.MessageSearch;
 import dev.memlog.query.search.Profile;
 import dev.memlog.query.search.RankedPassage;
@@ -56,7 +57,14 @@ public final class MeasureSearch {
           index.apply(writes, Map.of());
         }
       }
-      var search = new MessageSearch(index, embedder, analyzer, Profile.DEFAULT, 200, 0);
+      var search =
+          new MessageSearch(
+              index,
+              embedder,
+              analyzer,
+              new MessageRanking(Profile.DEFAULT, embedder.model().calibration()),
+              200,
+              0);
       recall(all, search);
       nonsense(search, 200);
     }

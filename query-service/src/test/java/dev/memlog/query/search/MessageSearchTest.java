@@ -25,7 +25,13 @@ class MessageSearchTest {
   private final HashingEmbedder embedder = new HashingEmbedder();
   private final InMemoryIndex index = new InMemoryIndex();
   private final MessageSearch search =
-      new MessageSearch(index, embedder, analyzer, Profile.DEFAULT, 200, 16);
+      new MessageSearch(
+          index,
+          embedder,
+          analyzer,
+          new MessageRanking(Profile.DEFAULT, embedder.model().calibration()),
+          200,
+          16);
 
   private void add(Turn... turns) {
     for (Turn turn : turns) {
