@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /** Where a server's log goes: a file, never the screen. */
-final class LogFile {
+public final class LogFile {
 
   private static final String LINE =
       "%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX,UTC} %-5level %logger{36} %msg %kvp%n";
@@ -24,7 +24,7 @@ final class LogFile {
   private LogFile() {}
 
   /** From here on, this process logs to {@code file}; older ones are kept as FILE.1 and so on. */
-  static void use(Path file) {
+  public static void use(Path file) {
     if (!(LoggerFactory.getILoggerFactory() instanceof LoggerContext context)) {
       return;
     }

@@ -31,6 +31,7 @@ import picocli.CommandLine.Help.Ansi;
     footer = {
       "",
       "Start with @|bold memlog demo|@, or with @|bold memlog up|@ and @|bold memlog import|@.",
+      "Measure it with @|bold memlog eval|@ and @|bold memlog bench|@.",
       "Environment: MEMLOG_URL and MEMLOG_KEY stand for --url and --key; NO_COLOR for plain text.",
       "Exit codes: 0 done, 1 failed, 2 called wrongly."
     })
@@ -48,7 +49,16 @@ public final class Main {
   }
 
   static CommandLine commandLine(Screen screen) {
-    var commands = new CommandLine(new Main(), new Commands(screen));
+    return commandLine(screen, new Main());
+  }
+
+  /**
+   * Commands that get the screen, show failures and exit as all of ours do.
+   *
+   * @param root with its commands below it
+   */
+  public static CommandLine commandLine(Screen screen, Object root) {
+    var commands = new CommandLine(root, new Commands(screen));
     commands.setCaseInsensitiveEnumValuesAllowed(true);
     commands.setColorScheme(
         CommandLine.Help.defaultColorScheme(screen.terminal() ? Ansi.AUTO : Ansi.OFF));

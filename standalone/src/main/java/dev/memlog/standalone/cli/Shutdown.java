@@ -1,12 +1,12 @@
 package dev.memlog.standalone.cli;
 
 /** What Ctrl-C and kill set off. */
-final class Shutdown {
+public final class Shutdown {
 
   private Shutdown() {}
 
   /** Closes these when the process is told to end; in this order. */
-  static void closing(AutoCloseable... resources) {
+  public static void closing(AutoCloseable... resources) {
     Runtime.getRuntime()
         .addShutdownHook(Thread.ofPlatform().name("shutdown").unstarted(() -> close(resources)));
   }

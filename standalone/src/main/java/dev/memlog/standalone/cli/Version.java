@@ -4,7 +4,7 @@ import dev.memlog.standalone.Versions;
 import picocli.CommandLine.IVersionProvider;
 
 /** What {@code --version} says. */
-final class Version implements IVersionProvider {
+public final class Version implements IVersionProvider {
 
   @Override
   public String[] getVersion() {

@@ -48,6 +48,11 @@ public record LocomoConversation(
     JsonItems.read(file, item -> to.test(of(item)));
   }
 
+  /** The user under whom it is imported. */
+  public String user() {
+    return ImportIds.valid(id);
+  }
+
   /** The id under which a session is imported. */
   public String conversationId(Session session) {
     return ImportIds.valid(id + ".s" + session.number());

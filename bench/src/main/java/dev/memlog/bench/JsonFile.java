@@ -1,0 +1,59 @@
+package dev.memlog.bench;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.memlog.standalone.cli.Screen;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/** Where figures go as JSON, for programs. */
+public final class JsonFile {
+
+  private static final Path STANDARD_OUTPUT = Path.of("-");
+
+  private final ObjectMapper mapper = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+  private final Optional<Path> file;
+
+  /**
+   * @param file - is the standard output; empty: nowhere
+   */
+  public JsonFile(Optional<Path> file) {
+    this.file = file;
+  }
+
+  private boolean toStandardOutput() {
+    return file.filter(STANDARD_OUTPUT::equals).isPresent();
+  }
+
+  /** The screen, on the error output where the standard output is for programs. */
+  public Screen screen(Screen screen) {
+    return toStandardOutput() ? new Screen(System.err, System.err, false, Map.of()) : screen;
+  }
+
+  /**
+   * Finds out before long work whether it can be written.
+   *
+   * @throws IOException if it cannot
+   */
+  public void check() throws IOException {
+    if (file.isPresent() && !toStandardOutput()) {
+      Path parent = file.get().toAbsolutePath().getParent();
+      if (Files.isDirectory(file.get()) || parent == null || !Files.isDirectory(parent)) {
+        throw new IOException(file.get() + " must be a file in a directory that exists");
+      }
+    }
+  }
+
+  public void write(JsonNode json) throws IOException {
+    String text = mapper.writeValueAsString(json) + System.lineSeparator();
+    if (toStandardOutput()) {
+      System.out.print(text);
+    } else if (file.isPresent()) {
+      Files.writeString(file.get(), text);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package dev.memlog.bench;
+
+import dev.memlog.bench.eval.EvalCommand;
+import dev.memlog.standalone.cli.Screen;
+import dev.memlog.standalone.cli.Version;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The commands {@code memlog eval} and {@code memlog bench}. */
+@Command(
+    name = "memlog",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {EvalCommand.class})
+public final class Main implements Runnable {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  private Main() {}
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "name one of eval, bench");
+  }
+
+  public static void main(String[] arguments) {
+    System.exit(run(Screen.standard(), arguments));
+  }
+
+  /** Runs a command and tells its exit code: 0 done, 1 failed, 2 called wrongly. */
+  static int run(Screen screen, String... arguments) {
+    return dev.memlog.standalone.cli.Main.commandLine(screen, new Main()).execute(arguments);
+  }
+}

@@ -1,0 +1,86 @@
+package dev.memlog.bench;
+
+import dev.memlog.bench.vectors.RememberingProvider;
+import dev.memlog.standalone.EmbeddedMemlog;
+import dev.memlog.standalone.Places;
+import dev.memlog.standalone.StandaloneConfig;
+import dev.memlog.standalone.TemporaryDirectory;
+import dev.memlog.standalone.cli.LogFile;
+import dev.memlog.standalone.cli.Shutdown;
+import dev.memlog.standalone.client.MemlogClient;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A whole Memlog in this process, on free ports and in a temporary directory that goes with it; as
+ * it comes, but for what is set. Environment variables do not reach it, so that figures can be had
+ * again.
+ */
+public final class MeasuredMemlog implements AutoCloseable {
+
+  private static final Duration READY = Duration.ofSeconds(120);
+
+  private final TemporaryDirectory directory;
+  private final EmbeddedMemlog memlog;
+  private final MemlogClient client;
+
+  private MeasuredMemlog(TemporaryDirectory directory, EmbeddedMemlog memlog, MemlogClient client) {
+    this.directory = directory;
+    this.memlog = memlog;
+    this.client = client;
+  }
+
+  /** With vectors remembered between runs. */
+  public static MeasuredMemlog remembering(Map<String, String> settings) throws Exception {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("embedding.provider", RememberingProvider.NAME);
+    all.putAll(settings);
+    return start(all);
+  }
+
+  /**
+   * Starts one and waits until it is ready.
+   *
+   * @param settings by dotted key, above the defaults
+   */
+  public static MeasuredMemlog start(Map<String, String> settings) throws Exception {
+    var directory = TemporaryDirectory.make("memlog-bench");
+    try {
+      Map<String, String> all = new LinkedHashMap<>();
+      all.put("data", directory.path().resolve("data").toString());
+      all.putAll(settings);
+      StandaloneConfig config = StandaloneConfig.load(null, Map.of(), all).withPorts(0, 0, 0);
+      // The log outlives the data: it is what one looks at when something went wrong.
+      Path log = Files.createTempFile("memlog-bench-", ".log");
+      LogFile.use(log);
+      var memlog = new EmbeddedMemlog(config, log);
+      Shutdown.closing(memlog, directory);
+      memlog.start();
+      memlog.awaitReady(READY);
+      return new MeasuredMemlog(
+          directory, memlog, new MemlogClient(memlog.places().api(), Optional.empty()));
+    } catch (Exception | Error e) {
+      directory.close();
+      throw e;
+    }
+  }
+
+  public MemlogClient client() {
+    return client;
+  }
+
+  public Places places() {
+    return memlog.places();
+  }
+
+  @Override
+  public void close() {
+    client.close();
+    memlog.close();
+    directory.close();
+  }
+}

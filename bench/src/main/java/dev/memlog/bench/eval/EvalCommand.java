@@ -1,0 +1,90 @@
+package dev.memlog.bench.eval;
+
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code memlog eval}. */
+@Command(
+    name = "eval",
+    description =
+        "Measures what is found: imports a public data set into a Memlog of its own and asks the set's questions"
+            + " through the API.",
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "SET",
+    footer = {
+      "",
+      "Beside our ranking: bm25 (words of the message alone), dense (cosine), rrf (both lists fused).",
+      "Vectors are kept in ~/.cache/memlog, so that a second run is fast."
+    })
+public final class EvalCommand implements Runnable {
+
+  private static final String ALL = "2147483647";
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  private final dev.memlog.standalone.cli.Screen screen;
+
+  public EvalCommand(dev.memlog.standalone.cli.Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "name one of locomo, longmemeval");
+  }
+
+  @Command(
+      description =
+          "LoCoMo: turns found, within one user's conversations. Adversarial questions are left out.",
+      mixinStandardHelpOptions = true)
+  int locomo(
+      @Mixin EvalOptions options,
+      @Option(
+              names = "--limit",
+              paramLabel = "N",
+              defaultValue = ALL,
+              description = "Only the first N conversations.")
+          int limit,
+      @Parameters(
+              paramLabel = "FILE",
+              arity = "1..*",
+              description = "As published or reshaped, plain or gzipped.")
+          List<Path> files)
+      throws Exception {
+    return new EvalRun(screen, options, LocomoSet.read(files, positive(limit))).call();
+  }
+
+  @Command(
+      description = "LongMemEval: sessions and turns found, within one question's haystack.",
+      mixinStandardHelpOptions = true)
+  int longmemeval(
+      @Mixin EvalOptions options,
+      @Option(
+              names = "--limit",
+              paramLabel = "N",
+              defaultValue = ALL,
+              description = "Only the first N questions.")
+          int limit,
+      @Parameters(
+              paramLabel = "FILE",
+              arity = "1..*",
+              description = "JSON or JSON lines, plain or gzipped.")
+          List<Path> files)
+      throws Exception {
+    return new EvalRun(screen, options, LongMemEvalSet.read(files, positive(limit))).call();
+  }
+
+  private int positive(int limit) {
+    if (limit < 1) {
+      throw new ParameterException(spec.commandLine(), "--limit must be at least 1, got " + limit);
+    }
+    return limit;
+  }
+}

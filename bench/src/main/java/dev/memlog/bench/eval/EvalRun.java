@@ -1,0 +1,91 @@
+package dev.memlog.bench.eval;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.memlog.bench.JsonFile;
+import dev.memlog.bench.MeasuredMemlog;
+import dev.memlog.bench.eval.Evaluation.Figures;
+import dev.memlog.query.search.Rankings;
+import dev.memlog.standalone.cli.ImportScreen;
+import dev.memlog.standalone.cli.Progress;
+import dev.memlog.standalone.cli.Screen;
+import dev.memlog.standalone.importer.Import;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+
+/** One evaluation from start to end: import, ask, report. */
+final class EvalRun implements Callable<Integer> {
+
+  private static final List<String> BASELINES = List.of("bm25", "dense", "rrf");
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final Screen screen;
+  private final EvalOptions options;
+  private final QuestionSet set;
+  private final JsonFile out;
+
+  EvalRun(Screen screen, EvalOptions options, QuestionSet set) {
+    this.out = new JsonFile(options.json());
+    this.screen = out.screen(screen);
+    this.options = options;
+    this.set = set;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    if (set.questions().isEmpty()) {
+      screen.error("memlog: no questions with evidence in " + set.files());
+      return 1;
+    }
+    out.check();
+    screen.line("Starting a Memlog …");
+    try (var memlog = MeasuredMemlog.remembering(options.settings())) {
+      new Import(memlog.client(), set.format(), set.files(), set.options(), PATIENCE)
+          .run(new ImportScreen(screen, false), true);
+      var evaluation = new Evaluation(memlog.client(), set, options.minScore());
+      EvalReport report = ask(evaluation);
+      report.print(screen);
+      ObjectNode json = report.json();
+      if (options.misses()) {
+        json.set("misses", new Misses(evaluation, screen).show(report.ours().missed()));
+      }
+      out.write(json);
+    }
+    return 0;
+  }
+
+  private EvalReport ask(Evaluation evaluation) throws Exception {
+    List<String> ablations =
+        options.ablations()
+            ? Rankings.forMeasuring().stream().filter(r -> !BASELINES.contains(r)).toList()
+            : List.of();
+    List<String> rankings = new ArrayList<>();
+    rankings.add(Evaluation.OURS);
+    rankings.addAll(BASELINES);
+    rankings.addAll(ablations);
+    Map<String, Figures> all;
+    try (var progress =
+        new Progress(screen, "Asking", (long) rankings.size() * set.questions().size())) {
+      all = evaluation.run(rankings, () -> progress.add(1));
+    }
+    return new EvalReport(
+        set, figures(all, Evaluation.OURS), only(all, BASELINES), only(all, ablations));
+  }
+
+  private static Map<String, Figures> only(Map<String, Figures> all, List<String> names) {
+    Map<String, Figures> some = new LinkedHashMap<>();
+    names.forEach(name -> some.put(name, figures(all, name)));
+    return some;
+  }
+
+  private static Figures figures(Map<String, Figures> all, String name) {
+    Figures figures = all.get(name);
+    if (figures == null) {
+      throw new IllegalStateException("every ranking must have been asked, not " + name);
+    }
+    return figures;
+  }
+}

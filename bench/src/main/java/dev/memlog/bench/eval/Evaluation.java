@@ -1,0 +1,114 @@
+package dev.memlog.bench.eval;
+
+import dev.memlog.api.v1.MessageHit;
+import dev.memlog.api.v1.SearchMessagesRequest;
+import dev.memlog.standalone.client.MemlogClient;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * Asks a running Memlog every question of a set, each within its user's conversations and with
+ * purpose evaluation, which reinforces nothing.
+ */
+final class Evaluation {
+
+  /** The configured ranking. */
+  static final String OURS = "";
+
+  private static final String PURPOSE = "evaluation";
+
+  private final MemlogClient client;
+  private final QuestionSet set;
+  private final OptionalDouble minScore;
+
+  /**
+   * @param minScore the least similarity; empty: what the ranking admits, as users see it
+   */
+  Evaluation(MemlogClient client, QuestionSet set, OptionalDouble minScore) {
+    this.client = client;
+    this.set = set;
+    this.minScore = minScore;
+  }
+
+  /**
+   * The figures of one ranking.
+   *
+   * @param groups by category or type
+   * @param missed questions with evidence beyond the first ten turns
+   */
+  record Figures(Means overall, Map<String, Means> groups, List<Question> missed) {}
+
+  /**
+   * Asks all questions once by each of these rankings.
+   *
+   * @param rankings as the API names them; empty: the configured one
+   * @param asked is told of each answer; called by several threads
+   */
+  Map<String, Figures> run(List<String> rankings, Runnable asked)
+      throws InterruptedException, ExecutionException {
+    Map<String, Figures> all = new LinkedHashMap<>();
+    int threads = Runtime.getRuntime().availableProcessors();
+    try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
+      for (String ranking : rankings) {
+        List<Future<Answer>> answers = new ArrayList<>();
+        for (Question question : set.questions()) {
+          answers.add(
+              pool.submit(
+                  () -> {
+                    Answer answer = Answer.of(question, ask(question, ranking));
+                    asked.run();
+                    return answer;
+                  }));
+        }
+        all.put(ranking, figures(answers));
+      }
+    }
+    return all;
+  }
+
+  private Figures figures(List<Future<Answer>> answers)
+      throws InterruptedException, ExecutionException {
+    var figures = new Figures(new Means(set.measures()), new TreeMap<>(), new ArrayList<>());
+    for (Future<Answer> future : answers) {
+      Answer answer = future.get();
+      Question question = answer.question();
+      figures.overall().add(answer);
+      figures
+          .groups()
+          .computeIfAbsent(question.group(), _ -> new Means(set.measures()))
+          .add(answer);
+      if (Measure.recall(answer.turns(), question.turns(), 10) < 1) {
+        figures.missed().add(question);
+      }
+    }
+    return figures;
+  }
+
+  private List<MessageHit> ask(Question question, String ranking) {
+    var request = request(question).setProfile(ranking).setLimit(set.depth());
+    minScore.ifPresent(request::setMinScore);
+    return client.search(request.build()).getResultsList();
+  }
+
+  /** Everything that is ranked for a question, relevant enough or not, with the reasons. */
+  List<MessageHit> explained(Question question, int depth) {
+    return client
+        .search(request(question).setLimit(depth).setMinScore(0).setExplain(true).build())
+        .getResultsList();
+  }
+
+  private static SearchMessagesRequest.Builder request(Question question) {
+    return SearchMessagesRequest.newBuilder()
+        .setQuery(question.text())
+        .setUser(question.user())
+        .setPurpose(PURPOSE);
+  }
+}

@@ -1,0 +1,102 @@
+package dev.memlog.bench.eval;
+
+import dev.memlog.standalone.importer.ImportOptions;
+import dev.memlog.standalone.importer.LocomoConversation;
+import dev.memlog.standalone.importer.LocomoFormat;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * LoCoMo (Maharana et al., ACL 2024). Adversarial questions, which nothing answers, and questions
+ * that name no turn of the file are left out.
+ */
+final class LocomoSet {
+
+  private static final int ADVERSARIAL = 5;
+
+  /** The most that a user's search gives. */
+  private static final int DEPTH = 20;
+
+  private LocomoSet() {}
+
+  /**
+   * @param limit how many conversations at most
+   * @throws dev.memlog.standalone.importer.BadFileException if a file is not as it should be
+   */
+  static QuestionSet read(List<Path> files, int limit) {
+    List<Question> questions = new ArrayList<>();
+    Map<String, Integer> skipped = new TreeMap<>();
+    int[] read = {0};
+    for (Path file : files) {
+      LocomoConversation.read(
+          file,
+          conversation -> {
+            if (read[0] >= limit) {
+              return false;
+            }
+            read[0]++;
+            read(conversation, questions, skipped);
+            return true;
+          });
+    }
+    return new QuestionSet(
+        "locomo",
+        new LocomoFormat(),
+        files,
+        new ImportOptions(limit, ImportOptions.ALL.app(), ImportOptions.ALL.user()),
+        questions,
+        skipped,
+        "categories",
+        Measure.TURNS,
+        DEPTH);
+  }
+
+  private static void read(
+      LocomoConversation conversation, List<Question> questions, Map<String, Integer> skipped) {
+    Map<String, String> sessions =
+        conversation.sessions().stream()
+            .flatMap(s -> s.turns().stream().map(t -> Map.entry(t.messageId(), s)))
+            .collect(
+                Collectors.toMap(
+                    Map.Entry::getKey,
+                    e -> conversation.conversationId(e.getValue()),
+                    (first, _) -> first));
+    int number = 0;
+    for (LocomoConversation.Question question : conversation.questions()) {
+      number++;
+      Set<String> evidence = new LinkedHashSet<>(question.evidence());
+      evidence.retainAll(sessions.keySet());
+      if (question.category() == ADVERSARIAL) {
+        skipped.merge(category(ADVERSARIAL), 1, Integer::sum);
+      } else if (evidence.isEmpty()) {
+        skipped.merge("without evidence", 1, Integer::sum);
+      } else {
+        questions.add(
+            new Question(
+                conversation.user() + " question " + number,
+                question.question(),
+                conversation.user(),
+                category(question.category()),
+                evidence,
+                evidence.stream().map(sessions::get).collect(Collectors.toSet())));
+      }
+    }
+  }
+
+  private static String category(int number) {
+    return switch (number) {
+      case 1 -> "multi-hop";
+      case 2 -> "temporal";
+      case 3 -> "open-domain";
+      case 4 -> "single-hop";
+      case ADVERSARIAL -> "adversarial";
+      default -> "category " + number;
+    };
+  }
+}

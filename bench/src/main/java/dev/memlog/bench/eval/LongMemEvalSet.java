@@ -1,0 +1,59 @@
+package dev.memlog.bench.eval;
+
+import dev.memlog.standalone.importer.ImportOptions;
+import dev.memlog.standalone.importer.LongMemEvalFormat;
+import dev.memlog.standalone.importer.LongMemEvalQuestion;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * LongMemEval (Wu et al., ICLR 2025). Questions without a session or turn that answers them, as
+ * those that must be abstained from, are left out.
+ */
+final class LongMemEvalSet {
+
+  /** So many messages hold ten sessions, wherever their rest stands. */
+  private static final int DEPTH = 200;
+
+  private LongMemEvalSet() {}
+
+  /**
+   * @param limit how many questions at most
+   * @throws dev.memlog.standalone.importer.BadFileException if a file is not as it should be
+   */
+  static QuestionSet read(List<Path> files, int limit) {
+    List<Question> questions = new ArrayList<>();
+    Map<String, Integer> skipped = new TreeMap<>();
+    int[] read = {0};
+    for (Path file : files) {
+      LongMemEvalQuestion.read(
+          file,
+          q -> {
+            if (read[0] >= limit) {
+              return false;
+            }
+            read[0]++;
+            if (q.sessions().isEmpty() || q.turns().isEmpty()) {
+              skipped.merge("without evidence", 1, Integer::sum);
+            } else {
+              questions.add(
+                  new Question(q.id(), q.question(), q.id(), q.type(), q.turns(), q.sessions()));
+            }
+            return true;
+          });
+    }
+    return new QuestionSet(
+        "longmemeval",
+        new LongMemEvalFormat(),
+        files,
+        new ImportOptions(limit, ImportOptions.ALL.app(), ImportOptions.ALL.user()),
+        questions,
+        skipped,
+        "types",
+        Measure.SESSIONS,
+        DEPTH);
+  }
+}

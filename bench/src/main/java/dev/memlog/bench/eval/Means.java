@@ -1,0 +1,38 @@
+package dev.memlog.bench.eval;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Means of measures over answers. Safe for use by many threads. */
+final class Means {
+
+  private final List<Measure> measures;
+  private final double[] sums;
+  private int count;
+
+  Means(List<Measure> measures) {
+    this.measures = measures;
+    this.sums = new double[measures.size()];
+  }
+
+  synchronized void add(Answer answer) {
+    count++;
+    for (int i = 0; i < sums.length; i++) {
+      sums[i] += measures.get(i).of().applyAsDouble(answer);
+    }
+  }
+
+  synchronized int count() {
+    return count;
+  }
+
+  /** By name; all 0 where nothing was added. */
+  synchronized Map<String, Double> values() {
+    Map<String, Double> values = new LinkedHashMap<>();
+    for (int i = 0; i < sums.length; i++) {
+      values.put(measures.get(i).name(), count == 0 ? 0 : sums[i] / count);
+    }
+    return values;
+  }
+}

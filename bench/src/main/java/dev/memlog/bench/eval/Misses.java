@@ -1,0 +1,103 @@
+package dev.memlog.bench.eval;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.memlog.api.v1.MessageHit;
+import dev.memlog.standalone.cli.Screen;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What was missed, and what stood above it, each with the features that its score is made of. */
+final class Misses {
+
+  private static final int TOP = 10;
+  private static final int SHOWN = 3;
+  private static final int DEPTH = 1_000;
+
+  private final Evaluation evaluation;
+  private final Screen screen;
+
+  Misses(Evaluation evaluation, Screen screen) {
+    this.evaluation = evaluation;
+    this.screen = screen;
+  }
+
+  /** Prints them, and returns them as JSON. */
+  ArrayNode show(List<Question> missed) {
+    ArrayNode all = JsonNodeFactory.instance.arrayNode();
+    screen.line();
+    screen.line(screen.rule("Missed: evidence beyond the first ten (" + missed.size() + ")"));
+    for (Question question : missed) {
+      all.add(show(question));
+    }
+    return all;
+  }
+
+  private ObjectNode show(Question question) {
+    List<MessageHit> ranked = evaluation.explained(question, DEPTH);
+    Set<String> absent = new HashSet<>(question.turns());
+    List<MessageHit> late = new ArrayList<>();
+    for (MessageHit hit : ranked) {
+      if (absent.remove(hit.getMessageId()) && hit.getRank() > TOP) {
+        late.add(hit);
+      }
+    }
+    List<MessageHit> above =
+        ranked.stream()
+            .limit(TOP)
+            .filter(hit -> !question.turns().contains(hit.getMessageId()))
+            .toList();
+    screen.line();
+    screen.line(
+        screen.bold(question.text()) + screen.dim("  " + question.group() + ", " + question.id()));
+    late.forEach(hit -> line("missed", hit));
+    absent.forEach(id -> screen.line("  missed  " + id + " is no candidate"));
+    above.stream().limit(SHOWN).forEach(hit -> line("above ", hit));
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.put("id", question.id()).put("question", question.text()).put("group", question.group());
+    ArrayNode missed = node.putArray("missed");
+    late.forEach(hit -> missed.add(json(hit)));
+    absent.forEach(id -> missed.addObject().put("message", id).putNull("rank"));
+    ArrayNode others = node.putArray("above");
+    above.forEach(hit -> others.add(json(hit)));
+    return node;
+  }
+
+  private void line(String what, MessageHit hit) {
+    String text = hit.getSnippet().replace('\n', ' ');
+    screen.line(
+        String.format(
+            Locale.ROOT,
+            "  %s #%d %s %.3f = %s",
+            what,
+            hit.getRank(),
+            screen.accent(hit.getMessageId()),
+            hit.getScore(),
+            hit.getExplanation().getFeaturesList().stream()
+                .filter(f -> f.getContribution() != 0)
+                .map(f -> String.format(Locale.ROOT, "%s %.3f", f.getName(), f.getContribution()))
+                .collect(Collectors.joining(" + "))));
+    screen.line(
+        screen.dim("          " + hit.getAuthor() + ": ")
+            + (text.length() > 140 ? text.substring(0, 139) + "…" : text));
+  }
+
+  private static ObjectNode json(MessageHit hit) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.put("message", hit.getMessageId())
+        .put("conversation", hit.getConversationId())
+        .put("rank", hit.getRank())
+        .put("score", hit.getScore())
+        .put("similarity", hit.getSimilarity());
+    ObjectNode features = node.putObject("features");
+    hit.getExplanation()
+        .getFeaturesList()
+        .forEach(f -> features.put(f.getName(), f.getContribution()));
+    return node;
+  }
+}

@@ -1,0 +1,94 @@
+package dev.memlog.bench.vectors;
+
+import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.EmbeddingModel;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Embeds each text once and remembers it on disk, by model and text. */
+public final class RememberingEmbedder implements Embedder {
+
+  private final Embedder embedder;
+  private final VectorFiles files;
+
+  /**
+   * @param embedder is closed with this one
+   * @param directory for all models
+   */
+  public RememberingEmbedder(Embedder embedder, Path directory) {
+    this.embedder = embedder;
+    EmbeddingModel model = embedder.model();
+    this.files = new VectorFiles(directory.resolve(model.id()), model.dimensions());
+  }
+
+  @Override
+  public EmbeddingModel model() {
+    return embedder.model();
+  }
+
+  @Override
+  public List<float[]> embedPassages(List<String> texts) {
+    List<float @Nullable []> known = new ArrayList<>();
+    List<String> missing = new ArrayList<>();
+    for (String text : texts) {
+      float[] vector = files.find(key("passage", text));
+      known.add(vector);
+      if (vector == null) {
+        missing.add(text);
+      }
+    }
+    var embedded = missing.isEmpty() ? List.<float[]>of() : embedder.embedPassages(missing);
+    for (int i = 0; i < missing.size(); i++) {
+      files.add(key("passage", missing.get(i)), embedded.get(i));
+    }
+    List<float[]> all = new ArrayList<>();
+    var next = embedded.iterator();
+    for (float @Nullable [] vector : known) {
+      all.add(vector == null ? next.next() : vector);
+    }
+    return all;
+  }
+
+  @Override
+  public float[] embedQuery(String text) {
+    UUID key = key("query", text);
+    float[] known = files.find(key);
+    if (known != null) {
+      return known;
+    }
+    float[] vector = embedder.embedQuery(text);
+    files.add(key, vector);
+    return vector;
+  }
+
+  private static UUID key(String kind, String text) {
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256")
+              .digest((kind + "\n" + text).getBytes(StandardCharsets.UTF_8));
+      ByteBuffer first = ByteBuffer.wrap(Arrays.copyOf(hash, 16));
+      return new UUID(first.getLong(), first.getLong());
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  @Override
+  public void check() {
+    embedder.check();
+  }
+
+  @Override
+  public void close() {
+    embedder.close();
+    files.close();
+  }
+}

@@ -1,0 +1,147 @@
+package dev.memlog.bench.vectors;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Vectors by key in a directory. Each process appends to a file of its own and reads all that were
+ * there when it began, so that runs side by side do not meet; what a killed one left half written
+ * is not read. Safe for use by many threads.
+ */
+final class VectorFiles implements AutoCloseable {
+
+  private static final String SUFFIX = ".vectors";
+  private static final int KEY_BYTES = 16;
+
+  private record Place(FileChannel file, long offset) {}
+
+  private final int dimensions;
+  private final int recordBytes;
+  private final Map<UUID, Place> places = new ConcurrentHashMap<>();
+  private final List<FileChannel> open = new ArrayList<>();
+  private final Path own;
+  private final FileChannel appending;
+  private long end;
+
+  /**
+   * @param directory made if absent; of one model only
+   */
+  VectorFiles(Path directory, int dimensions) {
+    this.dimensions = dimensions;
+    this.recordBytes = KEY_BYTES + dimensions * Float.BYTES;
+    this.own = directory.resolve(UUID.randomUUID() + SUFFIX);
+    try {
+      Files.createDirectories(directory);
+      try (Stream<Path> files = Files.list(directory)) {
+        for (Path file : files.filter(f -> f.toString().endsWith(SUFFIX)).toList()) {
+          read(file);
+        }
+      }
+      appending =
+          opened(
+              FileChannel.open(
+                  own,
+                  StandardOpenOption.CREATE_NEW,
+                  StandardOpenOption.READ,
+                  StandardOpenOption.WRITE));
+    } catch (IOException e) {
+      throw new UncheckedIOException("vectors cannot be kept in " + directory, e);
+    }
+  }
+
+  private void read(Path file) throws IOException {
+    FileChannel channel = opened(FileChannel.open(file, StandardOpenOption.READ));
+    ByteBuffer record = ByteBuffer.allocate(1024 * recordBytes);
+    long offset = 0;
+    while (channel.read(record, offset + record.position()) > 0 || record.position() > 0) {
+      record.flip();
+      if (record.remaining() < recordBytes) {
+        return;
+      }
+      while (record.remaining() >= recordBytes) {
+        places.put(new UUID(record.getLong(), record.getLong()), new Place(channel, offset));
+        record.position(record.position() + recordBytes - KEY_BYTES);
+        offset += recordBytes;
+      }
+      record.clear();
+    }
+  }
+
+  private FileChannel opened(FileChannel channel) {
+    open.add(channel);
+    return channel;
+  }
+
+  /** How many are known. */
+  int size() {
+    return places.size();
+  }
+
+  /** The vector of that key, or null. */
+  float @Nullable [] find(UUID key) {
+    Place place = places.get(key);
+    if (place == null) {
+      return null;
+    }
+    ByteBuffer bytes = ByteBuffer.allocate(recordBytes - KEY_BYTES);
+    try {
+      while (bytes.hasRemaining()) {
+        if (place.file().read(bytes, place.offset() + KEY_BYTES + bytes.position()) < 0) {
+          return null;
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    float[] vector = new float[dimensions];
+    bytes.flip().asFloatBuffer().get(vector);
+    return vector;
+  }
+
+  synchronized void add(UUID key, float[] vector) {
+    if (places.containsKey(key)) {
+      return;
+    }
+    ByteBuffer bytes = ByteBuffer.allocate(recordBytes);
+    bytes.putLong(key.getMostSignificantBits()).putLong(key.getLeastSignificantBits());
+    for (float value : vector) {
+      bytes.putFloat(value);
+    }
+    bytes.flip();
+    try {
+      while (bytes.hasRemaining()) {
+        appending.write(bytes, end + bytes.position());
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("a vector cannot be kept in " + own, e);
+    }
+    places.put(key, new Place(appending, end));
+    end += recordBytes;
+  }
+
+  @Override
+  public synchronized void close() {
+    try {
+      for (FileChannel channel : open) {
+        channel.close();
+      }
+      if (end == 0) {
+        Files.deleteIfExists(own);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.bench.eval;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.bench.vectors;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,63 @@
+package dev.memlog.standalone.importer;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * One question of LongMemEval, with ids as {@link LongMemEvalFormat} imports its haystack.
+ *
+ * @param id of the question, and of its haystack's user
+ * @param type such as {@code multi-session}
+ * @param sessions that hold the answer, as the file names them
+ * @param turns ids of the messages that hold it
+ */
+public record LongMemEvalQuestion(
+    String id, String type, String question, Set<String> sessions, Set<String> turns) {
+
+  /**
+   * Reads a file's questions without keeping their haystacks.
+   *
+   * @param to takes each; false: enough
+   * @throws BadFileException at the first thing that is not as it should be
+   */
+  public static void read(Path file, Predicate<LongMemEvalQuestion> to) {
+    JsonItems.read(file, item -> to.test(of(item)));
+  }
+
+  /**
+   * The session that a conversation was imported from: the second question that has a session gets
+   * it as {@code session@question_id}.
+   */
+  public String session(String conversation) {
+    String suffix = "@" + id;
+    return conversation.endsWith(suffix)
+        ? conversation.substring(0, conversation.length() - suffix.length())
+        : conversation;
+  }
+
+  private static LongMemEvalQuestion of(JsonItem item) {
+    Set<String> answering = new LinkedHashSet<>();
+    item.list("answer_session_ids").forEach(s -> answering.add(ImportIds.valid(s.node().asText())));
+    Set<String> turns = new LinkedHashSet<>();
+    List<JsonItem> ids = item.list("haystack_session_ids");
+    List<JsonItem> sessions = item.list("haystack_sessions");
+    for (int s = 0; s < Math.min(ids.size(), sessions.size()); s++) {
+      JsonNode session = sessions.get(s).node();
+      for (int i = 0; i < session.size(); i++) {
+        if (session.get(i).path("has_answer").asBoolean()) {
+          turns.add(ImportIds.valid(ids.get(s).node().asText() + ":" + i));
+        }
+      }
+    }
+    return new LongMemEvalQuestion(
+        ImportIds.valid(item.text("question_id")),
+        item.text("question_type"),
+        item.text("question"),
+        answering,
+        turns);
+  }
+}
