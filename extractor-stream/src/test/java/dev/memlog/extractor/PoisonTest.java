@@ -1,0 +1,319 @@
+package dev.memlog.extractor;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.extractor.intake.TooManyDeadLettersException;
+import dev.memlog.schemas.DeadLetterHeaders;
+import dev.memlog.schemas.NoOp;
+import dev.memlog.schemas.Topics;
+import io.confluent.kafka.schemaregistry.avro.AvroSchema;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.avro.SchemaBuilder;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.streams.test.TestRecord;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is set aside, what waits, and when too much of it stops the stage. */
+class PoisonTest {
+
+  private static final long AT = FoldDriver.START - 1000;
+
+  @TempDir private Path state;
+  private final Events e = Events.OF_C1;
+  private FoldDriver fold;
+
+  @BeforeEach
+  void open() throws Exception {
+    fold = new FoldDriver(state);
+  }
+
+  @AfterEach
+  void close() {
+    fold.close();
+  }
+
+  private void reopen(ExtractorConfig config, int partitions) throws Exception {
+    fold.close();
+    fold = new FoldDriver(config, partitions, state);
+  }
+
+  @Test
+  void shouldSetGarbageAsideWithOriginAndReasonAndGoOn() {
+    // given
+    byte[] garbage = "not an event".getBytes(UTF_8);
+    Headers headers = new RecordHeaders().add("theirs", new byte[] {1});
+
+    // when
+    fold.pipe(Topics.CONVERSATION_EVENTS.name(), garbage, headers);
+    fold.pipe(new byte[0]);
+    fold.pipe(e.created(AT, "m1", "user", "after it"));
+
+    // then
+    TestRecord<String, byte[]> letter = fold.deadLetters().getFirst();
+    assertThat(letter.key()).isEqualTo("conversation-events-0-0");
+    assertThat(letter.value()).isEqualTo(garbage);
+    assertThat(header(letter, DeadLetterHeaders.REASON)).isEqualTo("undeserializable");
+    assertThat(header(letter, DeadLetterHeaders.TOPIC)).isEqualTo("conversation-events");
+    assertThat(header(letter, DeadLetterHeaders.PARTITION)).isEqualTo("0");
+    assertThat(header(letter, DeadLetterHeaders.OFFSET)).isEqualTo("0");
+    assertThat(header(letter, DeadLetterHeaders.TIMESTAMP)).isEqualTo("" + FoldDriver.START);
+    assertThat(header(letter, DeadLetterHeaders.KEY)).isEqualTo("YW55");
+    assertThat(header(letter, DeadLetterHeaders.STAGE)).isEqualTo("fold");
+    assertThat(letter.headers().lastHeader("theirs").value()).containsExactly(1);
+    assertThat(reasons()).containsExactly("undeserializable", "undeserializable");
+    assertThat(fold.passages()).hasSize(1);
+  }
+
+  @Test
+  void shouldSetAsideBytesThatAreNotOfTheSchemaTheyName() {
+    // given
+    byte[] whole = fold.encode(e.created(AT, "m1", "user", "hello"));
+
+    // when
+    fold.pipe(Arrays.copyOf(whole, whole.length - 3));
+    fold.pipe(Arrays.copyOf(whole, whole.length + 3));
+    byte[] huge = whole.clone();
+    // A length of two gigabytes where the event id's should be.
+    byte[] length = {(byte) 0xfe, (byte) 0xff, (byte) 0xff, (byte) 0xff, 0x0f};
+    System.arraycopy(length, 0, huge, 5, 5);
+    fold.pipe(huge);
+
+    // then
+    assertThat(reasons())
+        .containsExactly("undeserializable", "undeserializable", "undeserializable");
+  }
+
+  @Test
+  void shouldSetAsideRecordsOfAnotherType() throws Exception {
+    // given
+    var other =
+        SchemaBuilder.record("Other").namespace("x").fields().requiredString("a").endRecord();
+    int id = fold.registry.register("other-value", new AvroSchema(other));
+
+    // when
+    fold.pipe(
+        ByteBuffer.allocate(7).put((byte) 0).putInt(id).put((byte) 2).put((byte) 'a').array());
+
+    // then
+    assertThat(reasons()).containsExactly("undeserializable");
+  }
+
+  @Test
+  void shouldSetARecordWithoutValueAsideButSkipANoOp() {
+    fold.pipe((byte[]) null);
+    fold.pipe(
+        Topics.CONVERSATION_EVENTS.name(), null, new RecordHeaders().add(NoOp.HEADER, new byte[0]));
+    assertThat(reasons()).containsExactly("null_value");
+    assertThat(fold.deadLetters().getFirst().value()).isEmpty();
+  }
+
+  @Test
+  void shouldWaitForASchemaThatAppearsLateWithoutHoldingUpOthers() throws Exception {
+    // given
+    byte[] early = ofSchema(77, fold.encode(e.created(AT, "m1", "user", "early")));
+
+    // when
+    fold.pipe(early);
+    fold.pipe(e.created(AT + 1, "m2", "user", "later"));
+    fold.wait(Duration.ofSeconds(20));
+
+    // then
+    assertThat(fold.passages()).containsOnlyKeys("t1/c1/m2/0");
+    assertThat(fold.meters.get("memlog.fold.parked").gauge().value()).isEqualTo(1);
+
+    // when
+    fold.registry.register("late-value", new AvroSchema(ConversationEvent.getClassSchema()), 1, 77);
+    fold.wait(Duration.ofSeconds(1));
+
+    // then
+    assertThat(fold.passages()).containsOnlyKeys("t1/c1/m1/0", "t1/c1/m2/0");
+    assertThat(fold.passages().get("t1/c1/m2/0"))
+        .satisfies(p -> assertThat(requireNonNull(p).getPreceding()).hasSize(1));
+    assertThat(fold.deadLetters()).isEmpty();
+    assertThat(fold.meters.get("memlog.fold.parked").gauge().value()).isZero();
+  }
+
+  @Test
+  void shouldSetAsideWhatNamesASchemaThatNobodyRegistersForAMinute() {
+    // given
+    byte[] value = ofSchema(77, fold.encode(e.created(AT, "m1", "user", "x")));
+    fold.pipe(value);
+    fold.wait(Duration.ofSeconds(30));
+    fold.pipe(value);
+
+    // when
+    fold.wait(Duration.ofSeconds(29));
+    assertThat(fold.deadLetters()).isEmpty();
+    fold.wait(Duration.ofSeconds(2));
+
+    // then
+    assertThat(reasons()).containsExactly("unknown_schema");
+    assertThat(header(fold.deadLetters().getFirst(), DeadLetterHeaders.OFFSET)).isEqualTo("0");
+    assertThat(fold.deadLetters().getFirst().value()).isEqualTo(value);
+
+    // when
+    fold.wait(Duration.ofSeconds(30));
+
+    // then
+    assertThat(reasons()).containsExactly("unknown_schema", "unknown_schema");
+  }
+
+  @Test
+  void shouldNotCountTheTimeInWhichTheRegistryIsAway() throws Exception {
+    // given
+    fold.pipe(ofSchema(77, fold.encode(e.created(AT, "m1", "user", "x"))));
+    fold.wait(Duration.ofSeconds(40));
+
+    // when
+    fold.registryAway = true;
+    fold.pipe(ofSchema(78, fold.encode(e.created(AT, "m2", "user", "x"))));
+    fold.wait(Duration.ofMinutes(30));
+    fold.registryAway = false;
+    fold.wait(Duration.ofSeconds(15));
+
+    // then
+    assertThat(fold.deadLetters()).isEmpty();
+
+    // when
+    fold.registry.register("late-value", new AvroSchema(ConversationEvent.getClassSchema()), 1, 78);
+    fold.wait(Duration.ofSeconds(10));
+
+    // then
+    assertThat(reasons()).containsExactly("unknown_schema");
+    assertThat(fold.passages()).containsOnlyKeys("t1/c1/m2/0");
+  }
+
+  @Test
+  void shouldGoOnWithKnownSchemasWhileTheRegistryIsAway() {
+    fold.pipe(e.created(AT, "m1", "user", "before"));
+    fold.registryAway = true;
+    fold.pipe(e.created(AT, "m2", "user", "meanwhile"));
+    assertThat(fold.passages()).hasSize(2);
+  }
+
+  @Test
+  void shouldSetInvalidEventsAside() {
+    fold.pipe(e.created(AT, "m/1", "user", "x"));
+    fold.pipe(e.created(AT, "m1", "robot", "x"));
+    fold.pipe(e.created(FoldDriver.START + Duration.ofMinutes(61).toMillis(), "m1", "user", "x"));
+    fold.pipe(e.created(FoldDriver.START + Duration.ofMinutes(59).toMillis(), "m1", "user", "ok"));
+    assertThat(reasons()).containsExactly("invalid_event", "invalid_event", "future_event");
+    assertThat(header(fold.deadLetters().getFirst(), DeadLetterHeaders.TENANT)).isEqualTo("t1");
+    assertThat(header(fold.deadLetters().getFirst(), DeadLetterHeaders.MESSAGE))
+        .contains("messageId must match [A-Za-z0-9._:@~-]{1,128}, got m/1");
+    assertThat(fold.passages()).hasSize(1);
+  }
+
+  @Test
+  void shouldTakeAMessageAtTheLimitAndSetOneAsideThatIsOverIt() {
+    // given
+    int limit = 256 * 1024;
+
+    // when
+    fold.pipe(e.created(AT, "m1", "user", "x".repeat(limit)));
+    fold.pipe(e.created(AT, "m2", "user", "x".repeat(limit + 1)));
+    fold.pipe(new byte[(1 << 20) + 1]);
+    fold.pipe(new byte[9 << 20]);
+
+    // then
+    assertThat(fold.messages()).containsOnlyKeys("t1/c1/m1");
+    assertThat(reasons()).containsExactly("too_large", "too_large", "too_large");
+    assertThat(fold.deadLetters().get(1).value()).hasSize((1 << 20) + 1);
+    // More than the dead letters' topic takes.
+    assertThat(fold.deadLetters().get(2).value()).isEmpty();
+    assertThat(header(fold.deadLetters().get(2), DeadLetterHeaders.MESSAGE)).contains("left out");
+  }
+
+  @Test
+  void shouldSetAsideWhatWouldMakeAConversationTooLargeForItsTopic() {
+    // given
+    Map<String, String> metadata = new HashMap<>();
+
+    // when
+    for (int i = 0; i < 20; i++) {
+      metadata.clear();
+      for (int k = 0; k < 64; k++) {
+        metadata.put("k" + i + "." + k, "v".repeat(4096));
+      }
+      fold.pipe(e.described(AT + i, metadata));
+    }
+    fold.pipe(e.titled(AT, "still alive"));
+
+    // then
+    assertThat(reasons()).isNotEmpty().containsOnly("too_large");
+    assertThat(fold.conversations().get("t1/c1"))
+        .satisfies(c -> assertThat(requireNonNull(c).getTitle()).isEqualTo("still alive"));
+  }
+
+  @Test
+  void shouldStopAfterTooManyRejectionsInARowButNotForAHandful() throws Exception {
+    // given
+    reopen(
+        ExtractorConfig.defaults().withDeadLetters(new ExtractorConfig.DeadLetters(5, 1, 10_000)),
+        1);
+    for (int i = 0; i < 20; i++) {
+      fold.pipe(new byte[] {1});
+      if (i % 4 == 3) {
+        fold.pipe(e.created(AT, "m" + i, "user", "fine"));
+      }
+    }
+    assertThat(fold.deadLetters()).hasSize(20);
+
+    // when
+    for (int i = 0; i < 4; i++) {
+      fold.pipe(new byte[] {1});
+    }
+
+    // then
+    assertThatThrownBy(() -> fold.pipe(new byte[] {1}))
+        .hasRootCauseInstanceOf(TooManyDeadLettersException.class)
+        .rootCause()
+        .hasMessageContaining("5 records in a row were rejected")
+        .hasMessageContaining("deadLetters.maxInARow is 5");
+  }
+
+  @Test
+  void shouldStopWhenTooLargeAShareIsRejected() throws Exception {
+    // given
+    reopen(
+        ExtractorConfig.defaults().withDeadLetters(new ExtractorConfig.DeadLetters(0, 0.1, 100)),
+        1);
+    for (int i = 0; i < 10; i++) {
+      fold.pipe(new byte[] {1});
+      fold.pipe(e.created(AT, "m" + i, "user", "fine"));
+    }
+
+    // then
+    assertThatThrownBy(() -> fold.pipe(new byte[] {1}))
+        .hasRootCauseInstanceOf(TooManyDeadLettersException.class)
+        .rootCause()
+        .hasMessageContaining("11 of at most 100 records");
+  }
+
+  private List<String> reasons() {
+    return fold.deadLetters().stream().map(l -> header(l, DeadLetterHeaders.REASON)).toList();
+  }
+
+  private static String header(TestRecord<String, byte[]> letter, String name) {
+    return new String(letter.headers().lastHeader(name).value(), UTF_8);
+  }
+
+  private static byte[] ofSchema(int id, byte[] encoded) {
+    ByteBuffer.wrap(encoded).putInt(1, id);
+    return encoded;
+  }
+}

@@ -1,0 +1,202 @@
+package dev.memlog.extractor.fold;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.events.MessageCreated;
+import dev.memlog.extractor.Events;
+import dev.memlog.extractor.passages.PassageRules;
+import dev.memlog.state.Conversation;
+import dev.memlog.state.Passage;
+import dev.memlog.state.PrecedingTurn;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** Which passages a change issues anew: those that it changes, and no other. */
+class ReissueTest {
+
+  private static final PassageRules RULES =
+      new PassageRules(500, 50, 2, 500, List.of(Pattern.compile("^SECRET")), 0, 1);
+
+  private final Events e = Events.OF_C1;
+  private final RememberedConversation c = new RememberedConversation(RULES);
+
+  @Test
+  void shouldReissueEveryPassageWhenTheTitleChanges() {
+    // given
+    for (int i = 0; i < 150; i++) {
+      c.accept(e.created(i, "m" + i, "user", "text " + i));
+    }
+    List<String> hashes = c.passages.values().stream().map(Passage::getContentHash).toList();
+
+    // when
+    List<Change> issued = c.accept(e.titled(500, "Moving"));
+
+    // then
+    assertThat(issued.stream().filter(Change.IssuePassage.class::isInstance)).hasSize(150);
+    assertThat(c.passages.values()).allSatisfy(p -> assertThat(p.getTitle()).isEqualTo("Moving"));
+    assertThat(c.passages.values().stream().map(Passage::getContentHash)).isEqualTo(hashes);
+  }
+
+  @Test
+  void shouldCarryTheTwoIndexedTurnsBefore() {
+    // given
+    c.accept(e.created(1, "m1", "user", "one"));
+    c.accept(e.created(2, "m2", "assistant", "two"));
+    c.accept(e.created(3, "m3", "tool", "nothing"));
+
+    // when
+    c.accept(e.created(4, "m4", "user", "x".repeat(600)));
+    c.accept(e.created(5, "m5", "assistant", "five"));
+
+    // then
+    assertThat(passage("m4/1").getPreceding())
+        .containsExactly(
+            new PrecedingTurn("assistant", null, "two"), new PrecedingTurn("user", null, "one"));
+    assertThat(passage("m5/0").getPreceding())
+        .containsExactly(
+            new PrecedingTurn("user", null, "x".repeat(500)),
+            new PrecedingTurn("assistant", null, "two"));
+  }
+
+  @Test
+  void shouldReissueJustWhatAnEditChanges() {
+    // given
+    for (int i = 0; i < 8; i++) {
+      c.accept(e.created(i, "m" + i, "user", "text " + i));
+    }
+
+    // when
+    List<Change> issued = c.accept(e.edited(100, "m3", "another"));
+
+    // then
+    assertThat(passagesOf(issued)).containsExactlyInAnyOrder("m3", "m4", "m5");
+    assertThat(issued.stream().filter(Change.IssueMessage.class::isInstance)).hasSize(1);
+    assertThat(issued.stream().filter(Change.IssueConversation.class::isInstance)).isEmpty();
+  }
+
+  @Test
+  void shouldReissueEveryChunkOfAnEditedMessageSinceEachNamesItsWording() {
+    // given
+    String start = "The first sentence stays exactly as it was written before. ".repeat(16);
+    c.accept(e.created(1, "m1", "user", start + "The end is near."));
+    int chunks = c.passages.size();
+
+    // when
+    List<Change> issued = c.accept(edit(1, "x", start + "The end was moved."));
+
+    // then
+    assertThat(chunks).isEqualTo(3);
+    assertThat(passagesOf(issued)).hasSize(3);
+    assertThat(c.passages.values().stream().map(Passage::getVersion)).containsOnly("x");
+  }
+
+  @Test
+  void shouldWithdrawTheChunksThatAShorterWordingHasNoMore() {
+    c.accept(e.created(1, "m1", "user", "many words ".repeat(200)));
+    assertThat(c.passages).hasSizeGreaterThan(4);
+    c.accept(e.edited(2, "m1", "few words"));
+    assertThat(c.passages).containsOnlyKeys("m1/0");
+  }
+
+  @Test
+  void shouldMoveAMessageWhoseEarlierCreationComesLate() {
+    // given
+    c.accept(e.created(10, "m1", "user", "one"));
+    c.accept(e.created(20, "m2", "user", "two"));
+    c.accept(e.event(30, "late", created("m3", "three")));
+
+    // when
+    c.accept(e.event(5, "early", created("m3", "three")));
+
+    // then
+    assertThat(passage("m1/0").getPreceding())
+        .extracting(PrecedingTurn::getText)
+        .containsExactly("three");
+    assertThat(passage("m2/0").getPreceding())
+        .extracting(PrecedingTurn::getText)
+        .containsExactly("one", "three");
+    assertThat(passage("m3/0").getPreceding()).isEmpty();
+    assertThat(conversation().getMessageCount()).isEqualTo(3);
+  }
+
+  @Test
+  void shouldCutAnewUnderOtherRulesWhatIsTouchedAndNothingElse() {
+    // given
+    String text = "A sentence of some length is said here. ".repeat(10);
+    c.accept(e.created(1, "m1", "user", text));
+    c.accept(e.created(100, "m9", "user", text));
+    Map<String, Passage> before = Map.copyOf(c.passages);
+
+    // when
+    c.restart(new PassageRules(120, 20, 0, 500, List.of(), 0, 1));
+    c.accept(e.created(100, "m9", "user", text));
+
+    // then
+    assertThat(c.passages.keySet().stream().filter(k -> k.startsWith("m9/"))).hasSizeGreaterThan(3);
+    assertThat(c.passages.get("m1/0")).isEqualTo(before.get("m1/0"));
+    assertThat(c.passages).doesNotContainKey("m1/1");
+  }
+
+  @Test
+  void shouldReadAFewMessagesOnlyHoweverLongTheConversation() {
+    // given
+    var order = new ArrayList<Integer>();
+    for (int i = 0; i < 10_000; i++) {
+      order.add(i);
+    }
+    Collections.shuffle(order, new java.util.Random(7));
+    int most = 0;
+
+    // when
+    for (int i : order) {
+      c.reads = 0;
+      c.accept(e.created(i, "m" + i, "user", "text " + i));
+      most = Math.max(most, c.reads);
+    }
+    c.reads = 0;
+    c.accept(e.edited(20_000, "m5000", "another"));
+    most = Math.max(most, c.reads);
+    c.reads = 0;
+    c.accept(e.deleted(20_000, "m5001"));
+    most = Math.max(most, c.reads);
+
+    // then
+    assertThat(most).isLessThanOrEqualTo(30);
+    assertThat(conversation().getMessageCount()).isEqualTo(9_999);
+  }
+
+  private ConversationEvent edit(long at, String eventId, String content) {
+    return e.event(
+        at,
+        eventId,
+        dev.memlog.events.MessageEdited.newBuilder()
+            .setMessageId("m1")
+            .setContent(content)
+            .build());
+  }
+
+  private static MessageCreated created(String id, String content) {
+    return MessageCreated.newBuilder().setMessageId(id).setRole("user").setContent(content).build();
+  }
+
+  private static List<String> passagesOf(List<Change> issued) {
+    return issued.stream()
+        .filter(Change.IssuePassage.class::isInstance)
+        .map(change -> ((Change.IssuePassage) change).messageId())
+        .toList();
+  }
+
+  private Passage passage(String key) {
+    return requireNonNull(c.passages.get(key));
+  }
+
+  private Conversation conversation() {
+    return requireNonNull(c.conversation);
+  }
+}

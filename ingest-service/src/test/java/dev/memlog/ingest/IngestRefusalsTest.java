@@ -1,0 +1,243 @@
+package dev.memlog.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.google.protobuf.util.JsonFormat;
+import dev.memlog.api.v1.CreateMessageRequest;
+import dev.memlog.api.v1.Event;
+import dev.memlog.api.v1.IngestServiceGrpc;
+import dev.memlog.api.v1.IngestServiceGrpc.IngestServiceBlockingStub;
+import dev.memlog.api.v1.PublishBatchRequest;
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.schemas.Topics;
+import io.grpc.Metadata;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.stub.MetadataUtils;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the write gate refuses, and whom. */
+@ExtendWith(World.Extension.class)
+class IngestRefusalsTest {
+
+  private final World world;
+  private final List<Client> clients = new ArrayList<>();
+  private Client client;
+
+  IngestRefusalsTest(World world) {
+    this.world = world;
+    this.client = world.client(World.ACME);
+  }
+
+  @BeforeEach
+  void connect() {
+    clients.add(client);
+  }
+
+  @AfterEach
+  void disconnect() {
+    clients.forEach(Client::close);
+  }
+
+  @Test
+  void shouldPublishNothingOfABatchWithOneInvalidEvent() {
+    long before = world.endOffset(Topics.CONVERSATION_EVENTS);
+
+    var answer =
+        client.post(
+            "/v1/messages:batch",
+            """
+            {"messages": [
+              {"conversationId": "none", "role": "user", "content": "fine"},
+              {"conversationId": "a/b", "role": "robot", "content": " ", "title": "T"},
+              {"type": "message_edite", "conversationId": "none"},
+              {"type": "message_deleted", "conversationId": "none", "content": "x"}]}
+            """);
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.errors())
+        .containsExactlyInAnyOrder(
+            "messages[1].conversationId must match [A-Za-z0-9._:@~-]{1,128}",
+            "messages[1].role must be one of user, assistant, system, tool",
+            "messages[1].content must not be blank",
+            "messages[1].title must be left out with type message_created",
+            "messages[2].type must be one of message_created, message_edited, message_deleted,"
+                + " conversation_updated, conversation_ended, conversation_deleted, did you mean"
+                + " message_edited?",
+            "messages[3].content must be left out with type message_deleted",
+            "messages[3].messageId is required");
+    assertThat(world.endOffset(Topics.CONVERSATION_EVENTS)).isEqualTo(before);
+  }
+
+  @Test
+  void shouldNameEveryProblemOfABatchOverGrpcToo() {
+    var thrown =
+        catchThrowableOfType(
+            StatusRuntimeException.class,
+            () ->
+                grpc(World.ACME)
+                    .publishBatch(
+                        PublishBatchRequest.newBuilder()
+                            .addMessages(Event.newBuilder().setConversationId("a/b"))
+                            .build()));
+
+    assertThat(thrown.getStatus().getCode()).isEqualTo(Status.Code.INVALID_ARGUMENT);
+    assertThat(thrown.getStatus().getDescription())
+        .contains("messages[0].conversationId must match")
+        .contains("messages[0].role must be one of")
+        .contains("messages[0].content is required, except with toolCalls");
+  }
+
+  @Test
+  void shouldLimitBatches() {
+    String event = "{\"conversationId\":\"c\",\"role\":\"user\",\"content\":\"x\"}";
+    var none = client.post("/v1/messages:batch", "{\"messages\": []}");
+    var many =
+        client.post(
+            "/v1/messages:batch", "{\"messages\": [" + (event + ",").repeat(1000) + event + "]}");
+
+    assertThat(none.status()).isEqualTo(400);
+    assertThat(none.errors()).containsExactly("messages must hold 1 to 1000 events");
+    assertThat(many.status()).isEqualTo(413);
+    assertThat(many.errors()).containsExactly("messages must hold 1 to 1000 events");
+  }
+
+  @Test
+  void shouldTakeAMessageAtTheLimitAndRefuseOneOverIt() {
+    String path = "/v1/conversations/large/messages";
+    var at = client.post(path, message("x".repeat(256 * 1024)));
+    var over = client.post(path, message("é".repeat(128 * 1024) + "!"));
+
+    assertThat(at.status()).isEqualTo(200);
+    assertThat(over.status()).isEqualTo(413);
+    assertThat(over.errors()).containsExactly("content must be at most 262144 bytes");
+    assertThat(over.body()).doesNotContain("éé");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "{'content':'x'} | role must be one of user, assistant, system, tool",
+        "{'role':'user'} | content is required, except with toolCalls",
+        "{'role':'user','content':''} | content must not be blank",
+        "{'role':'user','content':null} | content is required, except with toolCalls",
+        "{'role':'user','content':5} | content must be a text",
+        "{'role':'user','content':'x','messageId':'a b'} | messageId must match [A-Za-z0-9._:@~-]{1,128}",
+        "{'role':'user','content':'x','eventId':'é'} | eventId must match [A-Za-z0-9._:@~-]{1,128}",
+        "{'role':'user','content':'x','user':''} | user is required",
+        "{'role':'user','content':'x','app':'a/b'} | app must match [A-Za-z0-9._:@~-]{1,128}",
+        "{'role':'user','content':'x','occurredAt':'1969-12-31T23:59:59Z'} | occurredAt must not be before 1970",
+        "{'role':'user','content':'x','occurredAt':'2999-01-01T00:00:00Z'} | occurredAt must be at most PT1H ahead of the server's clock",
+        "{'role':'user','content':'x','occurredAt':'soon'} | occurredAt must be a time such as 2026-05-04T09:30:00Z",
+        "{'role':'user','content':'x','metadata':{'a b':'c'}} | metadata key must match [A-Za-z0-9._:@~-]{1,128}",
+        "{'role':'user','content':'x','contnet':'y'} | contnet is no known field, did you mean content?",
+        "{'role':'user','content':'x','toolCalls':[{'id':5}]} | toolCalls[0].id must be a text",
+        "{'role':'user','content':'x','conversationId':'other'} | conversationId must be the same as in the path, bad",
+      })
+  void shouldRefuseBadMessages(String body, String error) {
+    String json = body.replace('\'', '"').replace("server\"s", "server's");
+    var single = client.post("/v1/conversations/bad/messages", json);
+
+    assertThat(single.status()).isEqualTo(400);
+    assertThat(single.errors()).containsExactly(error);
+    if (!error.contains("in the path")) {
+      var batch =
+          client.post(
+              "/v1/messages:batch",
+              "{\"messages\":[" + json.replaceFirst("\\{", "{\"conversationId\":\"bad\",") + "]}");
+      assertThat(batch.status()).isEqualTo(400);
+      assertThat(batch.errors()).containsExactly("messages[0]." + error);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "{'role':'user','content':''} | content must not be blank",
+        "{'role':'x','content':'x'} | role must be one of user, assistant, system, tool, got x",
+        "{'role':'user','content':'x','messageId':'a b'} | messageId must match [A-Za-z0-9._:@~-]{1,128}, got a b",
+        "{'role':'user','content':'x','occurredAt':'1969-12-31T23:59:59Z'} | occurredAt must not be before 1970, got 1969-12-31T23:59:59Z",
+      })
+  void shouldRefuseBadMessagesOverGrpc(String body, String error) throws Exception {
+    var request = CreateMessageRequest.newBuilder().setConversationId("bad");
+    JsonFormat.parser().merge(body.replace('\'', '"'), request);
+
+    var thrown =
+        catchThrowableOfType(
+            StatusRuntimeException.class, () -> grpc(World.ACME).createMessage(request.build()));
+
+    assertThat(thrown.getStatus().getCode()).isEqualTo(Status.Code.INVALID_ARGUMENT);
+    assertThat(thrown.getStatus().getDescription()).isEqualTo(error);
+  }
+
+  @Test
+  void shouldKeepTenantsAndAppsApart() {
+    String body = "{\"role\":\"user\",\"content\":\"x\"}";
+    try (Client other = world.client(World.OTHER);
+        Client two = world.client(World.TWO_APPS);
+        Client reader = world.client(World.READ_ONLY);
+        Client nobody = world.client("wrong")) {
+      assertThat(other.post("/v1/conversations/shared/messages", body).status()).isEqualTo(200);
+      var foreign =
+          other.post(
+              "/v1/conversations/shared/messages",
+              "{\"role\":\"robot\",\"content\":\"x\",\"app\":\"mail\"}");
+      var ambiguous = two.post("/v1/conversations/shared/messages", body);
+      var readOnly = reader.post("/v1/conversations/shared/messages", body);
+      var wrong = nobody.post("/v1/conversations/shared/messages", body);
+
+      assertThat(only("other", "shared").value().getApp()).isEqualTo("web");
+      assertThat(world.events("acme", "shared")).isEmpty();
+      assertThat(foreign.status()).isEqualTo(403);
+      assertThat(foreign.errors())
+          .containsExactly(
+              "app must be an app that the key allows",
+              "role must be one of user, assistant, system, tool");
+      assertThat(ambiguous.errors())
+          .containsExactly("app is required, since the key allows several");
+      assertThat(readOnly.status()).isEqualTo(403);
+      assertThat(wrong.status()).isEqualTo(401);
+      assertThat(code(World.READ_ONLY)).isEqualTo(Status.Code.PERMISSION_DENIED);
+      assertThat(code("wrong")).isEqualTo(Status.Code.UNAUTHENTICATED);
+    }
+  }
+
+  private static String message(String content) {
+    return "{\"role\":\"user\",\"content\":\"" + content + "\"}";
+  }
+
+  private Status.Code code(String key) {
+    return catchThrowableOfType(
+            StatusRuntimeException.class,
+            () -> grpc(key).createMessage(CreateMessageRequest.getDefaultInstance()))
+        .getStatus()
+        .getCode();
+  }
+
+  private ConsumerRecord<String, ConversationEvent> only(String tenant, String conversation) {
+    var events = world.events(tenant, conversation);
+    assertThat(events).hasSize(1);
+    return events.getFirst();
+  }
+
+  private IngestServiceBlockingStub grpc(String key) {
+    Metadata headers = new Metadata();
+    headers.put(
+        Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER), "Bearer " + key);
+    return IngestServiceGrpc.newBlockingStub(world.channel)
+        .withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers));
+  }
+}
