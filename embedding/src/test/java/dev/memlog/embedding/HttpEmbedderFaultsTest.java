@@ -19,9 +19,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What becomes of a text whose provider fails, refuses or answers nonsense. */
 class HttpEmbedderFaultsTest {
 
-  private static final String KEY = "sk-very-secret";
-  private static final String ONE = "{\"data\":[{\"index\":0,\"embedding\":[3,0,4]}]}";
-
   private ScriptedServer server;
 
   @BeforeEach
@@ -34,41 +31,14 @@ class HttpEmbedderFaultsTest {
     server.close();
   }
 
-  private static EmbeddingConfig config(String url, Duration timeout, int dimensions) {
-    return new EmbeddingConfig(
-        "openai",
-        "a-model",
-        2,
-        url,
-        KEY,
-        dimensions,
-        false,
-        timeout,
-        3,
-        2,
-        "q: ",
-        "p: ",
-        List.of(),
-        List.of());
-  }
-
-  private HttpEmbedder openai(Duration timeout) {
-    return new HttpEmbedder(
-        config(server.url() + "/v1/", timeout, 3), HttpDialect.OPENAI, Duration.ofMillis(1));
-  }
-
-  private HttpEmbedder openai() {
-    return openai(Duration.ofSeconds(20));
-  }
-
   @ParameterizedTest
   @ValueSource(ints = {408, 429, 500, 502, 503, 529})
   void shouldTryAgainWhatMayPass(int status) {
     // given
-    server.then(status, "{\"error\":\"busy\"}").then(status, "").then(200, ONE);
+    server.then(status, "{\"error\":\"busy\"}").then(status, "").then(200, OpenAi.ONE);
 
     // when
-    try (var embedder = openai()) {
+    try (var embedder = OpenAi.at(server)) {
       float[] vector = embedder.embedQuery("one");
 
       // then
@@ -83,7 +53,7 @@ class HttpEmbedderFaultsTest {
     server.then(500, "").then(500, "").then(500, "{\"error\":{\"message\":\"out of memory\"}}");
 
     // when
-    try (var embedder = openai()) {
+    try (var embedder = OpenAi.at(server)) {
       // then
       assertThatThrownBy(() -> embedder.embedQuery("one"))
           .isInstanceOf(EmbeddingUnavailableException.class)
@@ -95,11 +65,11 @@ class HttpEmbedderFaultsTest {
   @Test
   void shouldWaitAsLongAsTheServerSays() {
     // given
-    server.then(429, Map.of("Retry-After", "1"), "").then(200, ONE);
+    server.then(429, Map.of("Retry-After", "1"), "").then(200, OpenAi.ONE);
     long before = System.nanoTime();
 
     // when
-    try (var embedder = openai()) {
+    try (var embedder = OpenAi.at(server)) {
       embedder.embedQuery("one");
     }
 
@@ -113,10 +83,10 @@ class HttpEmbedderFaultsTest {
     // given
     String tomorrow =
         DateTimeFormatter.RFC_1123_DATE_TIME.format(ZonedDateTime.now(ZoneOffset.UTC).plusDays(1));
-    server.then(429, Map.of("Retry-After", tomorrow), "").then(200, ONE);
+    server.then(429, Map.of("Retry-After", tomorrow), "").then(200, OpenAi.ONE);
 
     // when
-    try (var embedder = openai()) {
+    try (var embedder = OpenAi.at(server)) {
       // then
       assertThatThrownBy(() -> embedder.embedPassages(List.of("one")))
           .isInstanceOf(EmbeddingUnavailableException.class)
@@ -132,7 +102,7 @@ class HttpEmbedderFaultsTest {
     server.then(status, "{\"error\":{\"message\":\"input exceeds 512 tokens\"}}");
 
     // when
-    try (var embedder = openai()) {
+    try (var embedder = OpenAi.at(server)) {
       // then
       assertThatThrownBy(() -> embedder.embedPassages(List.of("one")))
           .isInstanceOf(EmbeddingRejectedException.class)
@@ -149,7 +119,7 @@ class HttpEmbedderFaultsTest {
     server.then(400, "{\"error\":\"cannot embed 'my diagnosis is nobody' at all\"}");
 
     // when
-    try (var embedder = openai()) {
+    try (var embedder = OpenAi.at(server)) {
       // then
       assertThatThrownBy(() -> embedder.embedPassages(List.of("fine", secret)))
           .isInstanceOf(EmbeddingRejectedException.class)
@@ -164,12 +134,12 @@ class HttpEmbedderFaultsTest {
     server.then(status, "{\"error\":{\"message\":\"no\"}}");
 
     // when
-    try (var embedder = openai()) {
+    try (var embedder = OpenAi.at(server)) {
       // then
       assertThatThrownBy(() -> embedder.embedPassages(List.of("one")))
           .isInstanceOf(EmbeddingUnavailableException.class)
           .hasMessageContaining("answers " + status)
-          .hasMessageNotContaining(KEY);
+          .hasMessageNotContaining(OpenAi.KEY);
     }
     assertThat(server.received()).hasSize(1);
   }
@@ -191,7 +161,7 @@ class HttpEmbedderFaultsTest {
     server.then(200, answer);
 
     // when
-    try (var embedder = openai()) {
+    try (var embedder = OpenAi.at(server)) {
       // then
       assertThatThrownBy(() -> embedder.embedQuery("one"))
           .isInstanceOf(EmbeddingUnavailableException.class)
@@ -205,7 +175,7 @@ class HttpEmbedderFaultsTest {
     server.then(200, "<html>private</html>").then(200, "{\"data\"").then(200, "<html>private");
 
     // when
-    try (var embedder = openai()) {
+    try (var embedder = OpenAi.at(server)) {
       // then
       assertThatThrownBy(() -> embedder.embedQuery("one"))
           .isInstanceOf(EmbeddingUnavailableException.class)
@@ -222,7 +192,7 @@ class HttpEmbedderFaultsTest {
     server.then(200, "{\"data\":[{\"index\":0,\"embedding\":" + vector + "}]}");
 
     // when
-    try (var embedder = openai()) {
+    try (var embedder = OpenAi.at(server)) {
       // then
       assertThatThrownBy(() -> embedder.embedPassages(List.of("one")))
           .isInstanceOf(EmbeddingRejectedException.class)
@@ -233,10 +203,10 @@ class HttpEmbedderFaultsTest {
   @Test
   void shouldNotWaitForTheRestOfABodyThatNeverComes() {
     // given
-    server.thenHold(ONE);
+    server.thenHold(OpenAi.ONE);
 
     // when
-    try (var embedder = openai(Duration.ofMillis(300))) {
+    try (var embedder = OpenAi.at(server.url() + "/v1/", Duration.ofMillis(300), 3)) {
       // then
       assertThatThrownBy(() -> embedder.embedQuery("one"))
           .isInstanceOf(EmbeddingUnavailableException.class)

@@ -16,9 +16,6 @@ import org.junit.jupiter.api.Test;
 
 class HttpEmbedderTest {
 
-  private static final String KEY = "sk-very-secret";
-  private static final String ONE = "{\"data\":[{\"index\":0,\"embedding\":[3,0,4]}]}";
-
   private ScriptedServer server;
 
   @BeforeEach
@@ -29,33 +26,6 @@ class HttpEmbedderTest {
   @AfterEach
   void stop() {
     server.close();
-  }
-
-  private static EmbeddingConfig config(String url, Duration timeout, int dimensions) {
-    return new EmbeddingConfig(
-        "openai",
-        "a-model",
-        2,
-        url,
-        KEY,
-        dimensions,
-        false,
-        timeout,
-        3,
-        2,
-        "q: ",
-        "p: ",
-        List.of(),
-        List.of());
-  }
-
-  private HttpEmbedder openai(Duration timeout) {
-    return new HttpEmbedder(
-        config(server.url() + "/v1/", timeout, 3), HttpDialect.OPENAI, Duration.ofMillis(1));
-  }
-
-  private HttpEmbedder openai() {
-    return openai(Duration.ofSeconds(20));
   }
 
   @Test
@@ -71,7 +41,7 @@ class HttpEmbedderTest {
 
     // when
     List<float[]> vectors;
-    try (var embedder = openai()) {
+    try (var embedder = OpenAi.at(server)) {
       vectors = embedder.embedPassages(List.of("one", "two"));
     }
 
@@ -83,7 +53,7 @@ class HttpEmbedderTest {
         .satisfies(
             request -> {
               assertThat(request.path()).isEqualTo("/v1/embeddings");
-              assertThat(request.authorization()).isEqualTo("Bearer " + KEY);
+              assertThat(request.authorization()).isEqualTo("Bearer " + OpenAi.KEY);
               var json = new ObjectMapper();
               assertThat(json.readTree(request.body()))
                   .isEqualTo(
@@ -167,14 +137,10 @@ class HttpEmbedderTest {
   @Test
   void shouldAskTheProviderForItsDimensions() {
     // given
-    server.then(200, ONE);
+    server.then(200, OpenAi.ONE);
 
     // when
-    try (var embedder =
-        new HttpEmbedder(
-            config(server.url(), Duration.ofSeconds(20), 0),
-            HttpDialect.OPENAI,
-            Duration.ofMillis(1))) {
+    try (var embedder = OpenAi.at(server.url(), Duration.ofSeconds(20), 0)) {
       // then
       assertThat(embedder.model().dimensions()).isEqualTo(3);
     }
@@ -183,8 +149,14 @@ class HttpEmbedderTest {
   @Test
   void shouldSayInACheckThatTheProviderIsAwayAndThatItIsBack() {
     // given
-    server.then(200, ONE).then(503, "").then(503, "").then(503, "").then(503, "").then(200, ONE);
-    try (var embedder = openai()) {
+    server
+        .then(200, OpenAi.ONE)
+        .then(503, "")
+        .then(503, "")
+        .then(503, "")
+        .then(503, "")
+        .then(200, OpenAi.ONE);
+    try (var embedder = OpenAi.at(server)) {
       embedder.check();
 
       // when: fresh answers spare the check, a failure ends that
@@ -208,7 +180,7 @@ class HttpEmbedderTest {
     server.then(400, "{\"error\":\"does not support dimensions\"}");
 
     // when
-    try (var embedder = openai()) {
+    try (var embedder = OpenAi.at(server)) {
       // then
       assertThatThrownBy(embedder::check)
           .isInstanceOf(EmbeddingUnavailableException.class)
@@ -223,9 +195,7 @@ class HttpEmbedderTest {
     server.close();
 
     // when
-    try (var embedder =
-        new HttpEmbedder(
-            config(url, Duration.ofSeconds(20), 3), HttpDialect.OPENAI, Duration.ofMillis(1))) {
+    try (var embedder = OpenAi.at(url, Duration.ofSeconds(20), 3)) {
       // then
       assertThatThrownBy(() -> embedder.embedPassages(List.of("one")))
           .isInstanceOf(EmbeddingUnavailableException.class)
@@ -238,8 +208,8 @@ class HttpEmbedderTest {
   @Test
   void shouldFailCallsInFlightWhenClosed() throws Exception {
     // given
-    server.thenHold(ONE).thenHold(ONE);
-    var embedder = openai(Duration.ofMinutes(5));
+    server.thenHold(OpenAi.ONE).thenHold(OpenAi.ONE);
+    var embedder = OpenAi.at(server.url() + "/v1/", Duration.ofMinutes(5), 3);
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<?> query = threads.submit(() -> embedder.embedQuery("one"));
       Future<?> passages = threads.submit(() -> embedder.embedPassages(List.of("one")));

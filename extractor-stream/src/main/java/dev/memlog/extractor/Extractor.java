@@ -77,11 +77,12 @@ public final class Extractor implements Component {
   }
 
   /**
-   * Returns once every partition is folded again, its state restored.
+   * Returns once every partition is folded again, its state restored, or once the stage has stopped
+   * by itself, as for too many dead letters in a row: then {@link #check} says why.
    *
    * @throws dev.memlog.schemas.TopicMismatchException if topics are missing or differ
-   * @throws IllegalStateException if the registry does not answer within half a minute, or the
-   *     stage stops while starting
+   * @throws IllegalStateException if the registry does not answer within half a minute, or Kafka
+   *     Streams ends while starting without a reason
    */
   @Override
   public void start() throws Exception {
@@ -121,10 +122,9 @@ public final class Extractor implements Component {
         });
     streams.start();
     decided.await();
-    if (streams.state().hasCompletedShutdown()) {
-      throw new IllegalStateException(
-          "the fold stopped while starting: "
-              + failures.stopped().map(Health::detail).orElse(streams.state().name()));
+    // What stops the stage must not stop the process, whose other parts can still answer.
+    if (streams.state().hasCompletedShutdown() && failures.stopped().isEmpty()) {
+      throw new IllegalStateException("the fold stopped while starting: " + streams.state());
     }
     Reachability reachability = opened(new Reachability(admin, kafka.registryUrl()));
     running = new Running(streams, failures, reachability);

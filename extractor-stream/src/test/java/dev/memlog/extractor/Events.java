@@ -35,6 +35,16 @@ public record Events(String tenant, String conversation) {
         MessageEdited.newBuilder().setMessageId(id).setContent(content).build());
   }
 
+  /** What a user said, to be put into an event of any id and time. */
+  public static MessageCreated said(String id, String content) {
+    return MessageCreated.newBuilder().setMessageId(id).setRole("user").setContent(content).build();
+  }
+
+  /** What a message was edited to, to be put into an event of any id and time. */
+  public static MessageEdited edited(String id, String content) {
+    return MessageEdited.newBuilder().setMessageId(id).setContent(content).build();
+  }
+
   public ConversationEvent deleted(long at, String id) {
     return event(at, "delete-" + id, MessageDeleted.newBuilder().setMessageId(id).build());
   }

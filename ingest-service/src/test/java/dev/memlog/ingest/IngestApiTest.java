@@ -25,8 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -34,22 +32,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class IngestApiTest {
 
   private final World world;
-  private final List<Client> clients = new ArrayList<>();
-  private Client client;
+  private final Client client;
 
   IngestApiTest(World world) {
     this.world = world;
     this.client = world.client(World.ACME);
-  }
-
-  @BeforeEach
-  void connect() {
-    clients.add(client);
-  }
-
-  @AfterEach
-  void disconnect() {
-    clients.forEach(Client::close);
   }
 
   @Test

@@ -15,11 +15,7 @@ import io.grpc.Metadata;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.MetadataUtils;
-import java.util.ArrayList;
-import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,22 +26,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 class IngestRefusalsTest {
 
   private final World world;
-  private final List<Client> clients = new ArrayList<>();
-  private Client client;
+  private final Client client;
 
   IngestRefusalsTest(World world) {
     this.world = world;
     this.client = world.client(World.ACME);
-  }
-
-  @BeforeEach
-  void connect() {
-    clients.add(client);
-  }
-
-  @AfterEach
-  void disconnect() {
-    clients.forEach(Client::close);
   }
 
   @Test

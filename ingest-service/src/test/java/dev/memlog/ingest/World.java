@@ -59,6 +59,7 @@ final class World implements AutoCloseable {
   final ApiServer server;
   final Components components;
   final ManagedChannel channel;
+  private final List<Client> clients = new ArrayList<>();
 
   private World() throws Exception {
     broker = TestBroker.started();
@@ -104,8 +105,11 @@ final class World implements AutoCloseable {
     return components;
   }
 
-  Client client(String key) {
-    return new Client(server.uri(), key);
+  /** A client with that key, closed with the world. */
+  synchronized Client client(String key) {
+    Client client = new Client(server.uri(), key);
+    clients.add(client);
+    return client;
   }
 
   /** The events of one conversation as they stand in the log, in order. */
@@ -163,6 +167,7 @@ final class World implements AutoCloseable {
   @Override
   public void close() throws Exception {
     channel.shutdownNow();
+    clients.forEach(Client::close);
     components.close();
     metrics.close();
     MockSchemaRegistry.dropScope("ingest");

@@ -1,36 +1,26 @@
 package dev.memlog.standalone;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.memlog.api.v1.Message;
 import dev.memlog.api.v1.SearchMessagesRequest;
-import dev.memlog.embedding.EmbeddingConfig;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.runtime.KafkaSettings;
-import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.kafka.KafkaClients;
-import dev.memlog.runtime.server.ApiKey;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.ConversationScript;
 import dev.memlog.schemas.Topics;
 import dev.memlog.standalone.client.ApiException;
 import dev.memlog.standalone.client.MemlogClient;
-import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Future;
 import net.jqwik.api.ForAll;
@@ -59,7 +49,14 @@ class AnyOrderTest {
   @BeforeContainer
   static void start() throws Exception {
     directory = TemporaryDirectory.make("memlog-any-order");
-    memlog = new EmbeddedMemlog(config(directory.path()), directory.path().resolve("memlog.log"));
+    memlog =
+        new EmbeddedMemlog(
+            TestConfig.of(
+                directory.path().resolve("data"),
+                PARTITIONS,
+                TestConfig.key("one", "one"),
+                TestConfig.key("two", "two")),
+            directory.path().resolve("memlog.log"));
     memlog.start();
     memlog.awaitReady(Duration.ofSeconds(60));
     one = new MemlogClient(memlog.places().api(), Optional.of("one"));
@@ -175,30 +172,5 @@ class AnyOrderTest {
       assertThat(e.status()).isEqualTo(404);
       return List.of();
     }
-  }
-
-  private static StandaloneConfig config(Path data) throws NoSuchAlgorithmException {
-    StandaloneConfig d = StandaloneConfig.defaults();
-    return new StandaloneConfig(
-            data.resolve("data"),
-            PARTITIONS,
-            d.server().withKeys(List.of(key("one"), key("two"))),
-            d.broker(),
-            d.registry(),
-            d.ingest(),
-            d.extractor(),
-            d.retention(),
-            EmbeddingConfig.of("hashing", ""),
-            d.index(),
-            d.indexer(),
-            d.query())
-        .withPorts(0, 0, 0);
-  }
-
-  /** A key of that name for the tenant of that name. */
-  private static ApiKey key(String name) throws NoSuchAlgorithmException {
-    byte[] hash = MessageDigest.getInstance("SHA-256").digest(name.getBytes(UTF_8));
-    return new ApiKey(
-        name, HexFormat.of().formatHex(hash), name, Set.of(), EnumSet.allOf(Role.class));
   }
 }

@@ -7,22 +7,14 @@ import static org.awaitility.Awaitility.await;
 import dev.memlog.api.v1.Event;
 import dev.memlog.api.v1.MessageHit;
 import dev.memlog.api.v1.SearchMessagesRequest;
-import dev.memlog.embedding.EmbeddingConfig;
 import dev.memlog.runtime.Health;
-import dev.memlog.runtime.Principal.Role;
-import dev.memlog.runtime.server.ApiKey;
 import dev.memlog.standalone.client.ApiException;
 import dev.memlog.standalone.client.MemlogClient;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
 import java.time.Duration;
-import java.util.EnumSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -40,7 +32,14 @@ class EmbeddedMemlogTest {
 
   @BeforeAll
   static void start() throws Exception {
-    memlog = new EmbeddedMemlog(config(), directory.resolve("memlog.log"));
+    memlog =
+        new EmbeddedMemlog(
+            TestConfig.of(
+                directory.resolve("data"),
+                2,
+                TestConfig.key("secret-one", "one"),
+                TestConfig.key("secret-two", "two")),
+            directory.resolve("memlog.log"));
     memlog.start();
     memlog.awaitReady(READY);
     client = client("secret-one");
@@ -164,7 +163,14 @@ class EmbeddedMemlogTest {
 
   @Test
   void shouldNotShareItsDataDirectory() {
-    try (var second = new EmbeddedMemlog(config(), directory.resolve("second.log"))) {
+    try (var second =
+        new EmbeddedMemlog(
+            TestConfig.of(
+                directory.resolve("data"),
+                2,
+                TestConfig.key("secret-one", "one"),
+                TestConfig.key("secret-two", "two")),
+            directory.resolve("second.log"))) {
       assertThatThrownBy(second::start).isInstanceOf(DataDirectoryInUseException.class);
     }
   }
@@ -193,34 +199,5 @@ class EmbeddedMemlogTest {
 
   private static MemlogClient client(String key) {
     return new MemlogClient(memlog.places().api(), Optional.of(key));
-  }
-
-  private static StandaloneConfig config() {
-    StandaloneConfig d = StandaloneConfig.defaults();
-    return new StandaloneConfig(
-            directory.resolve("data"),
-            2,
-            d.server().withKeys(List.of(key("secret-one", "one"), key("secret-two", "two"))),
-            d.broker(),
-            d.registry(),
-            d.ingest(),
-            d.extractor(),
-            d.retention(),
-            EmbeddingConfig.of("hashing", ""),
-            d.index(),
-            d.indexer(),
-            d.query())
-        .withPorts(0, 0, 0);
-  }
-
-  private static ApiKey key(String secret, String tenant) {
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
-      return new ApiKey(
-          tenant, HexFormat.of().formatHex(hash), tenant, Set.of(), EnumSet.allOf(Role.class));
-    } catch (java.security.NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

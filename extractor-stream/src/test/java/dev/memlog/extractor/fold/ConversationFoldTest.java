@@ -1,6 +1,5 @@
 package dev.memlog.extractor.fold;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.ConversationEvent;
@@ -10,8 +9,6 @@ import dev.memlog.events.ToolCall;
 import dev.memlog.extractor.Events;
 import dev.memlog.extractor.passages.PassageRules;
 import dev.memlog.schemas.Keys;
-import dev.memlog.state.Conversation;
-import dev.memlog.state.Message;
 import dev.memlog.state.Passage;
 import java.time.Duration;
 import java.time.Instant;
@@ -43,21 +40,21 @@ class ConversationFoldTest {
                 .build()));
 
     // then
-    Passage passage = passage("m1/0");
+    Passage passage = c.passage("m1/0");
     assertThat(passage.getText()).isEqualTo("I moved to Lisbon.");
     assertThat(passage.getEmbeddedText()).isEqualTo("Ada: I moved to Lisbon.");
     assertThat(passage.getContentHash()).hasSize(64);
     assertThat(passage.getId()).isEqualTo(Keys.passageId("t1/c1/m1/0").toString());
     assertThat(passage.getMessageIds()).containsExactly("m1");
     assertThat(passage.getVersion()).isEqualTo("e1");
-    assertThat(message("m1").getContent()).isEqualTo(" I moved to Lisbon. ");
-    assertThat(conversation().getMessageCount()).isEqualTo(1);
+    assertThat(c.kept("m1").getContent()).isEqualTo(" I moved to Lisbon. ");
+    assertThat(c.kept().getMessageCount()).isEqualTo(1);
   }
 
   @Test
   void shouldSpeakAsTheRoleWhereThereIsNoAuthor() {
     c.accept(e.created(1, "m1", "assistant", "Hello."));
-    assertThat(passage("m1/0").getEmbeddedText()).isEqualTo("assistant: Hello.");
+    assertThat(c.passage("m1/0").getEmbeddedText()).isEqualTo("assistant: Hello.");
   }
 
   @Test
@@ -100,19 +97,19 @@ class ConversationFoldTest {
     c.accept(early);
 
     // then
-    assertThat(message("m1").getRole()).isEqualTo("user");
-    assertThat(message("m1").getCreatedAt()).isEqualTo(Instant.ofEpochMilli(1));
-    assertThat(message("m1").getContent()).isEqualTo("second");
-    assertThat(message("m1").getEditedAt()).isEqualTo(Instant.ofEpochMilli(2));
-    assertThat(message("m1").getVersion()).isEqualTo("a");
+    assertThat(c.kept("m1").getRole()).isEqualTo("user");
+    assertThat(c.kept("m1").getCreatedAt()).isEqualTo(Instant.ofEpochMilli(1));
+    assertThat(c.kept("m1").getContent()).isEqualTo("second");
+    assertThat(c.kept("m1").getEditedAt()).isEqualTo(Instant.ofEpochMilli(2));
+    assertThat(c.kept("m1").getVersion()).isEqualTo("a");
   }
 
   @Test
   void shouldLetTheGreaterEventIdWinWithinOneInstant() {
     c.accept(e.created(1, "m1", "user", "x"));
-    c.accept(edit(5, "b", "of b"));
-    c.accept(edit(5, "a", "of a"));
-    assertThat(message("m1").getContent()).isEqualTo("of b");
+    c.accept(e.event(5, "b", Events.edited("m1", "of b")));
+    c.accept(e.event(5, "a", Events.edited("m1", "of a")));
+    assertThat(c.kept("m1").getContent()).isEqualTo("of b");
   }
 
   @Test
@@ -135,14 +132,17 @@ class ConversationFoldTest {
     c.accept(creation);
 
     // then
-    assertThat(passage("m1/0").getText()).isEqualTo("after");
+    assertThat(c.passage("m1/0").getText()).isEqualTo("after");
   }
 
   @Test
   void shouldEndTheSameWhenTwoEventsClaimOneIdAndInstant() {
     // given
     var other = new RememberedConversation(RULES);
-    List<ConversationEvent> twins = List.of(edit(5, "a", "one"), edit(5, "a", "two"));
+    List<ConversationEvent> twins =
+        List.of(
+            e.event(5, "a", Events.edited("m1", "one")),
+            e.event(5, "a", Events.edited("m1", "two")));
 
     // when
     c.accept(e.created(1, "m1", "user", "x"));
@@ -163,14 +163,14 @@ class ConversationFoldTest {
     // then
     assertThat(c.messages).isEmpty();
     assertThat(c.passages).isEmpty();
-    assertThat(conversation().getMessageCount()).isZero();
+    assertThat(c.kept().getMessageCount()).isZero();
 
     // when
     c.accept(e.created(1, "m1", "user", "wrong"));
 
     // then
-    assertThat(message("m1").getContent()).isEqualTo("corrected");
-    assertThat(passage("m1/0").getText()).isEqualTo("corrected");
+    assertThat(c.kept("m1").getContent()).isEqualTo("corrected");
+    assertThat(c.passage("m1/0").getText()).isEqualTo("corrected");
   }
 
   @Test
@@ -186,7 +186,7 @@ class ConversationFoldTest {
     // then
     assertThat(c.messages).isEmpty();
     assertThat(c.passages).isEmpty();
-    assertThat(conversation().getMessageCount()).isZero();
+    assertThat(c.kept().getMessageCount()).isZero();
     assertThat(c.state("m1").toString()).doesNotContain("secret", "again");
   }
 
@@ -233,8 +233,8 @@ class ConversationFoldTest {
     // then
     assertThat(c.passages).isEmpty();
     assertThat(c.messages).hasSize(151).allSatisfy((_, m) -> assertThat(m.getTemporary()).isTrue());
-    assertThat(message("m3").getContent()).isEqualTo("hush");
-    assertThat(conversation().getTemporary()).isTrue();
+    assertThat(c.kept("m3").getContent()).isEqualTo("hush");
+    assertThat(c.kept().getTemporary()).isTrue();
     assertThat(c.purgeAt).isEqualTo(7000 + Duration.ofHours(72).toMillis());
   }
 
@@ -264,8 +264,8 @@ class ConversationFoldTest {
     c.accept(e.described(2, Map.of("a", "0", "b", "0", "c", "3")));
 
     // then
-    assertThat(conversation().getTitle()).isEqualTo("new");
-    assertThat(conversation().getMetadata())
+    assertThat(c.kept().getTitle()).isEqualTo("new");
+    assertThat(c.kept().getMetadata())
         .containsExactlyInAnyOrderEntriesOf(Map.of("a", "1", "c", "3"));
   }
 
@@ -273,7 +273,7 @@ class ConversationFoldTest {
   void shouldGiveTheConversationToWhoWroteItsSmallestMessage() {
     // given
     c.accept(Events.of(e.titled(0, "t"), "app0", "u0"));
-    assertThat(conversation().getApp()).isEqualTo("app0");
+    assertThat(c.kept().getApp()).isEqualTo("app0");
 
     // when
     c.accept(Events.of(e.created(7, "m7", "user", "x"), "app7", "u7"));
@@ -281,26 +281,26 @@ class ConversationFoldTest {
     c.accept(e.deleted(9, "m5"));
 
     // then
-    assertThat(conversation().getApp()).isEqualTo("app5");
-    assertThat(conversation().getUser()).isEqualTo("u5");
-    assertThat(passage("m7/0").getApp()).isEqualTo("app7");
+    assertThat(c.kept().getApp()).isEqualTo("app5");
+    assertThat(c.kept().getUser()).isEqualTo("u5");
+    assertThat(c.passage("m7/0").getApp()).isEqualTo("app7");
   }
 
   @Test
   void shouldTellWhenAConversationBeganAndWasLastWrittenTo() {
     c.accept(e.titled(50, "t"));
-    assertThat(conversation().getStartedAt()).isEqualTo(Instant.ofEpochMilli(50));
+    assertThat(c.kept().getStartedAt()).isEqualTo(Instant.ofEpochMilli(50));
     c.accept(e.created(10, "m1", "user", "x"));
     c.accept(e.created(20, "m2", "system", "x"));
     c.accept(e.created(30, "m3", "tool", "x"));
     c.accept(e.ended(40));
-    assertThat(conversation().getStartedAt()).isEqualTo(Instant.ofEpochMilli(10));
-    assertThat(conversation().getUpdatedAt()).isEqualTo(Instant.ofEpochMilli(30));
-    assertThat(conversation().getEndedAt()).isEqualTo(Instant.ofEpochMilli(40));
+    assertThat(c.kept().getStartedAt()).isEqualTo(Instant.ofEpochMilli(10));
+    assertThat(c.kept().getUpdatedAt()).isEqualTo(Instant.ofEpochMilli(30));
+    assertThat(c.kept().getEndedAt()).isEqualTo(Instant.ofEpochMilli(40));
     c.accept(e.deleted(60, "m3"));
     c.accept(e.deleted(60, "m1"));
-    assertThat(conversation().getStartedAt()).isEqualTo(Instant.ofEpochMilli(20));
-    assertThat(conversation().getUpdatedAt()).isEqualTo(Instant.ofEpochMilli(20));
+    assertThat(c.kept().getStartedAt()).isEqualTo(Instant.ofEpochMilli(20));
+    assertThat(c.kept().getUpdatedAt()).isEqualTo(Instant.ofEpochMilli(20));
   }
 
   @Test
@@ -319,34 +319,8 @@ class ConversationFoldTest {
                 .build()));
     c.accept(e.created(5, "m5", "user", "a question"));
     assertThat(c.messages).hasSize(5);
-    assertThat(message("m4").getToolCalls()).hasSize(1);
+    assertThat(c.kept("m4").getToolCalls()).hasSize(1);
     assertThat(c.passages).containsOnlyKeys("m5/0");
-    assertThat(passage("m5/0").getPreceding()).isEmpty();
-  }
-
-  private ConversationEvent edit(long at, String eventId, String content) {
-    return e.event(
-        at,
-        eventId,
-        dev.memlog.events.MessageEdited.newBuilder()
-            .setMessageId("m1")
-            .setContent(content)
-            .build());
-  }
-
-  private static MessageCreated created(String id, String content) {
-    return MessageCreated.newBuilder().setMessageId(id).setRole("user").setContent(content).build();
-  }
-
-  private Message message(String id) {
-    return requireNonNull(c.messages.get(id));
-  }
-
-  private Passage passage(String key) {
-    return requireNonNull(c.passages.get(key));
-  }
-
-  private Conversation conversation() {
-    return requireNonNull(c.conversation);
+    assertThat(c.passage("m5/0").getPreceding()).isEmpty();
   }
 }

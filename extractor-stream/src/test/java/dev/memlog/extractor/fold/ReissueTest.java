@@ -1,13 +1,9 @@
 package dev.memlog.extractor.fold;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.events.ConversationEvent;
-import dev.memlog.events.MessageCreated;
 import dev.memlog.extractor.Events;
 import dev.memlog.extractor.passages.PassageRules;
-import dev.memlog.state.Conversation;
 import dev.memlog.state.Passage;
 import dev.memlog.state.PrecedingTurn;
 import java.util.ArrayList;
@@ -55,10 +51,10 @@ class ReissueTest {
     c.accept(e.created(5, "m5", "assistant", "five"));
 
     // then
-    assertThat(passage("m4/1").getPreceding())
+    assertThat(c.passage("m4/1").getPreceding())
         .containsExactly(
             new PrecedingTurn("assistant", null, "two"), new PrecedingTurn("user", null, "one"));
-    assertThat(passage("m5/0").getPreceding())
+    assertThat(c.passage("m5/0").getPreceding())
         .containsExactly(
             new PrecedingTurn("user", null, "x".repeat(500)),
             new PrecedingTurn("assistant", null, "two"));
@@ -88,7 +84,8 @@ class ReissueTest {
     int chunks = c.passages.size();
 
     // when
-    List<Change> issued = c.accept(edit(1, "x", start + "The end was moved."));
+    List<Change> issued =
+        c.accept(e.event(1, "x", Events.edited("m1", start + "The end was moved.")));
 
     // then
     assertThat(chunks).isEqualTo(3);
@@ -109,20 +106,20 @@ class ReissueTest {
     // given
     c.accept(e.created(10, "m1", "user", "one"));
     c.accept(e.created(20, "m2", "user", "two"));
-    c.accept(e.event(30, "late", created("m3", "three")));
+    c.accept(e.event(30, "late", Events.said("m3", "three")));
 
     // when
-    c.accept(e.event(5, "early", created("m3", "three")));
+    c.accept(e.event(5, "early", Events.said("m3", "three")));
 
     // then
-    assertThat(passage("m1/0").getPreceding())
+    assertThat(c.passage("m1/0").getPreceding())
         .extracting(PrecedingTurn::getText)
         .containsExactly("three");
-    assertThat(passage("m2/0").getPreceding())
+    assertThat(c.passage("m2/0").getPreceding())
         .extracting(PrecedingTurn::getText)
         .containsExactly("one", "three");
-    assertThat(passage("m3/0").getPreceding()).isEmpty();
-    assertThat(conversation().getMessageCount()).isEqualTo(3);
+    assertThat(c.passage("m3/0").getPreceding()).isEmpty();
+    assertThat(c.kept().getMessageCount()).isEqualTo(3);
   }
 
   @Test
@@ -168,21 +165,7 @@ class ReissueTest {
 
     // then
     assertThat(most).isLessThanOrEqualTo(30);
-    assertThat(conversation().getMessageCount()).isEqualTo(9_999);
-  }
-
-  private ConversationEvent edit(long at, String eventId, String content) {
-    return e.event(
-        at,
-        eventId,
-        dev.memlog.events.MessageEdited.newBuilder()
-            .setMessageId("m1")
-            .setContent(content)
-            .build());
-  }
-
-  private static MessageCreated created(String id, String content) {
-    return MessageCreated.newBuilder().setMessageId(id).setRole("user").setContent(content).build();
+    assertThat(c.kept().getMessageCount()).isEqualTo(9_999);
   }
 
   private static List<String> passagesOf(List<Change> issued) {
@@ -190,13 +173,5 @@ class ReissueTest {
         .filter(Change.IssuePassage.class::isInstance)
         .map(change -> ((Change.IssuePassage) change).messageId())
         .toList();
-  }
-
-  private Passage passage(String key) {
-    return requireNonNull(c.passages.get(key));
-  }
-
-  private Conversation conversation() {
-    return requireNonNull(c.conversation);
   }
 }

@@ -54,6 +54,18 @@ final class RememberedConversation implements ConversationView {
     return issued;
   }
 
+  Message kept(String id) {
+    return requireNonNull(messages.get(id));
+  }
+
+  Passage passage(String key) {
+    return requireNonNull(passages.get(key));
+  }
+
+  Conversation kept() {
+    return requireNonNull(conversation);
+  }
+
   void purge() {
     run(fold.purge(this));
   }

@@ -48,6 +48,16 @@ class CuttingTest {
             "a", "é", "word", " ", " ", ". ", "\n", "😀", "longerword", "Dr. ", "e\u0301")
         .list()
         .ofMaxSize(400)
-        .map(parts -> String.join("", parts));
+        .map(CuttingTest::joined);
+  }
+
+  /** With a letter of its own before each part, so that a piece stands at one place only. */
+  private static String joined(List<String> parts) {
+    var text = new StringBuilder();
+    for (int i = 0; i < parts.size(); i++) {
+      String part = parts.get(i);
+      text.append(part.isBlank() ? part : (char) ('\u4e00' + i) + part);
+    }
+    return text.toString();
   }
 }

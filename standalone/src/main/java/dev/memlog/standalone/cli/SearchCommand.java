@@ -23,14 +23,7 @@ final class SearchCommand implements Callable<Integer> {
   @Option(names = "--limit", paramLabel = "N", description = "How many, 1 to 20; default 5.")
   private @Nullable Integer limit;
 
-  @Option(names = "--app", description = "Only this app's conversations.")
-  private String app = "";
-
-  @Option(names = "--user", description = "Only this user's conversations.")
-  private String user = "";
-
-  @Option(names = "--project", description = "Only this project's conversations.")
-  private String project = "";
+  @Mixin private OwnerOptions owner = new OwnerOptions();
 
   @Option(names = "--channel", description = "Only conversations held there.")
   private String channel = "";
@@ -87,9 +80,9 @@ final class SearchCommand implements Callable<Integer> {
             .setQuery(String.join(" ", query))
             .addAllConversationIds(conversations)
             .addAllRoles(roles)
-            .setApp(app)
-            .setUser(user)
-            .setProject(project)
+            .setApp(owner.app)
+            .setUser(owner.user)
+            .setProject(owner.project)
             .setChannel(channel)
             .setExplain(explain)
             .setHighlights(highlights || !server.json())

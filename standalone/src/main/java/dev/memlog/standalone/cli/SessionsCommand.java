@@ -19,14 +19,7 @@ final class SessionsCommand implements Callable<Integer> {
   @Option(names = "--limit", paramLabel = "N", description = "How many, 1 to 100; default 10.")
   private String limit = "";
 
-  @Option(names = "--app", description = "Only this app's.")
-  private String app = "";
-
-  @Option(names = "--user", description = "Only this user's.")
-  private String user = "";
-
-  @Option(names = "--project", description = "Only this project's.")
-  private String project = "";
+  @Mixin private OwnerOptions owner = new OwnerOptions();
 
   @Option(names = "--page", paramLabel = "TOKEN", description = "Goes on where the last one ended.")
   private String page = "";
@@ -43,9 +36,9 @@ final class SessionsCommand implements Callable<Integer> {
   public Integer call() {
     Map<String, String> query = new LinkedHashMap<>();
     query.put("limit", limit);
-    query.put("app", app);
-    query.put("user", user);
-    query.put("project", project);
+    query.put("app", owner.app);
+    query.put("user", owner.user);
+    query.put("project", owner.project);
     query.put("pageToken", page);
     query.values().removeIf(String::isEmpty);
     try (var client = server.client()) {

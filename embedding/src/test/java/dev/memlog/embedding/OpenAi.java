@@ -1,0 +1,45 @@
+package dev.memlog.embedding;
+
+import java.time.Duration;
+import java.util.List;
+
+/** An embedder that asks a scripted server as it would ask OpenAI, three times at most. */
+final class OpenAi {
+
+  static final String KEY = "sk-very-secret";
+
+  /** The answer to one text: the vector 0.6, 0, 0.8 before it is made a unit vector. */
+  static final String ONE = "{\"data\":[{\"index\":0,\"embedding\":[3,0,4]}]}";
+
+  private OpenAi() {}
+
+  static HttpEmbedder at(ScriptedServer server) {
+    return at(server.url() + "/v1/", Duration.ofSeconds(20), 3);
+  }
+
+  /**
+   * @param dimensions that the configuration says; 0: ask
+   */
+  static HttpEmbedder at(String url, Duration timeout, int dimensions) {
+    return new HttpEmbedder(
+        config(url, timeout, dimensions), HttpDialect.OPENAI, Duration.ofMillis(1));
+  }
+
+  static EmbeddingConfig config(String url, Duration timeout, int dimensions) {
+    return new EmbeddingConfig(
+        "openai",
+        "a-model",
+        2,
+        url,
+        KEY,
+        dimensions,
+        false,
+        timeout,
+        3,
+        2,
+        "q: ",
+        "p: ",
+        List.of(),
+        List.of());
+  }
+}
