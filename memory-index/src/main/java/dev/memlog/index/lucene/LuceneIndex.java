@@ -6,6 +6,7 @@ import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.Filter;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.PointRules;
 import dev.memlog.index.SourcePartition;
 import dev.memlog.index.StoredVector;
 import dev.memlog.index.UnusableIndexException;

@@ -1,5 +1,6 @@
 package dev.memlog.index.lucene;
 
+import dev.memlog.index.Bm25;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -20,10 +21,7 @@ import org.apache.lucene.search.similarities.BM25Similarity;
  */
 final class WordPath {
 
-  private static final BM25Similarity BM25 = new BM25Similarity(4.8f, 0.75f);
-
-  /** As the ranking has it; the collection's own average would move with everybody's points. */
-  private static final int AVERAGE_LENGTH = 120;
+  private static final BM25Similarity BM25 = new BM25Similarity((float) Bm25.K1, (float) Bm25.B);
 
   private WordPath() {}
 
@@ -79,7 +77,7 @@ final class WordPath {
     public CollectionStatistics collectionStatistics(String field) {
       long points = scope.size();
       return new CollectionStatistics(
-          field, getIndexReader().maxDoc(), points, points * AVERAGE_LENGTH, points);
+          field, getIndexReader().maxDoc(), points, points * Bm25.AVERAGE_LENGTH, points);
     }
   }
 }

@@ -1,6 +1,6 @@
 /**
  * The embedded adapter: one Lucene index in a directory of its own. A write travels {@link
- * dev.memlog.index.lucene.LuceneIndex} → {@link dev.memlog.index.lucene.PointRules} → {@link
+ * dev.memlog.index.lucene.LuceneIndex} → {@link dev.memlog.index.PointRules} → {@link
  * dev.memlog.index.lucene.Guard} → {@link dev.memlog.index.lucene.PointDocuments}; a query travels
  * {@link dev.memlog.index.lucene.LuceneIndex} → {@link dev.memlog.index.lucene.Scope} → {@link
  * dev.memlog.index.lucene.VectorPath} and {@link dev.memlog.index.lucene.WordPath} → {@link

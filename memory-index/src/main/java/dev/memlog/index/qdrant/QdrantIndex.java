@@ -6,37 +6,87 @@ import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.Filter;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.PointRules;
 import dev.memlog.index.SourcePartition;
 import dev.memlog.index.StoredVector;
 import dev.memlog.index.UnusableIndexException;
 import dev.memlog.index.Write;
+import dev.memlog.index.qdrant.QdrantConnection.MissingException;
+import dev.memlog.index.qdrant.QdrantConnection.RefusedException;
 import java.time.Clock;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * A collection of a Qdrant server, 1.18 or later. Any number of processes may have it open: the
  * guard holds among all of them.
+ *
+ * <p>A collection that is dropped while it is open is not written any more, even if another process
+ * makes it anew: {@link #apply} and {@link #vectors} say that it is unusable until {@link
+ * #positions} was asked, which makes it anew if need be, and answers from where it has to be filled
+ * again.
  */
 public final class QdrantIndex implements MemoryIndex {
 
   private final CollectionSpec spec;
+  private final QdrantSettings settings;
+  private final Clock clock;
+  private final String collection;
+  private final QdrantConnection server;
+  private final PointRules rules;
+  private final FilterConditions filters;
+  private final CollectionStart start;
+  private final StoredRevisions revisions;
+  private final GuardedUpserts upserts;
+  private final PositionPoints positions;
+  private final VectorReader vectors;
+  private final CandidateSearch search;
+  private final Tombstones tombstones;
 
-  private QdrantIndex(CollectionSpec spec) {
+  private QdrantIndex(
+      QdrantSettings settings, CollectionSpec spec, Clock clock, QdrantConnection server) {
     this.spec = spec;
+    this.settings = settings;
+    this.clock = clock;
+    this.server = server;
+    var schema = new CollectionSchema(settings.collectionPrefix(), spec);
+    var structs = new PointStructs(spec, clock);
+    collection = schema.name();
+    rules = new PointRules(spec);
+    filters = new FilterConditions(spec);
+    start = new CollectionStart(server, schema, structs);
+    revisions = new StoredRevisions(server, collection);
+    upserts = new GuardedUpserts(server, collection, structs, revisions);
+    positions = new PositionPoints(server, collection, structs);
+    vectors = new VectorReader(server, collection);
+    search = new CandidateSearch(server, collection);
+    tombstones = new Tombstones(server, collection);
   }
 
   /**
-   * Connects, makes the collection if it is absent, and verifies it.
+   * Connects, makes the collection if it is absent, and verifies it. Its name is made of the
+   * prefix, the collection's, the model's and the dimensions.
    *
    * @throws UnusableIndexException if what is stored was made for another model, other dimensions
    *     or other fields
    * @throws IndexUnavailableException if the server is away
    */
   public static QdrantIndex open(QdrantSettings settings, CollectionSpec spec, Clock clock) {
-    throw new IndexUnavailableException("index " + settings + " is not reachable in this build");
+    var server = new QdrantConnection(settings, clock);
+    try {
+      var index = new QdrantIndex(settings, spec, clock, server);
+      index.start.ensure();
+      index.revisions.adopt();
+      return index;
+    } catch (RuntimeException e) {
+      server.close();
+      throw e;
+    }
   }
 
   @Override
@@ -44,41 +94,107 @@ public final class QdrantIndex implements MemoryIndex {
     return spec;
   }
 
+  /**
+   * @throws UnusableIndexException if the collection was dropped
+   */
   @Override
-  public void apply(List<Write> writes, Map<SourcePartition, Long> positions) {
-    throw new UnsupportedOperationException();
+  public void apply(List<Write> writes, Map<SourcePartition, Long> read) {
+    rules.check(writes);
+    writing(
+        () -> {
+          if (writes.isEmpty()) {
+            revisions.of(List.of());
+          } else {
+            upserts.apply(writes);
+          }
+          positions.write(read);
+          return writes;
+        });
   }
 
+  /** Makes the collection anew if it was dropped; nothing has been read then. */
   @Override
   public Map<SourcePartition, Long> positions() {
-    throw new UnsupportedOperationException();
+    return reading(
+        () -> {
+          start.ensure();
+          revisions.adopt();
+          return positions.read();
+        });
   }
 
+  /**
+   * @throws UnusableIndexException if the collection was dropped
+   */
   @Override
   public Map<UUID, StoredVector> vectors(Collection<UUID> ids) {
-    throw new UnsupportedOperationException();
+    return writing(() -> vectors.of(ids));
   }
 
   @Override
   public CandidatePool search(CandidateQuery query) {
-    throw new UnsupportedOperationException();
+    if (query.vector().length != spec.dimensions()) {
+      throw new IllegalArgumentException(
+          "vector must have dimensions=" + spec.dimensions() + ", got " + query.vector().length);
+    }
+    return filters
+        .of(query.filter())
+        .map(filter -> reading(() -> search.search(filter, query)))
+        .orElseGet(() -> nothing(query));
+  }
+
+  private static CandidatePool nothing(CandidateQuery query) {
+    Map<String, Long> none = new HashMap<>();
+    query.words().forEach(word -> none.put(word, 0L));
+    return new CandidatePool(List.of(), 0, none);
   }
 
   @Override
   public long count(Filter filter) {
-    throw new UnsupportedOperationException();
+    return filters.of(filter).map(some -> reading(() -> search.points(some))).orElse(0L);
   }
 
   @Override
   public void maintain() {
-    throw new UnsupportedOperationException();
+    reading(
+        () -> {
+          tombstones.dropBefore(clock.millis() - settings.tombstoneRetention().toMillis());
+          return spec;
+        });
   }
 
   @Override
   public void check() {
-    throw new UnsupportedOperationException();
+    if (!reading(revisions::exists)) {
+      throw new IndexUnavailableException("collection " + collection + " is not whole yet");
+    }
+  }
+
+  private <T> T reading(Supplier<T> calls) {
+    return calling(calls, e -> new IndexUnavailableException(dropped(), e));
+  }
+
+  private <T> T writing(Supplier<T> calls) {
+    return calling(calls, e -> new UnusableIndexException(dropped(), e));
+  }
+
+  private static <T> T calling(
+      Supplier<T> calls, Function<MissingException, RuntimeException> missing) {
+    try {
+      return calls.get();
+    } catch (MissingException e) {
+      throw missing.apply(e);
+    } catch (RefusedException e) {
+      throw new IllegalStateException(e.getMessage(), e);
+    }
+  }
+
+  private String dropped() {
+    return "collection " + collection + " was dropped: it has to be filled anew";
   }
 
   @Override
-  public void close() {}
+  public void close() {
+    server.close();
+  }
 }

@@ -1,4 +1,13 @@
-/** The distributed adapter: one collection of a Qdrant server, reached by gRPC. */
+/**
+ * The distributed adapter: one collection of a Qdrant server, reached by gRPC. A write travels
+ * {@link dev.memlog.index.qdrant.QdrantIndex} → {@link dev.memlog.index.PointRules} → {@link
+ * dev.memlog.index.qdrant.GuardedUpserts} → {@link dev.memlog.index.qdrant.PointStructs}, in
+ * requests that {@link dev.memlog.index.qdrant.GuardGroup} bounds; a query travels {@link
+ * dev.memlog.index.qdrant.QdrantIndex} → {@link dev.memlog.index.qdrant.FilterConditions} → {@link
+ * dev.memlog.index.qdrant.CandidateSearch} → {@link dev.memlog.index.qdrant.PointPayload}. {@link
+ * dev.memlog.index.qdrant.CollectionStart} makes and verifies the collection, {@link
+ * dev.memlog.index.qdrant.StoredRevisions} sees that it stays the same one.
+ */
 @NullMarked
 package dev.memlog.index.qdrant;
 

@@ -1,10 +1,14 @@
 package dev.memlog.index.lucene;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.memlog.index.KeepingContract;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.Samples;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LuceneKeepingTest extends KeepingContract {
@@ -14,5 +18,22 @@ class LuceneKeepingTest extends KeepingContract {
   @Override
   protected MemoryIndex open() {
     return LuceneIndex.open(root, Samples.SPEC, LuceneSettings.DEFAULTS, Clock.systemUTC());
+  }
+
+  @Test
+  void shouldAnswerFromOnePointInTimeWhileOthersWrite() throws Exception {
+    searchWhileWriting(
+        pool -> {
+          if (pool.points() == 0) {
+            return;
+          }
+          assertThat(pool.points()).isEqualTo(40);
+          assertThat(pool.candidates()).hasSize(40);
+          assertThat(pool.candidates().stream().map(c -> c.point().revision()).distinct())
+              .hasSize(1);
+          boolean even = pool.candidates().getFirst().point().revision() % 2 == 0;
+          assertThat(pool.documentFrequencies())
+              .isEqualTo(Map.of("same", 40L, "even", even ? 40L : 0L, "odd", even ? 0L : 40L));
+        });
   }
 }

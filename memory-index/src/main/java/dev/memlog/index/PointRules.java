@@ -1,10 +1,6 @@
-package dev.memlog.index.lucene;
+package dev.memlog.index;
 
-import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.CollectionSpec.FieldType;
-import dev.memlog.index.InvalidPointException;
-import dev.memlog.index.Point;
-import dev.memlog.index.Write;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -14,15 +10,18 @@ import java.util.UUID;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.util.UnicodeUtil;
 
-/** What a write must be to be stored at all. */
-final class PointRules {
+/** What a write must be to be stored at all, whatever the adapter. */
+public final class PointRules {
 
   /** How far a vector's length may be from 1: more than rounding, less than a mistake. */
   private static final double UNIT_TOLERANCE = 1e-3;
 
+  /** Exact as a double, which is what some indexes compare numbers as. */
+  private static final long GREATEST_REVISION = (1L << 53) - 1;
+
   private final CollectionSpec spec;
 
-  PointRules(CollectionSpec spec) {
+  public PointRules(CollectionSpec spec) {
     this.spec = spec;
   }
 
@@ -30,15 +29,16 @@ final class PointRules {
    * @throws InvalidPointException at the first write that can never be stored
    * @throws IllegalArgumentException if two writes have one id
    */
-  void check(List<Write> writes) {
+  public void check(List<Write> writes) {
     Set<UUID> ids = HashSet.newHashSet(writes.size());
     for (Write write : writes) {
       if (!ids.add(write.id())) {
         throw new IllegalArgumentException(
             "a batch holds an id once, got " + write.id() + " twice");
       }
-      if (write.revision() < 0) {
-        throw invalid(write, "revision must be at least 0, got " + write.revision());
+      if (write.revision() < 0 || write.revision() > GREATEST_REVISION) {
+        throw invalid(
+            write, "revision must be from 0 to " + GREATEST_REVISION + ", got " + write.revision());
       }
       switch (write) {
         case Write.Upsert(Point point) -> checkPoint(write, point);

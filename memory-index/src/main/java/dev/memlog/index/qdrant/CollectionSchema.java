@@ -1,0 +1,192 @@
+package dev.memlog.index.qdrant;
+
+import static io.qdrant.client.ValueFactory.value;
+
+import dev.memlog.index.CollectionSpec;
+import dev.memlog.index.CollectionSpec.FieldType;
+import dev.memlog.index.UnusableIndexException;
+import io.qdrant.client.grpc.Collections.CollectionInfo;
+import io.qdrant.client.grpc.Collections.CollectionParams;
+import io.qdrant.client.grpc.Collections.CreateCollection;
+import io.qdrant.client.grpc.Collections.Distance;
+import io.qdrant.client.grpc.Collections.IntegerIndexParams;
+import io.qdrant.client.grpc.Collections.KeywordIndexParams;
+import io.qdrant.client.grpc.Collections.PayloadIndexParams;
+import io.qdrant.client.grpc.Collections.PayloadSchemaType;
+import io.qdrant.client.grpc.Collections.SparseVectorConfig;
+import io.qdrant.client.grpc.Collections.SparseVectorParams;
+import io.qdrant.client.grpc.Collections.VectorParams;
+import io.qdrant.client.grpc.Collections.VectorParamsMap;
+import io.qdrant.client.grpc.Collections.VectorsConfig;
+import io.qdrant.client.grpc.JsonWithInt.Value;
+import io.qdrant.client.grpc.Points;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** What a collection looks like inside Qdrant: how it is made, and whether a stored one is it. */
+final class CollectionSchema {
+
+  /** Raised when points are written in another form than before. */
+  private static final String FORMAT = "1";
+
+  private final String name;
+  private final CollectionSpec spec;
+
+  CollectionSchema(String prefix, CollectionSpec spec) {
+    for (String field : spec.fields().keySet()) {
+      if (!field.matches("[A-Za-z][A-Za-z0-9_-]*")) {
+        throw new IllegalArgumentException(
+            "fields must be letters, digits, _ and -, beginning with a letter, got " + field);
+      }
+    }
+    this.spec = spec;
+    this.name =
+        prefix
+            + spec.name()
+            + "-"
+            + spec.model().replaceAll("[^A-Za-z0-9_-]", "_")
+            + "-"
+            + spec.dimensions();
+  }
+
+  /** Its name inside Qdrant. */
+  String name() {
+    return name;
+  }
+
+  CreateCollection create() {
+    return CreateCollection.newBuilder()
+        .setCollectionName(name)
+        .setVectorsConfig(
+            VectorsConfig.newBuilder()
+                .setParamsMap(
+                    VectorParamsMap.newBuilder()
+                        .putMap(
+                            Names.DENSE,
+                            VectorParams.newBuilder()
+                                .setSize(spec.dimensions())
+                                // Cosine would store another vector than it was given.
+                                .setDistance(Distance.Dot)
+                                .build())))
+        .setSparseVectorsConfig(
+            SparseVectorConfig.newBuilder()
+                .putMap(Names.WORDS, SparseVectorParams.getDefaultInstance()))
+        .putAllMetadata(metadata())
+        .build();
+  }
+
+  /** What is indexed of the payload. */
+  Map<String, PayloadIndexParams> indexes() {
+    Map<String, PayloadIndexParams> indexes = new TreeMap<>();
+    spec.fields()
+        .forEach(
+            (field, type) -> {
+              if (type != FieldType.STORED) {
+                indexes.put(field, type == FieldType.KEYWORD ? keyword() : integer());
+              }
+            });
+    indexes.put(
+        Names.TENANT,
+        PayloadIndexParams.newBuilder()
+            .setKeywordIndexParams(KeywordIndexParams.newBuilder().setIsTenant(true))
+            .build());
+    // Each frequent word would get edges of its own in the graph of vectors.
+    indexes.put(
+        Names.TERMS,
+        PayloadIndexParams.newBuilder()
+            .setKeywordIndexParams(KeywordIndexParams.newBuilder().setEnableHnsw(false))
+            .build());
+    indexes.put(Names.KIND, keyword());
+    indexes.put(Names.REVISION, integer());
+    indexes.put(Names.DELETED_AT, integer());
+    indexes.put(Names.NEXT, integer());
+    return indexes;
+  }
+
+  Points.CreateFieldIndexCollection createIndex(String field, PayloadIndexParams params) {
+    return Points.CreateFieldIndexCollection.newBuilder()
+        .setCollectionName(name)
+        .setWait(true)
+        .setFieldName(field)
+        .setFieldType(
+            params.hasKeywordIndexParams()
+                ? Points.FieldType.FieldTypeKeyword
+                : Points.FieldType.FieldTypeInteger)
+        .setFieldIndexParams(params)
+        .build();
+  }
+
+  /**
+   * @throws UnusableIndexException if what is stored is another collection than this
+   */
+  void verify(CollectionInfo stored) {
+    Map<String, Value> metadata = stored.getConfig().getMetadataMap();
+    metadata()
+        .forEach(
+            (key, wanted) ->
+                require(
+                    key,
+                    wanted.getStringValue(),
+                    metadata.containsKey(key) ? metadata.get(key).getStringValue() : "none"));
+    CollectionParams params = stored.getConfig().getParams();
+    VectorParams dense =
+        params
+            .getVectorsConfig()
+            .getParamsMap()
+            .getMapOrDefault(Names.DENSE, VectorParams.getDefaultInstance());
+    require("dimensions", (long) spec.dimensions(), dense.getSize());
+    require("distance", Distance.Dot, dense.getDistance());
+    require(
+        "sparse vectors",
+        Set.of(Names.WORDS),
+        params.getSparseVectorsConfig().getMapMap().keySet());
+    indexes()
+        .forEach(
+            (field, wanted) -> {
+              var actual = stored.getPayloadSchemaMap().get(field);
+              if (actual != null) {
+                require("type of " + field, type(wanted), actual.getDataType());
+              }
+            });
+    var tenant = stored.getPayloadSchemaMap().get(Names.TENANT);
+    if (tenant != null) {
+      require(
+          Names.TENANT + ".is_tenant",
+          true,
+          tenant.getParams().getKeywordIndexParams().getIsTenant());
+    }
+  }
+
+  private void require(String what, Object wanted, Object actual) {
+    if (!Objects.equals(wanted, actual)) {
+      throw new UnusableIndexException(
+          "collection " + name + ": " + what + " must be " + wanted + ", got " + actual);
+    }
+  }
+
+  private Map<String, Value> metadata() {
+    return Map.of(
+        "format", value(FORMAT),
+        "collection", value(spec.name()),
+        "model", value(spec.model()),
+        "fields", value(new TreeMap<>(spec.fields()).toString()));
+  }
+
+  private static PayloadSchemaType type(PayloadIndexParams params) {
+    return params.hasKeywordIndexParams() ? PayloadSchemaType.Keyword : PayloadSchemaType.Integer;
+  }
+
+  private static PayloadIndexParams keyword() {
+    return PayloadIndexParams.newBuilder()
+        .setKeywordIndexParams(KeywordIndexParams.getDefaultInstance())
+        .build();
+  }
+
+  private static PayloadIndexParams integer() {
+    return PayloadIndexParams.newBuilder()
+        .setIntegerIndexParams(IntegerIndexParams.newBuilder().setLookup(true).setRange(true))
+        .build();
+  }
+}

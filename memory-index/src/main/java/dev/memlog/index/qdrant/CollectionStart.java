@@ -1,0 +1,107 @@
+package dev.memlog.index.qdrant;
+
+import static io.qdrant.client.ValueFactory.value;
+
+import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.UnusableIndexException;
+import dev.memlog.index.qdrant.QdrantConnection.MissingException;
+import dev.memlog.index.qdrant.QdrantConnection.RefusedException;
+import io.qdrant.client.grpc.Collections.CollectionInfo;
+import io.qdrant.client.grpc.Collections.GetCollectionInfoRequest;
+import io.qdrant.client.grpc.Points.UpdateMode;
+import io.qdrant.client.grpc.Points.UpsertPoints;
+import java.util.Map;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes sure that the collection is there, whole, and the one that is wanted. Several processes may
+ * do so at once.
+ */
+final class CollectionStart {
+
+  private static final Logger LOG = LoggerFactory.getLogger(CollectionStart.class);
+
+  private final QdrantConnection server;
+  private final CollectionSchema schema;
+  private final PointStructs structs;
+
+  CollectionStart(QdrantConnection server, CollectionSchema schema, PointStructs structs) {
+    this.server = server;
+    this.schema = schema;
+    this.structs = structs;
+  }
+
+  /**
+   * Makes what is absent.
+   *
+   * @throws UnusableIndexException if what is there is something else
+   * @throws IndexUnavailableException if the server is away
+   */
+  void ensure() {
+    try {
+      CollectionInfo stored = stored();
+      schema
+          .indexes()
+          .forEach(
+              (field, params) -> {
+                if (!stored.containsPayloadSchema(field)) {
+                  var answer = server.points().createFieldIndex(schema.createIndex(field, params));
+                  Confirmed.require(server.await(answer).getResult());
+                }
+              });
+      mark();
+    } catch (RefusedException e) {
+      throw new UnusableIndexException(
+          "collection " + schema.name() + " cannot be made: " + e.getMessage(), e);
+    } catch (MissingException e) {
+      throw new IndexUnavailableException(
+          "collection " + schema.name() + " was dropped while it was opened", e);
+    }
+  }
+
+  private CollectionInfo stored() {
+    CollectionInfo stored;
+    try {
+      stored = info();
+    } catch (MissingException _) {
+      create();
+      stored = info();
+    }
+    schema.verify(stored);
+    return stored;
+  }
+
+  private CollectionInfo info() {
+    var request = GetCollectionInfoRequest.newBuilder().setCollectionName(schema.name()).build();
+    return server.await(server.collections().get(request)).getResult();
+  }
+
+  private void create() {
+    try {
+      server.await(server.collections().create(schema.create()));
+      LOG.atInfo().log("made the collection {}", schema.name());
+    } catch (RefusedException | IndexUnavailableException e) {
+      // Another process may have been first, or the answer was lost; else asking for it says why.
+      LOG.atInfo().setCause(e).log("could not make the collection {}", schema.name());
+    }
+  }
+
+  /** One random name per collection ever made: the first who gives it one decides. */
+  private void mark() {
+    var request =
+        UpsertPoints.newBuilder()
+            .setCollectionName(schema.name())
+            .setWait(true)
+            .setUpdateMode(UpdateMode.InsertOnly)
+            .addPoints(
+                structs.reserved(
+                    Names.markId(),
+                    Map.of(
+                        Names.KIND, value(Names.MARK),
+                        Names.INCARNATION, value(UUID.randomUUID().toString()))))
+            .build();
+    Confirmed.require(server.await(server.points().upsert(request)).getResult());
+  }
+}

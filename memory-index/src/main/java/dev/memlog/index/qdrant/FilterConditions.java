@@ -1,0 +1,74 @@
+package dev.memlog.index.qdrant;
+
+import static io.qdrant.client.ConditionFactory.hasId;
+import static io.qdrant.client.ConditionFactory.matchKeyword;
+import static io.qdrant.client.ConditionFactory.matchKeywords;
+import static io.qdrant.client.ConditionFactory.range;
+
+import dev.memlog.index.CollectionSpec;
+import dev.memlog.index.CollectionSpec.FieldType;
+import dev.memlog.index.Filter;
+import dev.memlog.index.Filter.Condition;
+import io.qdrant.client.grpc.Common;
+import io.qdrant.client.grpc.Common.PointId;
+import io.qdrant.client.grpc.Common.Range;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A filter in Qdrant's terms. Only live points have a tenant, so tombstones never pass. Ranges are
+ * compared as doubles: exact up to 2^53.
+ */
+final class FilterConditions {
+
+  private final CollectionSpec spec;
+
+  FilterConditions(CollectionSpec spec) {
+    this.spec = spec;
+  }
+
+  /**
+   * The conditions, or nothing where no point can meet them.
+   *
+   * @throws IllegalArgumentException if a field is unknown or cannot be matched in that way
+   */
+  Optional<Common.Filter> of(Filter filter) {
+    Common.Filter.Builder all =
+        Common.Filter.newBuilder().addMust(matchKeyword(Names.TENANT, filter.tenant()));
+    boolean possible = true;
+    for (Condition condition : filter.conditions()) {
+      switch (condition) {
+        case Condition.AnyOf(String field, Set<String> values) -> {
+          requireType(field, FieldType.KEYWORD);
+          possible &= !values.isEmpty();
+          all.addMust(matchKeywords(field, List.copyOf(values)));
+        }
+        case Condition.Range(String field, long from, long to) -> {
+          requireType(field, FieldType.NUMBER);
+          possible &= from < to;
+          all.addMust(range(field, Range.newBuilder().setGte(from).setLt(to).build()));
+        }
+      }
+    }
+    return possible ? Optional.of(all.build()) : Optional.empty();
+  }
+
+  /** The same for points that have a word. */
+  static Common.Filter having(Common.Filter filter, String word) {
+    return filter.toBuilder().addMust(matchKeyword(Names.TERMS, word)).build();
+  }
+
+  /** The same for these points only. */
+  static Common.Filter among(Common.Filter filter, List<PointId> ids) {
+    return filter.toBuilder().addMust(hasId(ids)).build();
+  }
+
+  private void requireType(String field, FieldType type) {
+    FieldType actual = spec.fields().get(field);
+    if (actual != type) {
+      throw new IllegalArgumentException(
+          "filter field must be a " + type + ", got " + field + " which is " + actual);
+    }
+  }
+}

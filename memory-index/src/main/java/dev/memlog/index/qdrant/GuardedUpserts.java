@@ -1,0 +1,137 @@
+package dev.memlog.index.qdrant;
+
+import static io.qdrant.client.ConditionFactory.range;
+
+import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.InvalidPointException;
+import dev.memlog.index.Write;
+import dev.memlog.index.qdrant.GuardGroup.Replacement;
+import dev.memlog.index.qdrant.QdrantConnection.RefusedException;
+import dev.memlog.index.qdrant.StoredRevisions.Stored;
+import io.qdrant.client.grpc.Common.Filter;
+import io.qdrant.client.grpc.Common.Range;
+import io.qdrant.client.grpc.Points.PointStruct;
+import io.qdrant.client.grpc.Points.UpsertPoints;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Predicate;
+
+/**
+ * Applies writes over older revisions only, deletes first. Reads what is stored, writes what is
+ * newer, and goes on until every id is found at its write's revision or a later one: so a write
+ * that another process overtook, or whose answer was lost, is never taken for applied.
+ */
+final class GuardedUpserts {
+
+  /** What one request carries at most. */
+  private static final int POINTS = 256;
+
+  private static final int BYTES = 16 << 20;
+
+  /** Each further round means that somebody else wrote the same ids in between. */
+  private static final int ROUNDS = 20;
+
+  private final QdrantConnection server;
+  private final String collection;
+  private final PointStructs structs;
+  private final StoredRevisions revisions;
+
+  GuardedUpserts(
+      QdrantConnection server, String collection, PointStructs structs, StoredRevisions revisions) {
+    this.server = server;
+    this.collection = collection;
+    this.structs = structs;
+    this.revisions = revisions;
+  }
+
+  /**
+   * @param writes that passed the rules for points, at most one for each id
+   */
+  void apply(List<Write> writes) {
+    List<Replacement> left = newer(writes);
+    for (int round = 0; round < ROUNDS; round++) {
+      if (left.isEmpty()) {
+        return;
+      }
+      upsert(left, Write.Delete.class::isInstance);
+      upsert(left, Write.Upsert.class::isInstance);
+      left = newer(left.stream().map(Replacement::write).toList());
+    }
+    if (!left.isEmpty()) {
+      throw new IndexUnavailableException(
+          left.size() + " writes are not applied after " + ROUNDS + " rounds");
+    }
+  }
+
+  private List<Replacement> newer(List<Write> writes) {
+    Map<UUID, Stored> stored = revisions.of(writes.stream().map(Write::id).toList());
+    List<Replacement> newer = new ArrayList<>();
+    for (Write write : writes) {
+      Stored old = stored.get(write.id());
+      if (old == null) {
+        newer.add(new Replacement(write, -1));
+        continue;
+      }
+      String tenant = tenant(write);
+      if (!old.tenant().equals(tenant)) {
+        throw new InvalidPointException(
+            write.id(), "tenant must be the one that the id belongs to, got " + tenant);
+      }
+      if (old.revision() < write.revision()) {
+        newer.add(new Replacement(write, old.revision()));
+      }
+    }
+    return newer;
+  }
+
+  private static String tenant(Write write) {
+    return switch (write) {
+      case Write.Upsert upsert -> upsert.point().tenant();
+      case Write.Delete delete -> delete.tenant();
+    };
+  }
+
+  private void upsert(List<Replacement> replacements, Predicate<Write> kind) {
+    List<Replacement> chosen =
+        replacements.stream().filter(replacement -> kind.test(replacement.write())).toList();
+    for (GuardGroup group : GuardGroup.of(chosen)) {
+      Filter guard =
+          Filter.newBuilder()
+              .addMust(range(Names.REVISION, Range.newBuilder().setLt(group.bound()).build()))
+              .build();
+      List<PointStruct> points = new ArrayList<>();
+      int bytes = 0;
+      for (Write write : group.writes()) {
+        PointStruct point = structs.of(write);
+        if (points.size() == POINTS
+            || (!points.isEmpty() && bytes + point.getSerializedSize() > BYTES)) {
+          send(points, guard);
+          points.clear();
+          bytes = 0;
+        }
+        points.add(point);
+        bytes += point.getSerializedSize();
+      }
+      send(points, guard);
+    }
+  }
+
+  private void send(List<PointStruct> points, Filter guard) {
+    var request =
+        UpsertPoints.newBuilder()
+            .setCollectionName(collection)
+            .setWait(true)
+            .addAllPoints(points)
+            .setUpdateFilter(guard)
+            .build();
+    try {
+      Confirmed.require(server.await(server.points().upsert(request)).getResult());
+    } catch (RefusedException e) {
+      InvalidPointException invalid = new InvalidPointException(String.valueOf(e.getMessage()));
+      invalid.initCause(e);
+      throw invalid;
+    }
+  }
+}

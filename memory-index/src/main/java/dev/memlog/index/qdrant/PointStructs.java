@@ -1,0 +1,78 @@
+package dev.memlog.index.qdrant;
+
+import static io.qdrant.client.PointIdFactory.id;
+import static io.qdrant.client.ValueFactory.value;
+
+import com.google.common.primitives.Floats;
+import dev.memlog.index.CollectionSpec;
+import dev.memlog.index.Point;
+import dev.memlog.index.Write;
+import io.qdrant.client.grpc.JsonWithInt.Value;
+import io.qdrant.client.grpc.Points.DenseVector;
+import io.qdrant.client.grpc.Points.NamedVectors;
+import io.qdrant.client.grpc.Points.PointStruct;
+import io.qdrant.client.grpc.Points.SparseVector;
+import io.qdrant.client.grpc.Points.Vector;
+import io.qdrant.client.grpc.Points.Vectors;
+import java.time.Clock;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * Everything that is stored, as Qdrant takes it. All of it has both vectors: Qdrant keeps an old
+ * one where a new point has none and the old point lies in an optimised segment.
+ */
+final class PointStructs {
+
+  private final Clock clock;
+  private final DenseVector nobodys;
+
+  PointStructs(CollectionSpec spec, Clock clock) {
+    this.clock = clock;
+    float[] axis = new float[spec.dimensions()];
+    axis[0] = 1;
+    this.nobodys = dense(axis);
+  }
+
+  /** A write, which must have passed the rules for points. */
+  PointStruct of(Write write) {
+    return switch (write) {
+      case Write.Upsert(Point point) ->
+          struct(
+              point.id(),
+              dense(point.vector()),
+              SparseWords.document(point.words()),
+              PointPayload.of(point));
+      case Write.Delete(UUID id, String tenant, long revision) ->
+          reserved(
+              id,
+              Map.of(
+                  Names.OWNER, value(tenant),
+                  Names.REVISION, value(revision),
+                  Names.DELETED_AT, value(clock.millis())));
+    };
+  }
+
+  /** What no query finds: it has no tenant, and says nothing of any text. */
+  PointStruct reserved(UUID id, Map<String, Value> payload) {
+    return struct(id, nobodys, SparseVector.getDefaultInstance(), payload);
+  }
+
+  private static PointStruct struct(
+      UUID uuid, DenseVector dense, SparseVector words, Map<String, Value> payload) {
+    return PointStruct.newBuilder()
+        .setId(id(uuid))
+        .setVectors(
+            Vectors.newBuilder()
+                .setVectors(
+                    NamedVectors.newBuilder()
+                        .putVectors(Names.DENSE, Vector.newBuilder().setDense(dense).build())
+                        .putVectors(Names.WORDS, Vector.newBuilder().setSparse(words).build())))
+        .putAllPayload(payload)
+        .build();
+  }
+
+  static DenseVector dense(float[] vector) {
+    return DenseVector.newBuilder().addAllData(Floats.asList(vector)).build();
+  }
+}

@@ -1,0 +1,89 @@
+package dev.memlog.index.qdrant;
+
+import static io.qdrant.client.ConditionFactory.matchKeyword;
+import static io.qdrant.client.ConditionFactory.range;
+import static io.qdrant.client.ValueFactory.value;
+
+import dev.memlog.index.SourcePartition;
+import io.qdrant.client.WithPayloadSelectorFactory;
+import io.qdrant.client.grpc.Common.Filter;
+import io.qdrant.client.grpc.Common.Range;
+import io.qdrant.client.grpc.JsonWithInt.Value;
+import io.qdrant.client.grpc.Points.RetrievedPoint;
+import io.qdrant.client.grpc.Points.ScrollPoints;
+import io.qdrant.client.grpc.Points.ScrollResponse;
+import io.qdrant.client.grpc.Points.UpsertPoints;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * How far each source was read, as points of the collection itself: so they go with it when it is
+ * dropped, restored or copied. They only grow, whoever writes them.
+ */
+final class PositionPoints {
+
+  private static final int PAGE = 1_000;
+
+  private final QdrantConnection server;
+  private final String collection;
+  private final PointStructs structs;
+
+  PositionPoints(QdrantConnection server, String collection, PointStructs structs) {
+    this.server = server;
+    this.collection = collection;
+    this.structs = structs;
+  }
+
+  /** Stores them; what comes before them must have been confirmed. */
+  void write(Map<SourcePartition, Long> positions) {
+    // One request for each, since each needs a bound of its own; on their way all at once.
+    var answers =
+        positions.entrySet().stream()
+            .map(
+                position -> server.points().upsert(request(position.getKey(), position.getValue())))
+            .toList();
+    answers.forEach(answer -> Confirmed.require(server.await(answer).getResult()));
+  }
+
+  private UpsertPoints request(SourcePartition source, long next) {
+    return UpsertPoints.newBuilder()
+        .setCollectionName(collection)
+        .setWait(true)
+        .addPoints(
+            structs.reserved(
+                Names.positionId(source),
+                Map.of(
+                    Names.KIND, value(Names.POSITION),
+                    Names.TOPIC, value(source.topic()),
+                    Names.PARTITION, value((long) source.partition()),
+                    Names.NEXT, value(next))))
+        .setUpdateFilter(
+            Filter.newBuilder().addMust(range(Names.NEXT, Range.newBuilder().setLt(next).build())))
+        .build();
+  }
+
+  Map<SourcePartition, Long> read() {
+    Map<SourcePartition, Long> positions = new HashMap<>();
+    ScrollPoints.Builder request =
+        ScrollPoints.newBuilder()
+            .setCollectionName(collection)
+            .setFilter(Filter.newBuilder().addMust(matchKeyword(Names.KIND, Names.POSITION)))
+            .setLimit(PAGE)
+            .setWithPayload(WithPayloadSelectorFactory.enable(true));
+    while (true) {
+      ScrollResponse page = server.await(server.points().scroll(request.build()));
+      for (RetrievedPoint point : page.getResultList()) {
+        Map<String, Value> payload = point.getPayloadMap();
+        positions.put(
+            new SourcePartition(
+                PointPayload.text(payload, Names.TOPIC),
+                Math.toIntExact(PointPayload.number(payload, Names.PARTITION))),
+            PointPayload.number(payload, Names.NEXT));
+      }
+      if (!page.hasNextPageOffset()) {
+        return Map.copyOf(positions);
+      }
+      request.setOffset(page.getNextPageOffset());
+    }
+  }
+}

@@ -1,0 +1,217 @@
+package dev.memlog.index.qdrant;
+
+import com.google.common.util.concurrent.ListenableFuture;
+import dev.memlog.index.IndexUnavailableException;
+import io.grpc.CallOptions;
+import io.grpc.Channel;
+import io.grpc.ClientCall;
+import io.grpc.ClientInterceptor;
+import io.grpc.ClientInterceptors;
+import io.grpc.ForwardingClientCall.SimpleForwardingClientCall;
+import io.grpc.ManagedChannel;
+import io.grpc.Metadata;
+import io.grpc.MethodDescriptor;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.netty.shaded.io.grpc.netty.GrpcSslContexts;
+import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
+import io.qdrant.client.grpc.CollectionsGrpc;
+import io.qdrant.client.grpc.CollectionsGrpc.CollectionsFutureStub;
+import io.qdrant.client.grpc.PointsGrpc;
+import io.qdrant.client.grpc.PointsGrpc.PointsFutureStub;
+import java.io.File;
+import java.time.Clock;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way to one server: every call has its deadline and says clearly how it failed. Safe for use
+ * by many threads.
+ */
+final class QdrantConnection implements AutoCloseable {
+
+  private static final Metadata.Key<String> API_KEY =
+      Metadata.Key.of("api-key", Metadata.ASCII_STRING_MARSHALLER);
+  private static final long CLOSE_SECONDS = 5;
+
+  private final QdrantSettings settings;
+  private final ManagedChannel channel;
+  private final Channel authorised;
+  private final ServerPatience patience;
+  private volatile boolean closed;
+
+  QdrantConnection(QdrantSettings settings, Clock clock) {
+    this.settings = settings;
+    this.channel = channel(settings);
+    this.authorised =
+        settings.apiKey().isEmpty()
+            ? channel
+            : ClientInterceptors.intercept(channel, new ApiKey(settings.apiKey()));
+    this.patience = new ServerPatience(clock);
+  }
+
+  private static ManagedChannel channel(QdrantSettings settings) {
+    NettyChannelBuilder builder =
+        NettyChannelBuilder.forAddress(settings.host(), settings.port())
+            .keepAliveTime(settings.keepAlive().toNanos(), TimeUnit.NANOSECONDS)
+            .keepAliveTimeout(settings.deadline().toNanos(), TimeUnit.NANOSECONDS)
+            .maxInboundMessageSize(settings.inboundLimitBytes());
+    if (!settings.tls()) {
+      return builder.usePlaintext().build();
+    }
+    if (!settings.trustedCertificates().isEmpty()) {
+      try {
+        builder.sslContext(
+            GrpcSslContexts.forClient()
+                .trustManager(new File(settings.trustedCertificates()))
+                .build());
+      } catch (SSLException | IllegalArgumentException e) {
+        throw new IllegalArgumentException(
+            "trustedCertificates must be a readable PEM file, got "
+                + settings.trustedCertificates(),
+            e);
+      }
+    }
+    return builder.useTransportSecurity().build();
+  }
+
+  /** For one call, whose deadline begins now. */
+  PointsFutureStub points() {
+    requireOpen();
+    return PointsGrpc.newFutureStub(authorised)
+        .withDeadlineAfter(settings.deadline().toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  /** For one call, whose deadline begins now. */
+  CollectionsFutureStub collections() {
+    requireOpen();
+    return CollectionsGrpc.newFutureStub(authorised)
+        .withDeadlineAfter(settings.deadline().toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  private void requireOpen() {
+    if (closed) {
+      throw new IndexUnavailableException("index at " + settings + " is closed");
+    }
+    patience.requireOver(settings);
+  }
+
+  /**
+   * The answer.
+   *
+   * @throws MissingException if the server has not what was asked for
+   * @throws RefusedException if the server says that the request is wrong
+   * @throws IndexUnavailableException if the server did not answer, or could not
+   */
+  <T> T await(ListenableFuture<T> answer) {
+    try {
+      return answer.get();
+    } catch (InterruptedException e) {
+      answer.cancel(true);
+      Thread.currentThread().interrupt();
+      throw new IndexUnavailableException("the wait for the index was interrupted", e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof StatusRuntimeException failure) {
+        throw failed(failure);
+      }
+      throw new IndexUnavailableException("index at " + settings + " failed: " + e.getCause(), e);
+    }
+  }
+
+  private RuntimeException failed(StatusRuntimeException failure) {
+    Status status = failure.getStatus();
+    String what = "index at " + settings + ": ";
+    String said = String.valueOf(status.getDescription());
+    if (closed) {
+      return unavailable("index at " + settings + " is closed", failure);
+    }
+    return switch (status.getCode()) {
+      case NOT_FOUND -> new MissingException(what + said, failure);
+      case INVALID_ARGUMENT -> new RefusedException(what + said, failure);
+      case UNIMPLEMENTED ->
+          unavailable(what + "must be Qdrant 1.18 or later, cannot: " + said, failure);
+      case UNAUTHENTICATED, PERMISSION_DENIED ->
+          unavailable(what + "does not accept the API key: " + said, failure);
+      case RESOURCE_EXHAUSTED -> {
+        patience.asked(failure.getTrailers());
+        yield unavailable(what + "is overloaded: " + said, failure);
+      }
+      case UNAVAILABLE -> {
+        // Else the channel would not look for the server again for up to two minutes.
+        channel.resetConnectBackoff();
+        yield unavailable(what + "cannot be reached: " + why(failure), failure);
+      }
+      case DEADLINE_EXCEEDED ->
+          unavailable(what + "did not answer within " + settings.deadline(), failure);
+      default ->
+          unavailable(what + "failed with " + status.getCode() + ": " + why(failure), failure);
+    };
+  }
+
+  private static String why(StatusRuntimeException failure) {
+    Throwable cause = failure.getStatus().getCause();
+    String said = String.valueOf(failure.getStatus().getDescription());
+    return cause == null ? said : said + " (" + cause.getMessage() + ")";
+  }
+
+  private static IndexUnavailableException unavailable(String message, Throwable cause) {
+    return new IndexUnavailableException(message, cause);
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    channel.shutdown();
+    boolean interrupted = false;
+    try {
+      if (!channel.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+        channel.shutdownNow();
+      }
+    } catch (InterruptedException _) {
+      channel.shutdownNow();
+      interrupted = true;
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public String toString() {
+    return settings.toString();
+  }
+
+  /** The server has no such collection. */
+  static final class MissingException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    MissingException(String message, @Nullable Throwable cause) {
+      super(message, cause);
+    }
+  }
+
+  /** The server will never take this request. */
+  static final class RefusedException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    RefusedException(String message, @Nullable Throwable cause) {
+      super(message, cause);
+    }
+  }
+
+  private record ApiKey(String key) implements ClientInterceptor {
+    @Override
+    public <Q, A> ClientCall<Q, A> interceptCall(
+        MethodDescriptor<Q, A> method, CallOptions options, Channel next) {
+      return new SimpleForwardingClientCall<>(next.newCall(method, options)) {
+        @Override
+        public void start(Listener<A> listener, Metadata headers) {
+          headers.put(API_KEY, key);
+          super.start(listener, headers);
+        }
+      };
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package dev.memlog.index.qdrant;
+
+import dev.memlog.index.IndexUnavailableException;
+import io.grpc.Metadata;
+import java.time.Clock;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps to what an overloaded server asks for: until the time that it named, nothing is sent to it.
+ */
+final class ServerPatience {
+
+  private static final Metadata.Key<String> RETRY_AFTER =
+      Metadata.Key.of("retry-after", Metadata.ASCII_STRING_MARSHALLER);
+
+  /** A server that asks for more is asked again after this. */
+  private static final long MOST_SECONDS = 60;
+
+  private final Clock clock;
+  private final AtomicLong until = new AtomicLong();
+
+  ServerPatience(Clock clock) {
+    this.clock = clock;
+  }
+
+  /** Notes for how many seconds the server wants to be left alone, if it says so. */
+  void asked(@Nullable Metadata trailers) {
+    String seconds = trailers == null ? null : trailers.get(RETRY_AFTER);
+    if (seconds != null && seconds.matches("\\d{1,9}")) {
+      long wait = Math.min(Long.parseLong(seconds), MOST_SECONDS) * 1_000;
+      until.accumulateAndGet(clock.millis() + wait, Math::max);
+    }
+  }
+
+  /**
+   * @throws IndexUnavailableException if the server wants to be left alone
+   */
+  void requireOver(QdrantSettings server) {
+    long left = until.get() - clock.millis();
+    if (left > 0) {
+      throw new IndexUnavailableException(
+          "index at " + server + " is overloaded and asks to wait " + left + " ms more");
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package dev.memlog.index.qdrant;
+
+import static io.qdrant.client.PointIdFactory.id;
+
+import com.google.common.collect.Lists;
+import dev.memlog.index.UnusableIndexException;
+import dev.memlog.index.qdrant.QdrantConnection.MissingException;
+import io.qdrant.client.WithPayloadSelectorFactory;
+import io.qdrant.client.grpc.JsonWithInt.Value;
+import io.qdrant.client.grpc.Points.GetPoints;
+import io.qdrant.client.grpc.Points.RetrievedPoint;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * Reads what is stored of ids, tombstones included, and sees each time whether the collection is
+ * still the one whose positions were read: one that was dropped and made anew would let writes pass
+ * while all that came before them is missing.
+ */
+final class StoredRevisions {
+
+  private static final int IDS = 1_000;
+
+  private final QdrantConnection server;
+  private final String collection;
+  private volatile String incarnation = "";
+
+  StoredRevisions(QdrantConnection server, String collection) {
+    this.server = server;
+    this.collection = collection;
+  }
+
+  /**
+   * @param tenant whose it is or was
+   */
+  record Stored(long revision, String tenant) {}
+
+  /** Goes on with the collection as it is now. */
+  void adopt() {
+    RetrievedPoint mark = get(List.of()).get(Names.markId());
+    incarnation = mark == null ? "" : PointPayload.text(mark.getPayloadMap(), Names.INCARNATION);
+  }
+
+  /** Whether there is a collection at all, be it another one by now. */
+  boolean exists() {
+    return get(List.of()).containsKey(Names.markId());
+  }
+
+  /**
+   * @throws UnusableIndexException if the collection is not the one that was adopted
+   */
+  Map<UUID, Stored> of(List<UUID> ids) {
+    Map<UUID, Stored> stored = new HashMap<>();
+    // At least once, for the mark.
+    for (List<UUID> some : ids.isEmpty() ? List.of(ids) : Lists.partition(ids, IDS)) {
+      Map<UUID, RetrievedPoint> points;
+      try {
+        points = get(some);
+      } catch (MissingException e) {
+        throw new UnusableIndexException(
+            "collection " + collection + " was dropped: it has to be filled anew", e);
+      }
+      RetrievedPoint mark = points.remove(Names.markId());
+      if (mark == null
+          || !PointPayload.text(mark.getPayloadMap(), Names.INCARNATION).equals(incarnation)) {
+        throw new UnusableIndexException(
+            "collection " + collection + " was made anew: it has to be filled anew");
+      }
+      points.forEach((id, point) -> stored.put(id, stored(point.getPayloadMap())));
+    }
+    return stored;
+  }
+
+  private static Stored stored(Map<String, Value> payload) {
+    return new Stored(
+        PointPayload.number(payload, Names.REVISION),
+        PointPayload.text(payload, payload.containsKey(Names.TENANT) ? Names.TENANT : Names.OWNER));
+  }
+
+  private Map<UUID, RetrievedPoint> get(List<UUID> ids) {
+    GetPoints.Builder request =
+        GetPoints.newBuilder()
+            .setCollectionName(collection)
+            .addIds(id(Names.markId()))
+            .setWithPayload(
+                WithPayloadSelectorFactory.include(
+                    List.of(Names.REVISION, Names.TENANT, Names.OWNER, Names.INCARNATION)));
+    ids.forEach(id -> request.addIds(id(id)));
+    Map<UUID, RetrievedPoint> points = new HashMap<>();
+    for (RetrievedPoint point :
+        server.await(server.points().get(request.build())).getResultList()) {
+      points.put(UUID.fromString(point.getId().getUuid()), point);
+    }
+    return points;
+  }
+}

@@ -1,0 +1,65 @@
+package dev.memlog.index.qdrant;
+
+import static io.qdrant.client.ConditionFactory.hasId;
+import static io.qdrant.client.ConditionFactory.range;
+
+import io.qdrant.client.WithPayloadSelectorFactory;
+import io.qdrant.client.grpc.Common.Condition;
+import io.qdrant.client.grpc.Common.Filter;
+import io.qdrant.client.grpc.Common.PointId;
+import io.qdrant.client.grpc.Common.Range;
+import io.qdrant.client.grpc.Points.DeletePoints;
+import io.qdrant.client.grpc.Points.PointsSelector;
+import io.qdrant.client.grpc.Points.RetrievedPoint;
+import io.qdrant.client.grpc.Points.ScrollPoints;
+import java.util.List;
+
+/**
+ * Drops tombstones whose time is over. Each delete names its ids and asks again whether they are
+ * such tombstones: an id that was written anew in between stays, also when the server applies the
+ * delete a second time after a crash.
+ */
+final class Tombstones {
+
+  private static final int PAGE = 1_000;
+
+  private final QdrantConnection server;
+  private final String collection;
+
+  Tombstones(QdrantConnection server, String collection) {
+    this.server = server;
+    this.collection = collection;
+  }
+
+  /**
+   * @param millis epoch milliseconds: those made before
+   */
+  void dropBefore(long millis) {
+    Condition over = range(Names.DELETED_AT, Range.newBuilder().setLt(millis).build());
+    ScrollPoints scroll =
+        ScrollPoints.newBuilder()
+            .setCollectionName(collection)
+            .setFilter(Filter.newBuilder().addMust(over))
+            .setLimit(PAGE)
+            .setWithPayload(WithPayloadSelectorFactory.enable(false))
+            .build();
+    while (true) {
+      List<PointId> ids =
+          server.await(server.points().scroll(scroll)).getResultList().stream()
+              .map(RetrievedPoint::getId)
+              .toList();
+      if (ids.isEmpty()) {
+        return;
+      }
+      var delete =
+          DeletePoints.newBuilder()
+              .setCollectionName(collection)
+              .setWait(true)
+              .setPoints(
+                  PointsSelector.newBuilder()
+                      .setFilter(Filter.newBuilder().addMust(hasId(ids)).addMust(over)))
+              .build();
+      Confirmed.require(server.await(server.points().delete(delete)).getResult());
+    }
+  }
+}

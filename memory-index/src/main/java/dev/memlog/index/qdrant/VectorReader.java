@@ -1,0 +1,57 @@
+package dev.memlog.index.qdrant;
+
+import static io.qdrant.client.PointIdFactory.id;
+
+import com.google.common.collect.Lists;
+import com.google.common.primitives.Floats;
+import dev.memlog.index.StoredVector;
+import io.qdrant.client.WithPayloadSelectorFactory;
+import io.qdrant.client.WithVectorsSelectorFactory;
+import io.qdrant.client.grpc.Points.GetPoints;
+import io.qdrant.client.grpc.Points.RetrievedPoint;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Reads vectors by id. */
+final class VectorReader {
+
+  /** 4,096 dimensions: 4 MiB, the least that a connection must take. */
+  private static final int IDS = 250;
+
+  private final QdrantConnection server;
+  private final String collection;
+
+  VectorReader(QdrantConnection server, String collection) {
+    this.server = server;
+    this.collection = collection;
+  }
+
+  /** Of live points only. */
+  Map<UUID, StoredVector> of(Collection<UUID> ids) {
+    Map<UUID, StoredVector> vectors = HashMap.newHashMap(ids.size());
+    for (List<UUID> some : Lists.partition(List.copyOf(ids), IDS)) {
+      GetPoints request =
+          GetPoints.newBuilder()
+              .setCollectionName(collection)
+              .addAllIds(some.stream().map(uuid -> id(uuid)).toList())
+              .setWithPayload(
+                  WithPayloadSelectorFactory.include(List.of(Names.TENANT, Names.CONTENT_HASH)))
+              .setWithVectors(WithVectorsSelectorFactory.include(List.of(Names.DENSE)))
+              .build();
+      for (RetrievedPoint point : server.await(server.points().get(request)).getResultList()) {
+        if (point.containsPayload(Names.TENANT)) {
+          var stored = point.getVectors().getVectors().getVectorsOrThrow(Names.DENSE);
+          vectors.put(
+              UUID.fromString(point.getId().getUuid()),
+              new StoredVector(
+                  PointPayload.text(point.getPayloadMap(), Names.CONTENT_HASH),
+                  Floats.toArray(stored.getDense().getDataList())));
+        }
+      }
+    }
+    return vectors;
+  }
+}

@@ -1,0 +1,52 @@
+package dev.memlog.index.qdrant.fake;
+
+import io.qdrant.client.grpc.JsonWithInt.Value;
+import io.qdrant.client.grpc.Points.NamedVectorsOutput;
+import io.qdrant.client.grpc.Points.PointStruct;
+import io.qdrant.client.grpc.Points.RetrievedPoint;
+import io.qdrant.client.grpc.Points.VectorOutput;
+import io.qdrant.client.grpc.Points.VectorsOutput;
+import io.qdrant.client.grpc.Points.WithPayloadSelector;
+import io.qdrant.client.grpc.Points.WithVectorsSelector;
+import java.util.HashMap;
+import java.util.Map;
+
+/** What of a point is sent back. */
+final class Answers {
+
+  private Answers() {}
+
+  static RetrievedPoint retrieved(
+      PointStruct point, WithPayloadSelector payload, WithVectorsSelector vectors) {
+    RetrievedPoint.Builder retrieved =
+        RetrievedPoint.newBuilder().setId(point.getId()).putAllPayload(payload(point, payload));
+    if (vectors.hasEnable() && vectors.getEnable()) {
+      throw Strict.unknown("all vectors");
+    }
+    if (vectors.hasInclude()) {
+      NamedVectorsOutput.Builder named = NamedVectorsOutput.newBuilder();
+      for (String name : vectors.getInclude().getNamesList()) {
+        var vector = point.getVectors().getVectors().getVectorsOrThrow(name);
+        named.putVectors(
+            name,
+            vector.hasDense()
+                ? VectorOutput.newBuilder().setDense(vector.getDense()).build()
+                : VectorOutput.newBuilder().setSparse(vector.getSparse()).build());
+      }
+      retrieved.setVectors(VectorsOutput.newBuilder().setVectors(named));
+    }
+    return retrieved.build();
+  }
+
+  static Map<String, Value> payload(PointStruct point, WithPayloadSelector selector) {
+    return switch (selector.getSelectorOptionsCase()) {
+      case ENABLE -> selector.getEnable() ? point.getPayloadMap() : Map.of();
+      case INCLUDE -> {
+        Map<String, Value> chosen = new HashMap<>(point.getPayloadMap());
+        chosen.keySet().retainAll(selector.getInclude().getFieldsList());
+        yield chosen;
+      }
+      default -> throw Strict.unknown("payload selector " + selector.getSelectorOptionsCase());
+    };
+  }
+}

@@ -1,0 +1,181 @@
+package dev.memlog.index.qdrant.fake;
+
+import io.grpc.stub.StreamObserver;
+import io.qdrant.client.grpc.Common.PointId;
+import io.qdrant.client.grpc.Points.BatchResult;
+import io.qdrant.client.grpc.Points.CountPoints;
+import io.qdrant.client.grpc.Points.CountResponse;
+import io.qdrant.client.grpc.Points.CountResult;
+import io.qdrant.client.grpc.Points.CreateFieldIndexCollection;
+import io.qdrant.client.grpc.Points.DeletePoints;
+import io.qdrant.client.grpc.Points.GetPoints;
+import io.qdrant.client.grpc.Points.GetResponse;
+import io.qdrant.client.grpc.Points.PointStruct;
+import io.qdrant.client.grpc.Points.PointsOperationResponse;
+import io.qdrant.client.grpc.Points.QueryBatchPoints;
+import io.qdrant.client.grpc.Points.QueryBatchResponse;
+import io.qdrant.client.grpc.Points.QueryPoints;
+import io.qdrant.client.grpc.Points.QueryResponse;
+import io.qdrant.client.grpc.Points.ScoredPoint;
+import io.qdrant.client.grpc.Points.ScrollPoints;
+import io.qdrant.client.grpc.Points.ScrollResponse;
+import io.qdrant.client.grpc.Points.UpdateResult;
+import io.qdrant.client.grpc.Points.UpdateStatus;
+import io.qdrant.client.grpc.Points.UpsertPoints;
+import io.qdrant.client.grpc.PointsGrpc;
+import java.util.List;
+
+/** The service of points. */
+final class FakePoints extends PointsGrpc.PointsImplBase {
+
+  private static final int DEFAULT_LIMIT = 10;
+
+  private final FakeCollections collections;
+
+  FakePoints(FakeCollections collections) {
+    this.collections = collections;
+  }
+
+  @Override
+  public void upsert(UpsertPoints request, StreamObserver<PointsOperationResponse> answer) {
+    Strict.answer(
+        answer,
+        () -> {
+          Strict.only(request, "collection_name", "wait", "points", "update_filter", "update_mode");
+          collections.named(request.getCollectionName()).upsert(request);
+          return updated(request.getWait());
+        });
+  }
+
+  @Override
+  public void delete(DeletePoints request, StreamObserver<PointsOperationResponse> answer) {
+    Strict.answer(
+        answer,
+        () -> {
+          Strict.only(request, "collection_name", "wait", "points");
+          FakeCollection collection = collections.named(request.getCollectionName());
+          if (request.getPoints().hasFilter()) {
+            collection.delete(request.getPoints().getFilter());
+          } else {
+            collection.delete(request.getPoints().getPoints().getIdsList());
+          }
+          return updated(request.getWait());
+        });
+  }
+
+  @Override
+  public void createFieldIndex(
+      CreateFieldIndexCollection request, StreamObserver<PointsOperationResponse> answer) {
+    Strict.answer(
+        answer,
+        () -> {
+          Strict.only(
+              request, "collection_name", "wait", "field_name", "field_type", "field_index_params");
+          collections.named(request.getCollectionName()).index(request);
+          return updated(request.getWait());
+        });
+  }
+
+  /** Whoever does not wait is told no more than that the server has heard. */
+  private static PointsOperationResponse updated(boolean waited) {
+    return PointsOperationResponse.newBuilder()
+        .setResult(
+            UpdateResult.newBuilder()
+                .setStatus(waited ? UpdateStatus.Completed : UpdateStatus.Acknowledged))
+        .build();
+  }
+
+  @Override
+  public void get(GetPoints request, StreamObserver<GetResponse> answer) {
+    Strict.answer(
+        answer,
+        () -> {
+          Strict.only(request, "collection_name", "ids", "with_payload", "with_vectors");
+          FakeCollection collection = collections.named(request.getCollectionName());
+          GetResponse.Builder found = GetResponse.newBuilder();
+          for (PointId id : request.getIdsList()) {
+            PointStruct point = collection.get(id);
+            if (point != null) {
+              found.addResult(
+                  Answers.retrieved(point, request.getWithPayload(), request.getWithVectors()));
+            }
+          }
+          return found.build();
+        });
+  }
+
+  @Override
+  public void count(CountPoints request, StreamObserver<CountResponse> answer) {
+    Strict.answer(
+        answer,
+        () -> {
+          Strict.only(request, "collection_name", "filter", "exact");
+          int count =
+              collections.named(request.getCollectionName()).passing(request.getFilter()).size();
+          return CountResponse.newBuilder()
+              .setResult(CountResult.newBuilder().setCount(count))
+              .build();
+        });
+  }
+
+  @Override
+  public void scroll(ScrollPoints request, StreamObserver<ScrollResponse> answer) {
+    Strict.answer(
+        answer,
+        () -> {
+          Strict.only(
+              request,
+              "collection_name",
+              "filter",
+              "offset",
+              "limit",
+              "with_payload",
+              "with_vectors");
+          String from = request.hasOffset() ? FakeCollection.key(request.getOffset()) : "";
+          int limit = request.hasLimit() ? request.getLimit() : DEFAULT_LIMIT;
+          List<PointStruct> left =
+              collections.named(request.getCollectionName()).passing(request.getFilter()).stream()
+                  .filter(point -> FakeCollection.key(point.getId()).compareTo(from) >= 0)
+                  .toList();
+          ScrollResponse.Builder page = ScrollResponse.newBuilder();
+          left.stream()
+              .limit(limit)
+              .map(
+                  point ->
+                      Answers.retrieved(point, request.getWithPayload(), request.getWithVectors()))
+              .forEach(page::addResult);
+          if (left.size() > limit) {
+            page.setNextPageOffset(left.get(limit).getId());
+          }
+          return page.build();
+        });
+  }
+
+  @Override
+  public void query(QueryPoints request, StreamObserver<QueryResponse> answer) {
+    Strict.answer(answer, () -> QueryResponse.newBuilder().addAllResult(scored(request)).build());
+  }
+
+  @Override
+  public void queryBatch(QueryBatchPoints request, StreamObserver<QueryBatchResponse> answer) {
+    Strict.answer(
+        answer,
+        () -> {
+          Strict.only(request, "collection_name", "query_points");
+          QueryBatchResponse.Builder results = QueryBatchResponse.newBuilder();
+          for (QueryPoints query : request.getQueryPointsList()) {
+            results.addResult(BatchResult.newBuilder().addAllResult(scored(query)));
+          }
+          return results.build();
+        });
+  }
+
+  private List<ScoredPoint> scored(QueryPoints request) {
+    Strict.only(
+        request, "collection_name", "filter", "limit", "using", "query", "params", "with_payload");
+    return Nearest.of(
+        collections.named(request.getCollectionName()).passing(request.getFilter()),
+        request,
+        request.hasLimit() ? request.getLimit() : DEFAULT_LIMIT);
+  }
+}

@@ -1,0 +1,65 @@
+package dev.memlog.index.qdrant.fake;
+
+import io.qdrant.client.grpc.Common.Condition;
+import io.qdrant.client.grpc.Common.FieldCondition;
+import io.qdrant.client.grpc.Common.Filter;
+import io.qdrant.client.grpc.Common.Match;
+import io.qdrant.client.grpc.Common.Range;
+import io.qdrant.client.grpc.JsonWithInt.Value;
+import io.qdrant.client.grpc.Points.PointStruct;
+import java.util.List;
+import java.util.Set;
+
+/** Whether a point passes a filter. */
+final class Matching {
+
+  private Matching() {}
+
+  static boolean passes(PointStruct point, Filter filter) {
+    Strict.only(filter, "must");
+    return filter.getMustList().stream().allMatch(condition -> holds(point, condition));
+  }
+
+  private static boolean holds(PointStruct point, Condition condition) {
+    return switch (condition.getConditionOneOfCase()) {
+      case HAS_ID -> condition.getHasId().getHasIdList().contains(point.getId());
+      case FIELD -> holds(point, condition.getField());
+      default -> throw Strict.unknown("condition " + condition.getConditionOneOfCase());
+    };
+  }
+
+  private static boolean holds(PointStruct point, FieldCondition condition) {
+    Strict.only(condition, "key", "match", "range");
+    Value value = point.getPayloadMap().get(condition.getKey());
+    if (value == null) {
+      return false;
+    }
+    List<Value> values =
+        value.hasListValue() ? value.getListValue().getValuesList() : List.of(value);
+    return condition.hasMatch()
+        ? values.stream().anyMatch(one -> matches(one, condition.getMatch()))
+        : values.stream().anyMatch(one -> within(one, condition.getRange()));
+  }
+
+  private static boolean matches(Value value, Match match) {
+    Set<String> wanted =
+        switch (match.getMatchValueCase()) {
+          case KEYWORD -> Set.of(match.getKeyword());
+          case KEYWORDS -> Set.copyOf(match.getKeywords().getStringsList());
+          default -> throw Strict.unknown("match " + match.getMatchValueCase());
+        };
+    return value.hasStringValue() && wanted.contains(value.getStringValue());
+  }
+
+  /** As the server has it: numbers are compared as doubles. */
+  private static boolean within(Value value, Range range) {
+    if (!value.hasIntegerValue()) {
+      return false;
+    }
+    double number = value.getIntegerValue();
+    return (!range.hasLt() || number < range.getLt())
+        && (!range.hasLte() || number <= range.getLte())
+        && (!range.hasGt() || number > range.getGt())
+        && (!range.hasGte() || number >= range.getGte());
+  }
+}

@@ -1,0 +1,149 @@
+package dev.memlog.index.qdrant;
+
+import static dev.memlog.index.Samples.filter;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.qdrant.fake.FakeQdrant;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyStore;
+import java.time.Duration;
+import java.util.Base64;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** That key and certificates arrive where they are meant for. */
+class QdrantConnectionTest {
+
+  private static final String PASSWORD = "changeit";
+
+  @TempDir private Path directory;
+
+  @Test
+  void shouldSendTheApiKey() {
+    try (FakeQdrant server = FakeQdrant.start("s3cret");
+        QdrantIndex index = Servers.open(settings(server, "s3cret", false, ""))) {
+      assertThat(index.count(filter())).isZero();
+    }
+  }
+
+  @Test
+  void shouldSayThatTheApiKeyIsNotAcceptedAndNotShowIt() {
+    try (FakeQdrant server = FakeQdrant.start("s3cret")) {
+      assertThatThrownBy(() -> Servers.open(settings(server, "wr0ng", false, "")))
+          .isInstanceOf(IndexUnavailableException.class)
+          .hasMessageContaining("does not accept the API key")
+          .hasMessageNotContaining("wr0ng");
+    }
+  }
+
+  @Test
+  void shouldSpeakTlsWithAServerThatItIsToldToTrust() throws Exception {
+    File certificate = directory.resolve("certificate.pem").toFile();
+    File key = directory.resolve("key.pem").toFile();
+    selfSigned(certificate, key);
+    try (FakeQdrant server = FakeQdrant.start("s3cret", certificate, key)) {
+      try (QdrantIndex index =
+          Servers.open(settings(server, "s3cret", true, certificate.getPath()))) {
+        assertThat(index.count(filter())).isZero();
+      }
+      assertThatThrownBy(() -> Servers.open(settings(server, "s3cret", true, "")))
+          .isInstanceOf(IndexUnavailableException.class);
+      assertThatThrownBy(() -> Servers.open(settings(server, "s3cret", false, "")))
+          .isInstanceOf(IndexUnavailableException.class);
+    }
+  }
+
+  @Test
+  void shouldRefuseCertificatesThatAreNone() throws Exception {
+    Path none = Files.writeString(directory.resolve("none.pem"), "nothing");
+
+    assertThatThrownBy(
+            () ->
+                Servers.open(
+                    new QdrantSettings(
+                        "localhost",
+                        1,
+                        "",
+                        true,
+                        none.toString(),
+                        Duration.ofSeconds(1),
+                        Duration.ofSeconds(10),
+                        4 << 20,
+                        "",
+                        Duration.ofDays(1))))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("trustedCertificates must be a readable PEM file, got " + none);
+  }
+
+  @Test
+  void shouldRefuseSettingsOutOfTheirRange() {
+    assertThatThrownBy(() -> QdrantSettings.DEFAULTS.at(" ", 1))
+        .hasMessage("host must not be empty");
+    assertThatThrownBy(() -> QdrantSettings.DEFAULTS.at("h", 70_000))
+        .hasMessage("port must be from 1 to 65535, got 70000");
+    assertThat(settings("h", 1, "s3cret", true, "").toString()).doesNotContain("s3cret");
+  }
+
+  private static QdrantSettings settings(
+      FakeQdrant server, String key, boolean tls, String certificates) {
+    return settings("127.0.0.1", server.port(), key, tls, certificates);
+  }
+
+  private static QdrantSettings settings(
+      String host, int port, String key, boolean tls, String certificates) {
+    return new QdrantSettings(
+        host,
+        port,
+        key,
+        tls,
+        certificates,
+        Duration.ofSeconds(5),
+        Duration.ofSeconds(30),
+        4 << 20,
+        "memlog-",
+        Duration.ofDays(7));
+  }
+
+  /** The JDK makes certificates only by its tool. */
+  private void selfSigned(File certificate, File key) throws Exception {
+    Path store = directory.resolve("store.p12");
+    Process keytool =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-genkeypair",
+                "-alias",
+                "server",
+                "-keyalg",
+                "EC",
+                "-dname",
+                "CN=localhost",
+                "-ext",
+                "san=ip:127.0.0.1",
+                "-validity",
+                "1",
+                "-storetype",
+                "PKCS12",
+                "-keystore",
+                store.toString(),
+                "-storepass",
+                PASSWORD)
+            .inheritIO()
+            .start();
+    assertThat(keytool.waitFor()).isZero();
+    KeyStore keys = KeyStore.getInstance(store.toFile(), PASSWORD.toCharArray());
+    pem(certificate, "CERTIFICATE", keys.getCertificate("server").getEncoded());
+    pem(key, "PRIVATE KEY", keys.getKey("server", PASSWORD.toCharArray()).getEncoded());
+  }
+
+  private static void pem(File file, String what, byte[] der) throws IOException {
+    Files.writeString(
+        file.toPath(),
+        "-----BEGIN %s-----\n%s\n-----END %s-----\n"
+            .formatted(what, Base64.getMimeEncoder().encodeToString(der), what));
+  }
+}

@@ -1,0 +1,13 @@
+package dev.memlog.index.qdrant;
+
+import dev.memlog.index.ModelContract;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
+
+@AddLifecycleHook(RealServer.Properties.class)
+class RealModelTest extends ModelContract {
+
+  @Override
+  protected Store fresh() {
+    return RealServer.collection();
+  }
+}

@@ -1,0 +1,82 @@
+package dev.memlog.index.qdrant;
+
+import static java.util.Objects.requireNonNullElse;
+
+import net.jqwik.api.lifecycle.LifecycleContext;
+import net.jqwik.api.lifecycle.SkipExecutionHook;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.testcontainers.DockerClientFactory;
+import org.testcontainers.containers.GenericContainer;
+import org.testcontainers.utility.DockerImageName;
+
+/**
+ * A real Qdrant: the one that {@code MEMLOG_TEST_QDRANT=host:port} names, else one in a container
+ * where Docker is. Without either the tests that want one are skipped, and it is said aloud; with
+ * {@code MEMLOG_REQUIRE_QDRANT=1} they fail.
+ */
+final class RealServer implements ExecutionCondition {
+
+  private static final String NAMED = "MEMLOG_TEST_QDRANT";
+  private static final String REQUIRED = "MEMLOG_REQUIRE_QDRANT";
+  private static final DockerImageName IMAGE = DockerImageName.parse("qdrant/qdrant:v1.18.3");
+  private static final int PORT = 6334;
+
+  @Override
+  public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+    return present(context.getDisplayName())
+        ? ConditionEvaluationResult.enabled("there is a server")
+        : ConditionEvaluationResult.disabled(absent());
+  }
+
+  /** The same for jqwik's properties. */
+  static final class Properties implements SkipExecutionHook {
+    @Override
+    public SkipResult shouldBeSkipped(LifecycleContext context) {
+      return present(context.label()) ? SkipResult.doNotSkip() : SkipResult.skip(absent());
+    }
+  }
+
+  /** A collection of its own on the server. */
+  static Servers.Collection collection() {
+    String named = System.getenv(NAMED);
+    if (named != null) {
+      int colon = named.lastIndexOf(':');
+      return Servers.on(named.substring(0, colon), Integer.parseInt(named.substring(colon + 1)));
+    }
+    GenericContainer<?> container = Container.STARTED;
+    return Servers.on(container.getHost(), container.getMappedPort(PORT));
+  }
+
+  private static boolean present(String what) {
+    if (System.getenv(NAMED) != null || DockerClientFactory.instance().isDockerAvailable()) {
+      return true;
+    }
+    if (requireNonNullElse(System.getenv(REQUIRED), "").equals("1")) {
+      throw new IllegalStateException(
+          REQUIRED
+              + "=1 wants a Qdrant server, but "
+              + NAMED
+              + " names none and there is no Docker");
+    }
+    System.err.println("NOT RUN on a real Qdrant: " + what + " (" + absent() + ")");
+    return false;
+  }
+
+  private static String absent() {
+    return "no Qdrant server: " + NAMED + " is not set and there is no Docker";
+  }
+
+  /** One for the whole run; Testcontainers removes it when the JVM ends. */
+  private static final class Container {
+    static final GenericContainer<?> STARTED = start();
+
+    @SuppressWarnings("resource")
+    private static GenericContainer<?> start() {
+      GenericContainer<?> container = new GenericContainer<>(IMAGE).withExposedPorts(PORT);
+      container.start();
+      return container;
+    }
+  }
+}
