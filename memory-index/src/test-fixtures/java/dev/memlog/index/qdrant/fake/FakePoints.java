@@ -24,6 +24,9 @@ import io.qdrant.client.grpc.Points.UpdateStatus;
 import io.qdrant.client.grpc.Points.UpsertPoints;
 import io.qdrant.client.grpc.PointsGrpc;
 import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The service of points. */
 final class FakePoints extends PointsGrpc.PointsImplBase {
@@ -31,9 +34,14 @@ final class FakePoints extends PointsGrpc.PointsImplBase {
   private static final int DEFAULT_LIMIT = 10;
 
   private final FakeCollections collections;
+  private final Set<String> refused = ConcurrentHashMap.newKeySet();
 
   FakePoints(FakeCollections collections) {
     this.collections = collections;
+  }
+
+  void refuse(UUID id) {
+    refused.add(id.toString());
   }
 
   @Override
@@ -42,6 +50,10 @@ final class FakePoints extends PointsGrpc.PointsImplBase {
         answer,
         () -> {
           Strict.only(request, "collection_name", "wait", "points", "update_filter", "update_mode");
+          if (request.getPointsList().stream()
+              .anyMatch(point -> refused.contains(point.getId().getUuid()))) {
+            throw Strict.refused("Validation error in body: points");
+          }
           collections.named(request.getCollectionName()).upsert(request);
           return updated(request.getWait());
         });

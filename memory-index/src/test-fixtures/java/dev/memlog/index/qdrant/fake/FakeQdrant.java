@@ -15,6 +15,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,7 @@ public final class FakeQdrant implements AutoCloseable {
   private static final int INBOUND_LIMIT = 64 << 20;
 
   private final FakeCollections collections = new FakeCollections();
+  private final FakePoints points = new FakePoints(collections);
   private final Faults faults = new Faults();
   private final String apiKey;
   private final @Nullable File certificate;
@@ -113,6 +115,11 @@ public final class FakeQdrant implements AutoCloseable {
     server = serve(port);
   }
 
+  /** Refuses every upsert that holds this point, as for a reason that only the server knows. */
+  public void refuse(UUID id) {
+    points.refuse(id);
+  }
+
   /** As if somebody had deleted all collections. */
   public void dropCollections() {
     collections.names().forEach(collections::drop);
@@ -124,7 +131,7 @@ public final class FakeQdrant implements AutoCloseable {
             .maxInboundMessageSize(INBOUND_LIMIT)
             .permitKeepAliveTime(1, TimeUnit.SECONDS)
             .addService(collections)
-            .addService(new FakePoints(collections))
+            .addService(points)
             .addService(new Health())
             .intercept(faults)
             .intercept(new KeyCheck(apiKey));

@@ -1,0 +1,135 @@
+package dev.memlog.indexer;
+
+import static dev.memlog.indexer.Bench.SOON;
+import static dev.memlog.indexer.Bench.id;
+import static dev.memlog.indexer.Bench.passage;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.memlog.embedding.HashingEmbedder;
+import dev.memlog.index.Filter;
+import dev.memlog.index.PassageFields;
+import dev.memlog.index.qdrant.QdrantIndex;
+import dev.memlog.index.qdrant.QdrantSettings;
+import dev.memlog.index.qdrant.fake.FakeQdrant;
+import dev.memlog.index.qdrant.fake.Fault;
+import dev.memlog.schemas.Topics;
+import dev.memlog.state.Passage;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** How the indexer takes what goes wrong in Qdrant. */
+@ExtendWith(Bench.Extension.class)
+class QdrantIndexerTest {
+
+  private final FakeQdrant server = FakeQdrant.start();
+  private final ScriptedEmbedder embedder = new ScriptedEmbedder();
+  private final QdrantIndex index =
+      QdrantIndex.open(
+          QdrantSettings.DEFAULTS.at("127.0.0.1", server.port()),
+          PassageFields.collection("hashing", HashingEmbedder.DIMENSIONS),
+          Clock.systemUTC());
+
+  @AfterEach
+  void close() {
+    index.close();
+    server.close();
+  }
+
+  @Test
+  void shouldSetAsideTheOnePointAmong256ThatTheServerRefuses(Bench bench) {
+    // given
+    List<Passage> batch = passages(256);
+    Passage guilty = batch.get(137);
+    server.refuse(id(guilty));
+    embedder.hold();
+    bench.start(index, embedder);
+
+    // when
+    bench.putAll(batch);
+    embedder.release();
+
+    // then
+    await().atMost(SOON).until(() -> bench.deadLetters() == 1);
+    assertThat(bench.read(Topics.PASSAGES_DEAD_LETTER.name()).getFirst().value())
+        .isEqualTo(bench.bytes(guilty));
+    awaitLive(255);
+    assertThat(index.vectors(List.of(id(guilty)))).isEmpty();
+  }
+
+  @Test
+  void shouldWaitForAServerThatIsAwayAndSetNothingAside(Bench bench) {
+    // given
+    Indexer indexer = bench.start(index, embedder);
+    bench.putAll(passages(20));
+    awaitLive(20);
+    server.stop();
+
+    // when
+    bench.put(passage("c9", "late", "written while the server was away"));
+    bench.delete(passages(1).getFirst());
+    await().atMost(SOON).until(() -> !indexer.check().ready());
+    server.comeBack();
+
+    // then
+    await().atMost(SOON).until(() -> indexer.check().ready());
+    awaitLive(20);
+    assertThat(bench.deadLetters()).isZero();
+  }
+
+  @Test
+  void shouldGoOnWhereTheServerRestartsInMidBatchAndRepliesAreLost(Bench bench) {
+    // given
+    server
+        .faults()
+        .next(
+            FakeQdrant.UPSERT,
+            new Fault.ComesAfter(server::restart),
+            new Fault.LosesReply(),
+            Fault.outOfDisk(),
+            Fault.unavailable());
+    bench.start(index, embedder);
+
+    // when
+    bench.putAll(passages(300));
+
+    // then
+    awaitLive(300);
+    assertThat(bench.deadLetters()).isZero();
+  }
+
+  @Test
+  void shouldFillACollectionAgainThatWasDropped(Bench bench) {
+    // given
+    bench.start(index, embedder);
+    bench.putAll(passages(50));
+    awaitLive(50);
+
+    // when
+    server.dropCollections();
+    bench.put(passage("c9", "late", "written after the drop"));
+
+    // then
+    awaitLive(51);
+    assertThat(bench.deadLetters()).isZero();
+  }
+
+  private void awaitLive(int points) {
+    await()
+        .atMost(SOON)
+        .ignoreExceptions()
+        .until(() -> index.count(new Filter("tenant", List.of())) == points);
+  }
+
+  private static List<Passage> passages(int count) {
+    List<Passage> passages = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      passages.add(passage("c" + i % 3, "m" + i, "text " + i));
+    }
+    return passages;
+  }
+}
