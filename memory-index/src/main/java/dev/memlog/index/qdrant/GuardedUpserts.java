@@ -48,16 +48,17 @@ final class GuardedUpserts {
 
   /**
    * @param writes that passed the rules for points, at most one for each id
+   * @param adopted the name of the collection that is meant
    */
-  void apply(List<Write> writes) {
-    List<Replacement> left = newer(writes);
+  void apply(List<Write> writes, String adopted) {
+    List<Replacement> left = newer(writes, adopted);
     for (int round = 0; round < ROUNDS; round++) {
       if (left.isEmpty()) {
         return;
       }
       upsert(left, Write.Delete.class::isInstance);
       upsert(left, Write.Upsert.class::isInstance);
-      left = newer(left.stream().map(Replacement::write).toList());
+      left = newer(left.stream().map(Replacement::write).toList(), adopted);
     }
     if (!left.isEmpty()) {
       throw new IndexUnavailableException(
@@ -65,8 +66,8 @@ final class GuardedUpserts {
     }
   }
 
-  private List<Replacement> newer(List<Write> writes) {
-    Map<UUID, Stored> stored = revisions.of(writes.stream().map(Write::id).toList());
+  private List<Replacement> newer(List<Write> writes, String adopted) {
+    Map<UUID, Stored> stored = revisions.of(writes.stream().map(Write::id).toList(), adopted);
     List<Replacement> newer = new ArrayList<>();
     for (Write write : writes) {
       Stored old = stored.get(write.id());

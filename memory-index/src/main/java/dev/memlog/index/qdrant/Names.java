@@ -47,7 +47,7 @@ final class Names {
   static final String PARTITION = "_partition";
   static final String NEXT = "_next";
 
-  /** Of the mark: a random name, made with the collection. */
+  /** Of the mark: a random name, made with the collection. Of positions: the one they belong to. */
   static final String INCARNATION = "_incarnation";
 
   private Names() {}
@@ -56,8 +56,8 @@ final class Names {
     return reservedId("mark");
   }
 
-  static UUID positionId(SourcePartition source) {
-    return reservedId("position/" + source.partition() + "/" + source.topic());
+  static UUID positionId(String incarnation, SourcePartition source) {
+    return reservedId("position/" + incarnation + "/" + source.partition() + "/" + source.topic());
   }
 
   private static UUID reservedId(String name) {

@@ -3,7 +3,6 @@ package dev.memlog.index.qdrant;
 import static io.qdrant.client.PointIdFactory.id;
 import static io.qdrant.client.ValueFactory.value;
 
-import com.google.common.primitives.Floats;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.Point;
 import dev.memlog.index.Write;
@@ -73,6 +72,10 @@ final class PointStructs {
   }
 
   static DenseVector dense(float[] vector) {
-    return DenseVector.newBuilder().addAllData(Floats.asList(vector)).build();
+    DenseVector.Builder dense = DenseVector.newBuilder();
+    for (float value : vector) {
+      dense.addData(value);
+    }
+    return dense.build();
   }
 }

@@ -18,7 +18,8 @@ import java.util.Map;
 
 /**
  * How far each source was read, as points of the collection itself: so they go with it when it is
- * dropped, restored or copied. They only grow, whoever writes them.
+ * dropped, restored or copied. They only grow, whoever writes them; those that were meant for a
+ * collection of the same name that is no more are not seen.
  */
 final class PositionPoints {
 
@@ -35,25 +36,29 @@ final class PositionPoints {
   }
 
   /** Stores them; what comes before them must have been confirmed. */
-  void write(Map<SourcePartition, Long> positions) {
+  void write(Map<SourcePartition, Long> positions, String incarnation) {
     // One request for each, since each needs a bound of its own; on their way all at once.
     var answers =
         positions.entrySet().stream()
             .map(
-                position -> server.points().upsert(request(position.getKey(), position.getValue())))
+                position ->
+                    server
+                        .points()
+                        .upsert(request(position.getKey(), position.getValue(), incarnation)))
             .toList();
     answers.forEach(answer -> Confirmed.require(server.await(answer).getResult()));
   }
 
-  private UpsertPoints request(SourcePartition source, long next) {
+  private UpsertPoints request(SourcePartition source, long next, String incarnation) {
     return UpsertPoints.newBuilder()
         .setCollectionName(collection)
         .setWait(true)
         .addPoints(
             structs.reserved(
-                Names.positionId(source),
+                Names.positionId(incarnation, source),
                 Map.of(
                     Names.KIND, value(Names.POSITION),
+                    Names.INCARNATION, value(incarnation),
                     Names.TOPIC, value(source.topic()),
                     Names.PARTITION, value((long) source.partition()),
                     Names.NEXT, value(next))))
@@ -62,7 +67,7 @@ final class PositionPoints {
         .build();
   }
 
-  Map<SourcePartition, Long> read() {
+  Map<SourcePartition, Long> read(String incarnation) {
     Map<SourcePartition, Long> positions = new HashMap<>();
     ScrollPoints.Builder request =
         ScrollPoints.newBuilder()
@@ -74,11 +79,13 @@ final class PositionPoints {
       ScrollResponse page = server.await(server.points().scroll(request.build()));
       for (RetrievedPoint point : page.getResultList()) {
         Map<String, Value> payload = point.getPayloadMap();
-        positions.put(
-            new SourcePartition(
-                PointPayload.text(payload, Names.TOPIC),
-                Math.toIntExact(PointPayload.number(payload, Names.PARTITION))),
-            PointPayload.number(payload, Names.NEXT));
+        if (PointPayload.text(payload, Names.INCARNATION).equals(incarnation)) {
+          positions.put(
+              new SourcePartition(
+                  PointPayload.text(payload, Names.TOPIC),
+                  Math.toIntExact(PointPayload.number(payload, Names.PARTITION))),
+              PointPayload.number(payload, Names.NEXT));
+        }
       }
       if (!page.hasNextPageOffset()) {
         return Map.copyOf(positions);

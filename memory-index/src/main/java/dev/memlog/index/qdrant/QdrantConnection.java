@@ -136,7 +136,16 @@ final class QdrantConnection implements AutoCloseable {
           unavailable(what + "does not accept the API key: " + said, failure);
       case RESOURCE_EXHAUSTED -> {
         patience.asked(failure.getTrailers());
-        yield unavailable(what + "is overloaded: " + said, failure);
+        // The same code is gRPC's own on this side for an answer that is too large.
+        yield unavailable(
+            said.contains("exceeds maximum size")
+                ? what
+                    + "an answer must be at most inboundLimitBytes="
+                    + settings.inboundLimitBytes()
+                    + ": "
+                    + said
+                : what + "is overloaded: " + said,
+            failure);
       }
       case UNAVAILABLE -> {
         // Else the channel would not look for the server again for up to two minutes.

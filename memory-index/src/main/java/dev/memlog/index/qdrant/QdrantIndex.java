@@ -81,7 +81,7 @@ public final class QdrantIndex implements MemoryIndex {
     try {
       var index = new QdrantIndex(settings, spec, clock, server);
       index.start.ensure();
-      index.revisions.adopt();
+      var _ = index.revisions.adopt();
       return index;
     } catch (RuntimeException e) {
       server.close();
@@ -102,12 +102,13 @@ public final class QdrantIndex implements MemoryIndex {
     rules.check(writes);
     writing(
         () -> {
+          String adopted = revisions.adopted();
           if (writes.isEmpty()) {
-            revisions.of(List.of());
+            revisions.of(List.of(), adopted);
           } else {
-            upserts.apply(writes);
+            upserts.apply(writes, adopted);
           }
-          positions.write(read);
+          positions.write(read, adopted);
           return writes;
         });
   }
@@ -118,8 +119,7 @@ public final class QdrantIndex implements MemoryIndex {
     return reading(
         () -> {
           start.ensure();
-          revisions.adopt();
-          return positions.read();
+          return positions.read(revisions.adopt());
         });
   }
 

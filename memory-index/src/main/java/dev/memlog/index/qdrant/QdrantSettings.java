@@ -86,10 +86,10 @@ public record QdrantSettings(
         tombstoneRetention);
   }
 
-  /** Everything but the key. */
+  /** The server, as errors name it; never the key. */
   @Override
   public String toString() {
-    return (tls ? "tls://" : "") + host + ":" + port + " " + collectionPrefix;
+    return host + ":" + port;
   }
 
   private static void require(boolean holds, String rule) {

@@ -38,9 +38,15 @@ final class StoredRevisions {
   record Stored(long revision, String tenant) {}
 
   /** Goes on with the collection as it is now. */
-  void adopt() {
+  String adopt() {
     RetrievedPoint mark = get(List.of()).get(Names.markId());
     incarnation = mark == null ? "" : PointPayload.text(mark.getPayloadMap(), Names.INCARNATION);
+    return incarnation;
+  }
+
+  /** The name of the collection that was adopted last. */
+  String adopted() {
+    return incarnation;
   }
 
   /** Whether there is a collection at all, be it another one by now. */
@@ -49,9 +55,10 @@ final class StoredRevisions {
   }
 
   /**
-   * @throws UnusableIndexException if the collection is not the one that was adopted
+   * @param adopted the name of the collection that is meant
+   * @throws UnusableIndexException if the collection is another by now
    */
-  Map<UUID, Stored> of(List<UUID> ids) {
+  Map<UUID, Stored> of(List<UUID> ids, String adopted) {
     Map<UUID, Stored> stored = new HashMap<>();
     // At least once, for the mark.
     for (List<UUID> some : ids.isEmpty() ? List.of(ids) : Lists.partition(ids, IDS)) {
@@ -64,7 +71,7 @@ final class StoredRevisions {
       }
       RetrievedPoint mark = points.remove(Names.markId());
       if (mark == null
-          || !PointPayload.text(mark.getPayloadMap(), Names.INCARNATION).equals(incarnation)) {
+          || !PointPayload.text(mark.getPayloadMap(), Names.INCARNATION).equals(adopted)) {
         throw new UnusableIndexException(
             "collection " + collection + " was made anew: it has to be filled anew");
       }

@@ -3,10 +3,10 @@ package dev.memlog.index.qdrant;
 import static io.qdrant.client.PointIdFactory.id;
 
 import com.google.common.collect.Lists;
-import com.google.common.primitives.Floats;
 import dev.memlog.index.StoredVector;
 import io.qdrant.client.WithPayloadSelectorFactory;
 import io.qdrant.client.WithVectorsSelectorFactory;
+import io.qdrant.client.grpc.Points.DenseVector;
 import io.qdrant.client.grpc.Points.GetPoints;
 import io.qdrant.client.grpc.Points.RetrievedPoint;
 import java.util.Collection;
@@ -48,10 +48,18 @@ final class VectorReader {
               UUID.fromString(point.getId().getUuid()),
               new StoredVector(
                   PointPayload.text(point.getPayloadMap(), Names.CONTENT_HASH),
-                  Floats.toArray(stored.getDense().getDataList())));
+                  floats(stored.getDense())));
         }
       }
     }
     return vectors;
+  }
+
+  private static float[] floats(DenseVector stored) {
+    float[] vector = new float[stored.getDataCount()];
+    for (int i = 0; i < vector.length; i++) {
+      vector[i] = stored.getData(i);
+    }
+    return vector;
   }
 }

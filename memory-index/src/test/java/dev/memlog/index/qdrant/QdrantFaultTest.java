@@ -8,6 +8,7 @@ import static dev.memlog.index.Samples.point;
 import static dev.memlog.index.Samples.query;
 import static dev.memlog.index.Samples.upsert;
 import static dev.memlog.index.Samples.vector;
+import static dev.memlog.index.Samples.withField;
 import static dev.memlog.index.Samples.withVector;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -227,6 +228,43 @@ class QdrantFaultTest {
     index.apply(List.of(upsert(point(1, 1))), Map.of(SOURCE, 1L));
     assertThat(other.count(filter())).isEqualTo(1);
     other.close();
+  }
+
+  @Test
+  void shouldNotBelieveAPositionThatWasMeantForACollectionThatIsNoMore() {
+    // given: the collection is made anew between the confirmation of a batch and its position
+    server
+        .faults()
+        .next(
+            FakeQdrant.UPSERT,
+            new Fault.ComesAfter(() -> {}),
+            new Fault.ComesAfter(
+                () -> {
+                  server.dropCollections();
+                  open(Duration.ofSeconds(10)).close();
+                }));
+
+    // when
+    index.apply(List.of(upsert(point(1, 1))), Map.of(SOURCE, 9L));
+
+    // then
+    assertThat(index.positions()).isEmpty();
+    index.apply(List.of(upsert(point(1, 1))), Map.of(SOURCE, 3L));
+    assertThat(index.positions()).isEqualTo(Map.of(SOURCE, 3L));
+  }
+
+  @Test
+  void shouldSayWhichLimitAnAnswerExceeds() {
+    String text = "t".repeat(3 << 20);
+    index.apply(
+        IntStream.range(0, 6).mapToObj(n -> upsert(withField(point(n, 1), "text", text))).toList(),
+        Map.of());
+
+    assertThatThrownBy(() -> index.search(query(filter(), vector(1), 10)))
+        .isInstanceOf(IndexUnavailableException.class)
+        .hasMessageContaining("an answer must be at most inboundLimitBytes=16777216");
+
+    assertThat(index.search(query(filter(), vector(1), 2)).candidates()).hasSize(2);
   }
 
   @Test

@@ -19,7 +19,10 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A server on a loopback port, its data in memory for as long as this object lives. */
+/**
+ * A server on a loopback port, its data in memory for as long as this object lives. As a process of
+ * its own it needs memory-index's test classes and dependencies on the class path.
+ */
 public final class FakeQdrant implements AutoCloseable {
 
   /** The methods that faults are for. */
