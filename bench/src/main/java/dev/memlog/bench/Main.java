@@ -1,6 +1,7 @@
 package dev.memlog.bench;
 
 import dev.memlog.bench.eval.EvalCommand;
+import dev.memlog.bench.speed.BenchCommand;
 import dev.memlog.standalone.cli.Screen;
 import dev.memlog.standalone.cli.Version;
 import picocli.CommandLine.Command;
@@ -14,7 +15,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {EvalCommand.class})
+    subcommands = {EvalCommand.class, BenchCommand.class})
 public final class Main implements Runnable {
 
   @Spec private CommandSpec spec = CommandSpec.create();

@@ -77,10 +77,20 @@ public final class MeasuredMemlog implements AutoCloseable {
     return memlog.places();
   }
 
-  @Override
-  public void close() {
+  /** What it keeps; there until this is closed. */
+  public Path data() {
+    return directory.path().resolve("data");
+  }
+
+  /** Ends the Memlog and keeps its data. */
+  public void stop() {
     client.close();
     memlog.close();
+  }
+
+  @Override
+  public void close() {
+    stop();
     directory.close();
   }
 }

@@ -20,7 +20,7 @@ import java.util.concurrent.Callable;
 final class EvalRun implements Callable<Integer> {
 
   private static final List<String> BASELINES = List.of("bm25", "dense", "rrf");
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   private final Screen screen;
   private final EvalOptions options;

@@ -1,0 +1,161 @@
+package dev.memlog.bench.speed;
+
+import dev.memlog.bench.JsonFile;
+import dev.memlog.standalone.cli.Screen;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code memlog bench}. */
+@Command(
+    name = "bench",
+    description =
+        "Measures speed on a Memlog of its own, each figure beside a floor of the same run.",
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "WHAT",
+    footer = {
+      "",
+      "Needs the machine to itself: the load before the run is part of the result.",
+      "ratio is value by floor: of rates better the greater, of times better the smaller."
+    })
+public final class BenchCommand implements Runnable {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  private final Screen screen;
+
+  public BenchCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(
+        spec.commandLine(), "name one of " + String.join(", ", spec.subcommands().keySet()));
+  }
+
+  @Command(
+      description = "Messages a second until searchable; floors: the model alone, Lucene alone.",
+      mixinStandardHelpOptions = true)
+  int ingest(
+      @Mixin BenchOptions options,
+      @Option(
+              names = "--messages",
+              paramLabel = "N",
+              defaultValue = "4000",
+              description = "How many; default ${DEFAULT-VALUE}.")
+          int messages)
+      throws Exception {
+    positive("--messages", messages);
+    return run(new IngestBench(messages, options.settings()), options);
+  }
+
+  @Command(
+      description =
+          "Time of a search over HTTP, and memory; floor: embedding and searching the index alone.",
+      mixinStandardHelpOptions = true)
+  int query(
+      @Mixin BenchOptions options,
+      @Option(
+              names = "--passages",
+              paramLabel = "N",
+              split = ",",
+              defaultValue = "10000,100000",
+              description =
+                  "In the index; default ${DEFAULT-VALUE}. Vectors are kept in ~/.cache/memlog; above 100,000 they are"
+                      + " made up.")
+          List<Integer> passages,
+      @Option(
+              names = "--curve",
+              description = "10,000 to 300,000 passages, all with made-up vectors.")
+          boolean curve)
+      throws Exception {
+    List<Integer> sizes = curve ? List.of(10_000, 30_000, 100_000, 300_000) : passages;
+    sizes.forEach(size -> positive("--passages", size));
+    return run(new QueryBench(sizes, curve, options.settings()), options);
+  }
+
+  @Command(
+      description =
+          "Time until a created message is found and a deleted one is gone; floor: Kafka alone.",
+      mixinStandardHelpOptions = true)
+  int freshness(
+      @Mixin BenchOptions options,
+      @Option(
+              names = "--rate",
+              paramLabel = "R",
+              defaultValue = "0",
+              description = "Messages a second meanwhile; default half of the ingest rate.")
+          double rate,
+      @Option(
+              names = "--probes",
+              paramLabel = "N",
+              defaultValue = "200",
+              description = "How many; default ${DEFAULT-VALUE}.")
+          int probes)
+      throws Exception {
+    positive("--probes", probes);
+    return run(new FreshnessBench(rate, probes, options.settings()), options);
+  }
+
+  @Command(
+      description = "The models of this process; floor: one thread times the processors.",
+      mixinStandardHelpOptions = true)
+  int embed(
+      @Mixin BenchOptions options,
+      @Option(
+              names = "--texts",
+              paramLabel = "N",
+              defaultValue = "2000",
+              description = "How many; default ${DEFAULT-VALUE}.")
+          int texts)
+      throws Exception {
+    positive("--texts", texts);
+    return run(new EmbedBench(texts), options);
+  }
+
+  @Command(
+      description = "Time from memlog up until ready, and its memory.",
+      mixinStandardHelpOptions = true)
+  int start(
+      @Mixin BenchOptions options,
+      @Option(
+              names = "--starts",
+              paramLabel = "N",
+              defaultValue = "5",
+              description = "Whose median counts; default ${DEFAULT-VALUE}.")
+          int starts,
+      @Option(
+              names = "--passages",
+              paramLabel = "N",
+              defaultValue = "0",
+              description = "That are indexed before memory is read; default none.")
+          int passages)
+      throws Exception {
+    positive("--starts", starts);
+    return run(new StartBench(starts, passages), options);
+  }
+
+  private int run(Bench bench, BenchOptions options) throws Exception {
+    var out = new JsonFile(options.json());
+    out.check();
+    Screen to = out.screen(screen);
+    var machine = Machine.describe();
+    var report = new BenchReport(bench.name(), machine, bench.run(to));
+    machine.put("loadAfter", Machine.load());
+    report.print(to);
+    out.write(report.json());
+    return 0;
+  }
+
+  private void positive(String option, int value) {
+    if (value < 1) {
+      throw new ParameterException(
+          spec.commandLine(), option + " must be at least 1, got " + value);
+    }
+  }
+}

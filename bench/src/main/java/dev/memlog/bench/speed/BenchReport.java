@@ -1,0 +1,69 @@
+package dev.memlog.bench.speed;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.memlog.standalone.cli.Screen;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What a bench found.
+ *
+ * @param bench its name
+ * @param machine see {@link Machine#describe}
+ */
+record BenchReport(String bench, ObjectNode machine, List<Result> results) {
+
+  /** The form of the issue: stable, though members may be added. */
+  ObjectNode json() {
+    ObjectNode root = JsonNodeFactory.instance.objectNode();
+    root.put("bench", bench);
+    root.set("machine", machine);
+    ArrayNode all = root.putArray("results");
+    for (Result result : results) {
+      ObjectNode node = all.addObject();
+      node.put("name", result.name());
+      node.put("value", rounded(result.value()));
+      node.put("unit", result.unit());
+      result
+          .floor()
+          .ifPresentOrElse(f -> node.put("floor", rounded(f)), () -> node.putNull("floor"));
+      result
+          .ratio()
+          .ifPresentOrElse(r -> node.put("ratio", rounded(r)), () -> node.putNull("ratio"));
+    }
+    return root;
+  }
+
+  private static double rounded(double value) {
+    return Math.round(value * 1e4) / 1e4;
+  }
+
+  void print(Screen screen) {
+    screen.line();
+    screen.line(screen.rule("bench " + bench));
+    screen.line(screen.dim(Machine.line(machine)));
+    screen.line(
+        screen.dim(
+            String.format(
+                Locale.ROOT, "%-58s%12s  %-11s%12s%8s", "", "value", "unit", "floor", "ratio")));
+    for (Result r : results) {
+      screen.line(
+          String.format(
+              Locale.ROOT,
+              "%-58s%12s  %-11s%12s%8s",
+              r.name(),
+              number(r.value()),
+              r.unit(),
+              r.floor().isPresent() ? number(r.floor().getAsDouble()) : "",
+              r.ratio().isPresent()
+                  ? String.format(Locale.ROOT, "%.2f", r.ratio().getAsDouble())
+                  : ""));
+    }
+  }
+
+  private static String number(double value) {
+    return String.format(Locale.ROOT, Math.abs(value) >= 100 ? "%,.0f" : "%.2f", value);
+  }
+}

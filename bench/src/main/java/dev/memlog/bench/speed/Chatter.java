@@ -1,0 +1,110 @@
+package dev.memlog.bench.speed;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Makes up small talk about as long as LoCoMo's turns (110 characters on average), no two alike,
+ * the same for the same seed: so that speed can be measured without any data. Says nothing about
+ * quality.
+ */
+final class Chatter {
+
+  /** One user's, so that a search within one user sees as many passages as a busy one has. */
+  static final int PER_USER = 500;
+
+  static final int PER_CONVERSATION = 25;
+
+  private static final Instant BEGAN = Instant.parse("2024-01-01T08:00:00Z");
+  private static final String[] PEOPLE =
+      "Ada Boris Chloe Dmitri Elena Farid Greta Hiro Ines Jonas Kavita Liam Mina Noor Oscar Petra"
+          .split(" ");
+  private static final String[] OPENERS = {
+    "You know what,", "Honestly,", "This morning", "Last week", "Guess what,", "By the way,",
+    "After work", "On Sunday", "To be fair,", "Since you ask,", "As I said,", "In the end"
+  };
+  private static final String[] VERBS =
+      "bought painted found repaired cooked photographed sold borrowed studied planted carried designed visited described"
+          .split(" ");
+  private static final String[] ADJECTIVES =
+      "old blue tiny wooden noisy gentle broken golden curious heavy bright narrow quiet salty modern crooked"
+          .split(" ");
+  private static final String[] NOUNS =
+      ("bicycle lantern garden violin harbour recipe bridge painting kitchen mountain letter tractor library sweater"
+              + " camera puzzle market telescope pottery trail keyboard balcony lemon orchestra museum island blanket"
+              + " novel compass bakery river windmill marathon aquarium")
+          .split(" ");
+  private static final String[] CLOSERS = {
+    "and it made the whole day better.",
+    "but I am still not sure about it.",
+    "because my sister would not stop asking.",
+    "and now everybody wants one.",
+    "which took much longer than I thought.",
+    "so we celebrated with soup.",
+    "and I would do it again tomorrow.",
+    "though the weather was dreadful.",
+    "for once."
+  };
+
+  private final Random random;
+
+  Chatter(long seed) {
+    this.random = new Random(seed);
+  }
+
+  /**
+   * Messages of users, each with conversations of two people.
+   *
+   * @param prefix of users and conversations
+   */
+  List<Said> messages(String prefix, int count) {
+    List<Said> all = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      int user = i / PER_USER;
+      int conversation = i / PER_CONVERSATION;
+      String author = PEOPLE[(user + i % 2 * 5) % PEOPLE.length];
+      all.add(
+          new Said(
+              user(prefix, user),
+              prefix + "-c" + conversation,
+              "m" + i,
+              author,
+              BEGAN.plusSeconds(60L * i),
+              sentence(i) + (i % 3 == 0 ? "" : " " + sentence(i + 1))));
+    }
+    return all;
+  }
+
+  static String user(String prefix, int number) {
+    return prefix + "-u" + number;
+  }
+
+  /** Asks about something; every second one about a person by name. */
+  String question(int number) {
+    String about = pick(ADJECTIVES) + " " + pick(NOUNS) + " and the " + pick(NOUNS);
+    return number % 2 == 0
+        ? "What happened to the " + about + " number " + number + "?"
+        : "What did " + pick(PEOPLE) + " say about the " + about + "?";
+  }
+
+  /** The number makes it one of its kind. */
+  private String sentence(int number) {
+    return String.join(
+        " ",
+        pick(OPENERS),
+        "I",
+        pick(VERBS),
+        "a",
+        pick(ADJECTIVES),
+        pick(NOUNS),
+        "near the",
+        pick(NOUNS) + (number % 4 == 0 ? " " + number : ""),
+        pick(CLOSERS));
+  }
+
+  private String pick(String[] words) {
+    return words[random.nextInt(words.length)];
+  }
+}

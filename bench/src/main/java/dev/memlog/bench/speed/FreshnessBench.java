@@ -1,0 +1,107 @@
+package dev.memlog.bench.speed;
+
+import dev.memlog.bench.MeasuredMemlog;
+import dev.memlog.standalone.cli.Progress;
+import dev.memlog.standalone.cli.Screen;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * How soon a created message is found and a deleted one gone: at half the ingest rate, and while an
+ * import runs as fast as it can. The floor is Kafka alone, from producer to consumer.
+ */
+final class FreshnessBench implements Bench {
+
+  private static final int WARM_MESSAGES = 1_000;
+  private static final int WARM_PROBES = 10;
+  private static final int FLOOR_RECORDS = 300;
+
+  private final double rate;
+  private final int probes;
+  private final Map<String, String> settings;
+
+  /**
+   * @param rate of the steady load, messages a second; 0: half of the ingest rate, measured first
+   * @param probes in each of both situations
+   */
+  FreshnessBench(double rate, int probes, Map<String, String> settings) {
+    this.rate = rate;
+    this.probes = probes;
+    this.settings = settings;
+  }
+
+  @Override
+  public String name() {
+    return "freshness";
+  }
+
+  @Override
+  public List<Result> run(Screen screen) throws Exception {
+    List<Result> results = new ArrayList<>();
+    try (var memlog = MeasuredMemlog.start(settings)) {
+      screen.line("Measuring the ingest rate …");
+      var publishing = new Publishing(memlog.client());
+      publishing.searchable(new Chatter(6).messages("warm", WARM_MESSAGES / 2), _ -> {});
+      double ingest =
+          WARM_MESSAGES
+              / publishing.searchable(new Chatter(7).messages("rate", WARM_MESSAGES), _ -> {});
+      double steady = rate > 0 ? rate : ingest / 2;
+      screen.line("Kafka alone …");
+      Timings floor = RawKafka.produceToConsume(memlog.places().bootstrapServers(), FLOOR_RECORDS);
+      var warm = new Probes(memlog.client(), "warm");
+      for (int i = 0; i < WARM_PROBES; i++) {
+        warm.probe(new Timings(), new Timings());
+      }
+      // Two probes a message and a second of patience each would never take more.
+      List<Said> load = new Chatter(8).messages("load", (int) (steady * 600) + 1);
+      try (var _ = new SteadyLoad(memlog.client(), load, steady)) {
+        results.add(Result.of("steady load", steady, "messages/s", ingest));
+        results.addAll(probe(memlog, "steady", "at half the ingest rate", floor, screen));
+      }
+      results.addAll(duringImport(memlog, ingest, floor, screen));
+    }
+    return results;
+  }
+
+  private List<Result> duringImport(
+      MeasuredMemlog memlog, double ingest, Timings floor, Screen screen) throws Exception {
+    // More than can be indexed while the probes run.
+    List<Said> bulk = new Chatter(9).messages("bulk", Math.max(2_000, (int) (ingest * 120)));
+    var publishing = new Publishing(memlog.client());
+    CompletableFuture<Void> importing =
+        CompletableFuture.runAsync(
+            () -> {
+              try {
+                publishing.send(bulk);
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+    List<Result> results = probe(memlog, "import", "during an import", floor, screen);
+    importing.join();
+    long waiting =
+        memlog.client().stats().getStagesList().stream().mapToLong(s -> s.getLag()).sum();
+    screen.line(String.format(Locale.ROOT, "The import had %,d records to go.", waiting));
+    return results;
+  }
+
+  private List<Result> probe(
+      MeasuredMemlog memlog, String prefix, String when, Timings floor, Screen screen) {
+    var created = new Timings();
+    var deleted = new Timings();
+    var running = new Probes(memlog.client(), prefix);
+    try (var progress = new Progress(screen, "Probing " + when, probes)) {
+      for (int i = 0; i < probes; i++) {
+        running.probe(created, deleted);
+        progress.add(1);
+      }
+    }
+    List<Result> results = new ArrayList<>();
+    results.addAll(created.results("created until searchable " + when, floor, 50, 90, 99));
+    results.addAll(deleted.results("deleted until gone " + when, floor, 50, 90, 99));
+    return results;
+  }
+}

@@ -1,0 +1,74 @@
+package dev.memlog.bench.speed;
+
+import dev.memlog.bench.MeasuredMemlog;
+import dev.memlog.standalone.TemporaryDirectory;
+import dev.memlog.standalone.cli.Progress;
+import dev.memlog.standalone.cli.Screen;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * From publishing to searchable, with embedding and without. The floor is taken half before and
+ * half after, so that a machine that grows slower or faster meanwhile does not favour either.
+ */
+final class IngestBench implements Bench {
+
+  private static final int WARM = 500;
+
+  /** As often the same texts come again, in other conversations, whose vectors are known. */
+  private static final int REPEATS = 5;
+
+  private final int messages;
+  private final Map<String, String> settings;
+
+  IngestBench(int messages, Map<String, String> settings) {
+    this.messages = messages;
+    this.settings = settings;
+  }
+
+  @Override
+  public String name() {
+    return "ingest";
+  }
+
+  @Override
+  public List<Result> run(Screen screen) throws Exception {
+    List<Said> fresh = new Chatter(1).messages("fresh", messages);
+    List<String> texts = fresh.stream().map(Said::embeddedText).toList();
+    List<Said> known = new ArrayList<>();
+    for (int copy = 0; copy < REPEATS; copy++) {
+      String suffix = "-" + copy;
+      fresh.forEach(s -> known.add(s.in(s.user() + suffix, s.conversation() + suffix)));
+    }
+    try (var raw = new RawEmbedding(settings.getOrDefault("embedding.model", ""));
+        var scratch = TemporaryDirectory.make("memlog-bench-lucene")) {
+      screen.line("Embedding alone, first half …");
+      raw.warm(texts);
+      raw.measure(texts.subList(0, messages / 2));
+      double embedding;
+      double cached;
+      try (var memlog = MeasuredMemlog.start(settings)) {
+        var publishing = new Publishing(memlog.client());
+        screen.line("Warming up …");
+        publishing.searchable(new Chatter(2).messages("warm", WARM), _ -> {});
+        embedding = rate(publishing, fresh, "Ingesting", screen);
+        cached = rate(publishing, known, "Ingesting known texts", screen);
+      }
+      screen.line("Embedding alone, second half …");
+      raw.measure(texts.subList(messages / 2, messages));
+      screen.line("Lucene alone …");
+      double lucene = RawLucene.rate(scratch.path(), known, raw.vectors());
+      return List.of(
+          Result.of("messages until searchable", embedding, "messages/s", raw.rate()),
+          Result.of("messages of known texts until searchable", cached, "messages/s", lucene));
+    }
+  }
+
+  private static double rate(Publishing publishing, List<Said> messages, String what, Screen screen)
+      throws InterruptedException {
+    try (var progress = new Progress(screen, what, messages.size())) {
+      return messages.size() / publishing.searchable(messages, progress::set);
+    }
+  }
+}

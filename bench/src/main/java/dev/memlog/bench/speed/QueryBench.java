@@ -1,0 +1,159 @@
+package dev.memlog.bench.speed;
+
+import dev.memlog.api.v1.SearchMessagesRequest;
+import dev.memlog.bench.MeasuredMemlog;
+import dev.memlog.bench.vectors.SyntheticProvider;
+import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.Embedders;
+import dev.memlog.embedding.EmbeddingConfig;
+import dev.memlog.index.Analyzer;
+import dev.memlog.index.CandidateQuery;
+import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.Filter;
+import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.PassageFields;
+import dev.memlog.index.lucene.LuceneIndex;
+import dev.memlog.index.lucene.LuceneSettings;
+import dev.memlog.standalone.cli.Progress;
+import dev.memlog.standalone.cli.Screen;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A search over HTTP, one after another, no query twice; of one user and of everything. The floor
+ * is embedding the same queries and searching the same index, in this process, without ranking or
+ * API. Beside it: what of memory that takes.
+ */
+final class QueryBench implements Bench {
+
+  private static final int WARM = 100;
+  private static final int QUERIES = 400;
+  private static final int DEPTH = 200;
+
+  /** Above this many passages vectors are made up. */
+  private static final int EMBEDDED = 100_000;
+
+  private final List<Integer> sizes;
+  private final boolean synthetic;
+  private final Map<String, String> settings;
+
+  /**
+   * @param sizes passages
+   * @param synthetic whether all vectors are made up
+   */
+  QueryBench(List<Integer> sizes, boolean synthetic, Map<String, String> settings) {
+    this.sizes = sizes;
+    this.synthetic = synthetic;
+    this.settings = settings;
+  }
+
+  @Override
+  public String name() {
+    return "query";
+  }
+
+  @Override
+  public List<Result> run(Screen screen) throws Exception {
+    List<Result> results = new ArrayList<>();
+    for (int size : sizes) {
+      measure(size, screen, results);
+    }
+    return results;
+  }
+
+  private record Measured(Timings one, Timings all) {}
+
+  private void measure(int size, Screen screen, List<Result> results) throws Exception {
+    Map<String, String> all = new LinkedHashMap<>();
+    if (synthetic || size > EMBEDDED) {
+      all.put("embedding.provider", SyntheticProvider.NAME);
+    }
+    all.putAll(settings);
+    String at = String.format(java.util.Locale.ROOT, "at %,d: ", size);
+    // Queries of this run alone, so that no vector of theirs is known.
+    long seed = System.nanoTime();
+    try (var memlog = MeasuredMemlog.remembering(all)) {
+      try (var progress = new Progress(screen, "Ingesting", size)) {
+        new Publishing(memlog.client())
+            .searchable(new Chatter(5).messages("q", size), progress::set);
+      }
+      screen.line("Searching …");
+      Measured searches = searches(memlog, size, seed);
+      System.gc();
+      results.add(Result.of(at + "heap used", used() / 1024.0 / 1024, "MB"));
+      Machine.residentMb(ProcessHandle.current().pid())
+          .ifPresent(mb -> results.add(Result.of(at + "resident memory", mb, "MB")));
+      memlog.stop();
+      Measured floor = floor(memlog, all, size, seed + 1);
+      results.addAll(searches.one().results(at + "search of one user", floor.one(), 50, 90, 99));
+      results.addAll(searches.all().results(at + "search of everything", floor.all(), 50, 90, 99));
+    }
+  }
+
+  private static Measured searches(MeasuredMemlog memlog, int size, long seed) throws Exception {
+    var measured = new Measured(new Timings(), new Timings());
+    var questions = new Chatter(seed);
+    for (int i = -WARM; i < QUERIES; i++) {
+      var request =
+          SearchMessagesRequest.newBuilder()
+              .setPurpose("evaluation")
+              .setQuery(questions.question(i + WARM));
+      var user = request.clone().setUser(user(i, size)).build();
+      Timings one = i < 0 ? new Timings() : measured.one();
+      one.time(() -> memlog.client().search(user));
+      var everything = request.setQuery(questions.question(i + WARM)).build();
+      Timings all = i < 0 ? new Timings() : measured.all();
+      all.time(() -> memlog.client().search(everything));
+    }
+    return measured;
+  }
+
+  private static Measured floor(
+      MeasuredMemlog memlog, Map<String, String> settings, int size, long seed) throws Exception {
+    var measured = new Measured(new Timings(), new Timings());
+    var questions = new Chatter(seed);
+    Analyzer analyzer = new EnglishTerms();
+    String model = settings.getOrDefault("embedding.model", "");
+    try (Embedder embedder = Embedders.open(EmbeddingConfig.of("onnx", model));
+        MemoryIndex index =
+            LuceneIndex.open(
+                memlog.data().resolve("index"),
+                PassageFields.collection(embedder.model().id(), embedder.model().dimensions()),
+                LuceneSettings.DEFAULTS,
+                Clock.systemUTC())) {
+      for (int i = -WARM; i < QUERIES; i++) {
+        var user =
+            new Filter(
+                "default",
+                List.of(new Filter.Condition.AnyOf(PassageFields.USER, Set.of(user(i, size)))));
+        String first = questions.question(i + WARM);
+        Timings one = i < 0 ? new Timings() : measured.one();
+        one.time(() -> search(index, embedder, analyzer, user, first));
+        String second = questions.question(i + WARM);
+        Timings all = i < 0 ? new Timings() : measured.all();
+        all.time(() -> search(index, embedder, analyzer, new Filter("default", List.of()), second));
+      }
+    }
+    return measured;
+  }
+
+  private static Object search(
+      MemoryIndex index, Embedder embedder, Analyzer analyzer, Filter filter, String text) {
+    return index.search(
+        new CandidateQuery(
+            filter, embedder.embedQuery(text), new HashSet<>(analyzer.terms(text)), DEPTH));
+  }
+
+  private static String user(int number, int size) {
+    return Chatter.user("q", Math.floorMod(number * 7, Math.max(1, size / Chatter.PER_USER)));
+  }
+
+  private static long used() {
+    return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+  }
+}

@@ -1,0 +1,38 @@
+package dev.memlog.bench.speed;
+
+import com.google.protobuf.Timestamp;
+import dev.memlog.api.v1.Event;
+import dev.memlog.standalone.importer.ImportedEvent;
+import java.time.Instant;
+
+/** A message to be published. */
+record Said(
+    String user, String conversation, String message, String author, Instant at, String text) {
+
+  /** What is embedded of it, while it fits in one passage. */
+  String embeddedText() {
+    return author + ": " + text;
+  }
+
+  ImportedEvent event() {
+    return new ImportedEvent(
+        Event.newBuilder()
+            .setType("message_created")
+            .setEventId("bench-" + conversation + "-" + message)
+            .setUser(user)
+            .setConversationId(conversation)
+            .setMessageId(message)
+            .setRole("user")
+            .setAuthor(author)
+            .setContent(text)
+            .setOccurredAt(
+                Timestamp.newBuilder().setSeconds(at.getEpochSecond()).setNanos(at.getNano()))
+            .build(),
+        "bench");
+  }
+
+  /** The same in another conversation. */
+  Said in(String otherUser, String otherConversation) {
+    return new Said(otherUser, otherConversation, message, author, at, text);
+  }
+}

@@ -1,0 +1,50 @@
+package dev.memlog.bench.speed;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+/** How long something took, many times. Safe for use by many threads. */
+final class Timings {
+
+  private final List<Long> nanos = new ArrayList<>();
+
+  synchronized void add(long took) {
+    nanos.add(took);
+  }
+
+  <T> T time(Callable<T> work) throws Exception {
+    long before = System.nanoTime();
+    T result = work.call();
+    add(System.nanoTime() - before);
+    return result;
+  }
+
+  synchronized int count() {
+    return nanos.size();
+  }
+
+  /**
+   * The time that a share of all took at most, by nearest rank.
+   *
+   * @param percent 0 to 100
+   * @return milliseconds; not a number where nothing was timed
+   */
+  synchronized double percentile(double percent) {
+    if (nanos.isEmpty()) {
+      return Double.NaN;
+    }
+    long[] sorted = nanos.stream().mapToLong(Long::longValue).toArray();
+    Arrays.sort(sorted);
+    int rank = (int) Math.ceil(percent / 100 * sorted.length);
+    return sorted[Math.max(0, rank - 1)] / 1e6;
+  }
+
+  /** A result for each of these percentiles, such as {@code NAME p50}, beside the floor's. */
+  List<Result> results(String name, Timings floor, int... percents) {
+    return Arrays.stream(percents)
+        .mapToObj(p -> Result.of(name + " p" + p, percentile(p), "ms", floor.percentile(p)))
+        .toList();
+  }
+}

@@ -1,0 +1,60 @@
+package dev.memlog.bench.vectors;
+
+import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.EmbedderProvider;
+import dev.memlog.embedding.Embedders;
+import dev.memlog.embedding.EmbeddingConfig;
+import dev.memlog.embedding.EmbeddingModel;
+import dev.memlog.embedding.HashingEmbedder;
+import java.util.List;
+
+/**
+ * {@code embedding.provider=synthetic}: passages get vectors at no cost, made from their words, so
+ * that large indexes can be filled fast; queries cost what they always do, with the real model.
+ */
+public final class SyntheticProvider implements EmbedderProvider {
+
+  public static final String NAME = "synthetic";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Embedder open(EmbeddingConfig config) {
+    return new Synthetic(Embedders.open(EmbeddingConfig.of("onnx", config.model())));
+  }
+
+  private record Synthetic(Embedder queries, HashingEmbedder passages) implements Embedder {
+
+    Synthetic(Embedder queries) {
+      this(queries, new HashingEmbedder());
+    }
+
+    @Override
+    public EmbeddingModel model() {
+      return queries.model();
+    }
+
+    @Override
+    public List<float[]> embedPassages(List<String> texts) {
+      return passages.embedPassages(texts);
+    }
+
+    @Override
+    public float[] embedQuery(String text) {
+      return queries.embedQuery(text);
+    }
+
+    @Override
+    public void check() {
+      queries.check();
+    }
+
+    @Override
+    public void close() {
+      queries.close();
+    }
+  }
+}
