@@ -79,13 +79,37 @@ class MainTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "eval", "eval locomo", "eval msc x.json", "eval locomo x.json --limit 0"})
+      strings = {
+        "",
+        "eval",
+        "eval locomo",
+        "eval msc x.json",
+        "eval locomo x.json --limit 0",
+        "bench",
+        "bench nothing",
+        "bench ingest --messages 0",
+        "bench query --passages many",
+        "bench freshness --probes 0"
+      })
   void shouldExitWithTwoWhenCalledWrongly(String arguments) {
     assertThat(execute(arguments)).isEqualTo(2);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--help", "eval --help", "eval locomo --help", "eval longmemeval --help"})
+  @ValueSource(
+      strings = {
+        "--help",
+        "eval --help",
+        "eval locomo --help",
+        "eval longmemeval --help",
+        "bench --help",
+        "bench ingest --help",
+        "bench query --help",
+        "bench freshness --help",
+        "bench embed --help",
+        "bench peers --help",
+        "bench start --help"
+      })
   void shouldExitWithZeroWhenAskedAboutItself(String arguments) {
     assertThat(execute(arguments)).isZero();
   }

@@ -2,12 +2,15 @@ package dev.memlog.bench.speed;
 
 import dev.memlog.bench.JsonFile;
 import dev.memlog.standalone.cli.Screen;
+import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code memlog bench}. */
@@ -116,6 +119,31 @@ public final class BenchCommand implements Runnable {
       throws Exception {
     positive("--texts", texts);
     return run(new EmbedBench(texts), options);
+  }
+
+  @Command(
+      description =
+          "Memlog beside LangChain4j's embedding store and retriever: same model, texts and questions.",
+      mixinStandardHelpOptions = true)
+  int peers(
+      @Mixin BenchOptions options,
+      @Option(
+              names = "--messages",
+              paramLabel = "N",
+              defaultValue = "3000",
+              description =
+                  "How many are made up where no file is given; default ${DEFAULT-VALUE}.")
+          int messages,
+      @Parameters(
+              paramLabel = "FILE",
+              arity = "0..*",
+              description = "LoCoMo, plain or gzipped: tells recall, too.")
+          @Nullable List<Path> files)
+      throws Exception {
+    positive("--messages", messages);
+    boolean none = files == null || files.isEmpty();
+    PeerTask task = none ? PeerTasks.madeUp(messages) : PeerTasks.locomo(files);
+    return run(new PeersBench(task, options.settings()), options);
   }
 
   @Command(

@@ -6,7 +6,6 @@ import dev.memlog.bench.vectors.SyntheticProvider;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.Embedders;
 import dev.memlog.embedding.EmbeddingConfig;
-import dev.memlog.index.Analyzer;
 import dev.memlog.index.CandidateQuery;
 import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.Filter;
@@ -14,11 +13,13 @@ import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.PassageFields;
 import dev.memlog.index.lucene.LuceneIndex;
 import dev.memlog.index.lucene.LuceneSettings;
+import dev.memlog.query.search.MessageRanking;
+import dev.memlog.query.search.MessageSearch;
+import dev.memlog.query.search.Profile;
 import dev.memlog.standalone.cli.Progress;
 import dev.memlog.standalone.cli.Screen;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -117,7 +118,6 @@ final class QueryBench implements Bench {
       MeasuredMemlog memlog, Map<String, String> settings, int size, long seed) throws Exception {
     var measured = new Measured(new Timings(), new Timings());
     var questions = new Chatter(seed);
-    Analyzer analyzer = new EnglishTerms();
     String model = settings.getOrDefault("embedding.model", "");
     try (Embedder embedder = Embedders.open(EmbeddingConfig.of("onnx", model));
         MemoryIndex index =
@@ -126,6 +126,15 @@ final class QueryBench implements Bench {
                 PassageFields.collection(embedder.model().id(), embedder.model().dimensions()),
                 LuceneSettings.DEFAULTS,
                 Clock.systemUTC())) {
+      // Reads queries as the service does: its words are the floor's.
+      var reader =
+          new MessageSearch(
+              index,
+              embedder,
+              new EnglishTerms(),
+              new MessageRanking(Profile.DEFAULT, embedder.model().calibration()),
+              DEPTH,
+              0);
       for (int i = -WARM; i < QUERIES; i++) {
         var user =
             new Filter(
@@ -133,20 +142,19 @@ final class QueryBench implements Bench {
                 List.of(new Filter.Condition.AnyOf(PassageFields.USER, Set.of(user(i, size)))));
         String first = questions.question(i + WARM);
         Timings one = i < 0 ? new Timings() : measured.one();
-        one.time(() -> search(index, embedder, analyzer, user, first));
+        one.time(() -> search(index, embedder, reader, user, first));
         String second = questions.question(i + WARM);
         Timings all = i < 0 ? new Timings() : measured.all();
-        all.time(() -> search(index, embedder, analyzer, new Filter("default", List.of()), second));
+        all.time(() -> search(index, embedder, reader, new Filter("default", List.of()), second));
       }
     }
     return measured;
   }
 
   private static Object search(
-      MemoryIndex index, Embedder embedder, Analyzer analyzer, Filter filter, String text) {
+      MemoryIndex index, Embedder embedder, MessageSearch reader, Filter filter, String text) {
     return index.search(
-        new CandidateQuery(
-            filter, embedder.embedQuery(text), new HashSet<>(analyzer.terms(text)), DEPTH));
+        new CandidateQuery(filter, embedder.embedQuery(text), reader.read(text).words(), DEPTH));
   }
 
   private static String user(int number, int size) {

@@ -1,0 +1,80 @@
+package dev.memlog.bench.speed;
+
+import dev.memlog.api.v1.MessageHit;
+import dev.memlog.api.v1.SearchMessagesRequest;
+import dev.memlog.bench.MeasuredMemlog;
+import dev.memlog.standalone.cli.Progress;
+import dev.memlog.standalone.cli.Screen;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Memlog beside another library that finds texts by meaning: the same model, the same texts, the
+ * same questions, one after the other. Memlog's figures include HTTP, Kafka and disk.
+ */
+final class PeersBench implements Bench {
+
+  private static final int WARM = 500;
+
+  private final PeerTask task;
+  private final Map<String, String> settings;
+
+  PeersBench(PeerTask task, Map<String, String> settings) {
+    this.task = task;
+    this.settings = settings;
+  }
+
+  @Override
+  public String name() {
+    return "peers";
+  }
+
+  @Override
+  public List<Result> run(Screen screen) throws Exception {
+    List<String> texts = task.messages().stream().map(Said::embeddedText).toList();
+    int half = texts.size() / 2;
+    try (var raw = new RawEmbedding("")) {
+      raw.warm(texts);
+      screen.line("Embedding alone, first half …");
+      raw.measure(texts.subList(0, half));
+      screen.line("LangChain4j …");
+      PeerFigures langChain4j = LangChain4jPeer.measure(task);
+      PeerFigures memlog = memlog(screen);
+      screen.line("Embedding alone, second half …");
+      raw.measure(texts.subList(half, texts.size()));
+      List<Result> results = new ArrayList<>();
+      results.addAll(memlog.results("Memlog", task, raw.rate()));
+      results.addAll(langChain4j.results("LangChain4j", task, raw.rate()));
+      return results;
+    }
+  }
+
+  private PeerFigures memlog(Screen screen) throws Exception {
+    try (var memlog = MeasuredMemlog.start(settings)) {
+      var publishing = new Publishing(memlog.client());
+      publishing.searchable(new Chatter(2).messages("warm", WARM), _ -> {});
+      double rate;
+      try (var progress = new Progress(screen, "Memlog: ingesting", task.messages().size())) {
+        rate = task.messages().size() / publishing.searchable(task.messages(), progress::set);
+      }
+      return PeerFigures.of(
+          rate,
+          task,
+          asked ->
+              memlog
+                  .client()
+                  .search(
+                      SearchMessagesRequest.newBuilder()
+                          .setQuery(asked.text())
+                          .setUser(asked.user())
+                          .setLimit(PeerTask.FOUND)
+                          .setPurpose("evaluation")
+                          .build())
+                  .getResultsList()
+                  .stream()
+                  .map(MessageHit::getMessageId)
+                  .toList());
+    }
+  }
+}
