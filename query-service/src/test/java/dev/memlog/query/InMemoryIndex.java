@@ -25,11 +25,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** An index that looks at every point: exact, small, and away when told to be. */
 public final class InMemoryIndex implements MemoryIndex {
 
   private final Map<UUID, Point> points = new ConcurrentHashMap<>();
+  private final AtomicInteger searches = new AtomicInteger();
   private volatile boolean away;
 
   /** Lets every call fail from now on, or no longer. */
@@ -66,9 +68,15 @@ public final class InMemoryIndex implements MemoryIndex {
     return Map.of();
   }
 
+  /** How many there have been. */
+  public int searches() {
+    return searches.get();
+  }
+
   @Override
   public CandidatePool search(CandidateQuery query) {
     check();
+    searches.incrementAndGet();
     List<Point> visible = points.values().stream().filter(p -> passes(p, query.filter())).toList();
     Map<String, Long> having = new HashMap<>();
     for (String word : query.words()) {

@@ -3,25 +3,19 @@ package dev.memlog.query.search;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.CandidatePool;
-import dev.memlog.index.CandidateQuery;
 import dev.memlog.index.Filter;
 import dev.memlog.index.MemoryIndex;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Finds messages by meaning and by words. Safe for use by many threads. */
 public final class MessageSearch {
 
-  private final MemoryIndex index;
-  private final QueryVectors vectors;
-  private final Analyzer analyzer;
+  private final Proposer proposer;
   private final QueryReader reader;
   private final Ranking ranking;
-  private final int depth;
 
   /**
    * @param analyzer the one that the index's words were made with
@@ -36,12 +30,9 @@ public final class MessageSearch {
       Ranking ranking,
       int depth,
       int remembered) {
-    this.index = index;
-    this.vectors = new QueryVectors(embedder, remembered);
-    this.analyzer = analyzer;
+    this.proposer = new Proposer(index, new QueryVectors(embedder, remembered), analyzer, depth);
     this.reader = new QueryReader(analyzer);
     this.ranking = ranking;
-    this.depth = depth;
   }
 
   /** The terms that a query is searched by, for marking them in what was found. */
@@ -65,16 +56,10 @@ public final class MessageSearch {
   /** The same by a ranking of the caller's. */
   public Found search(
       QueryText query, Filter filter, int limit, OptionalDouble minSimilarity, Ranking by) {
-    CandidatePool pool = candidates(query, filter, query.text());
-    Optional<Participant> named =
-        by.knowsParticipants()
-            ? Participant.namedIn(query.text(), authors(pool), analyzer)
-            : Optional.empty();
-    if (named.isPresent()) {
-      // Who takes part is known only from the first pool.
-      pool = candidates(query, filter, named.get().inFirstPerson(query.text()));
-    }
-    List<RankedPassage> ranked = by.rank(query, named.map(Participant::author).orElse(null), pool);
+    Proposal proposal =
+        by.knowsParticipants() ? proposer.propose(query, filter) : proposer.nameless(query, filter);
+    CandidatePool pool = proposal.pool();
+    List<RankedPassage> ranked = by.rank(query, proposal.author(), pool);
     Admission admission =
         minSimilarity.isPresent()
             ? new Admission.BySimilarity(minSimilarity.getAsDouble())
@@ -91,19 +76,6 @@ public final class MessageSearch {
       }
     }
     return new Found(hits, pool.candidates().size(), ranked.size() - refused, refused);
-  }
-
-  private CandidatePool candidates(QueryText query, Filter filter, String dense) {
-    // Without words to go by, the dense path alone must reach a text that many others resemble.
-    int deep = query.words().isEmpty() ? CandidateQuery.MAX_DEPTH : depth;
-    return index.search(new CandidateQuery(filter, vectors.of(dense), query.words(), deep));
-  }
-
-  private static Set<String> authors(CandidatePool pool) {
-    return pool.candidates().stream()
-        .map(candidate -> new IndexedPassage(candidate.point()).author())
-        .filter(author -> !author.isEmpty())
-        .collect(Collectors.toSet());
   }
 
   /**

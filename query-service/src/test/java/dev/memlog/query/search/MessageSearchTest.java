@@ -118,6 +118,38 @@ class MessageSearchTest {
   }
 
   @Test
+  void shouldSearchOnceWhereItIsKnownWhoSpeaks() {
+    // given: two who have been found before
+    add(
+        Turn.of("c", "ann", "I adopted a parrot").by("user", "Ann"),
+        Turn.of("c", "bob", "I adopted a parrot").by("user", "Bob"));
+    find("Who adopted a parrot?");
+    int before = index.searches();
+
+    // when / then: the same answers by a single search
+    assertThat(messages(find("Which parrot did Bob adopt?"))).startsWith("bob");
+    assertThat(index.searches() - before).isEqualTo(1);
+  }
+
+  @Test
+  void shouldNotTrustWhatItKnowsOfWhoSpeaks() {
+    // given: whom an earlier search found is gone, and another of that name came
+    add(
+        Turn.of("c", "ann", "I adopted a parrot").by("user", "Ann"),
+        Turn.of("c", "bob", "I adopted a parrot").by("user", "Bob"));
+    find("Who adopted a parrot?");
+    add(Turn.of("c", "hill", "I adopted a parrot").by("user", "Bob Hill"));
+
+    // when / then: Bob is two now, so that nobody is preferred
+    assertThat(find("Which parrot did Bob adopt?").hits())
+        .allSatisfy(
+            hit ->
+                assertThat(hit.ranked().features())
+                    .extracting(Feature::name)
+                    .doesNotContain("speaker"));
+  }
+
+  @Test
   void shouldNeverLetTenantsMeet() {
     // given: equal ids in two tenants
     add(

@@ -1,0 +1,18 @@
+package dev.memlog.query.search;
+
+import dev.memlog.index.CandidatePool;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The candidates of one search.
+ *
+ * @param named the participant whom the query names, in whose words it was asked; empty: nobody
+ *     alone
+ */
+record Proposal(CandidatePool pool, Optional<Participant> named) {
+
+  @Nullable String author() {
+    return named.map(Participant::author).orElse(null);
+  }
+}

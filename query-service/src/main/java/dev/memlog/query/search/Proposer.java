@@ -1,0 +1,76 @@
+package dev.memlog.query.search;
+
+import dev.memlog.index.Analyzer;
+import dev.memlog.index.CandidatePool;
+import dev.memlog.index.CandidateQuery;
+import dev.memlog.index.Filter;
+import dev.memlog.index.MemoryIndex;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Gets candidates, asked for in the words of the participant whom a query names. */
+final class Proposer {
+
+  private final MemoryIndex index;
+  private final QueryVectors vectors;
+  private final Analyzer analyzer;
+  private final int depth;
+  private final KnownAuthors known = new KnownAuthors();
+
+  /**
+   * @param depth how many candidates each of the two paths proposes
+   */
+  Proposer(MemoryIndex index, QueryVectors vectors, Analyzer analyzer, int depth) {
+    this.index = index;
+    this.vectors = vectors;
+    this.analyzer = analyzer;
+    this.depth = depth;
+  }
+
+  /** As the query stands. */
+  Proposal nameless(QueryText query, Filter filter) {
+    return new Proposal(candidates(query, filter, query.text()), Optional.empty());
+  }
+
+  /**
+   * Who takes part is known only from a pool: from that of an earlier search of the same scope,
+   * which this one's own has to confirm, or else from a first one.
+   */
+  Proposal propose(QueryText query, Filter filter) {
+    Optional<Participant> guess = named(query, known.in(filter));
+    if (guess.isPresent()) {
+      Proposal guessed = by(guess.get(), query, filter);
+      if (named(query, authors(guessed.pool())).equals(guess)) {
+        return guessed;
+      }
+    }
+    Proposal nameless = nameless(query, filter);
+    Set<String> authors = authors(nameless.pool());
+    known.remember(filter, authors);
+    Optional<Participant> named = named(query, authors);
+    return named.isPresent() ? by(named.get(), query, filter) : nameless;
+  }
+
+  private Proposal by(Participant named, QueryText query, Filter filter) {
+    return new Proposal(
+        candidates(query, filter, named.inFirstPerson(query.text())), Optional.of(named));
+  }
+
+  private Optional<Participant> named(QueryText query, Set<String> authors) {
+    return Participant.namedIn(query.text(), authors, analyzer);
+  }
+
+  private CandidatePool candidates(QueryText query, Filter filter, String dense) {
+    // Without words to go by, the dense path alone must reach a text that many others resemble.
+    int deep = query.words().isEmpty() ? CandidateQuery.MAX_DEPTH : depth;
+    return index.search(new CandidateQuery(filter, vectors.of(dense), query.words(), deep));
+  }
+
+  private static Set<String> authors(CandidatePool pool) {
+    return pool.candidates().stream()
+        .map(candidate -> new IndexedPassage(candidate.point()).author())
+        .filter(author -> !author.isEmpty())
+        .collect(Collectors.toSet());
+  }
+}
