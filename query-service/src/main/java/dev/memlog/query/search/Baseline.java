@@ -94,7 +94,13 @@ public final class Baseline implements Ranking {
   private static void fuse(
       List<Candidate> list, ToDoubleFunction<Candidate> by, Map<Candidate, Feature> scores) {
     List<Candidate> sorted =
-        list.stream().sorted(Comparator.comparingDouble(by).reversed()).toList();
+        list.stream()
+            .sorted(
+                Comparator.comparingDouble(by)
+                    .reversed()
+                    // Pools come in no order: of equals always the same, so that answers repeat.
+                    .thenComparing(candidate -> candidate.point().id()))
+            .toList();
     for (int i = 0; i < sorted.size(); i++) {
       scores.merge(
           sorted.get(i),
