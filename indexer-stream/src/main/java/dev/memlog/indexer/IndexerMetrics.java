@@ -1,5 +1,6 @@
 package dev.memlog.indexer;
 
+import dev.memlog.schemas.DeadLetterReason;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Gauge;
@@ -45,6 +46,10 @@ final class IndexerMetrics {
     this.deleteTimes = new EventToSearchable(clock);
     for (VectorOrigin origin : VectorOrigin.values()) {
       vectors.put(origin, meters.counter("memlog.indexer.vectors", "origin", origin.word()));
+    }
+    // Known from the start: the first of its kind is to be seen as an increase.
+    for (DeadLetterReason reason : DeadLetterReason.values()) {
+      var _ = deadLetters(reason);
     }
     upserts = meters.counter("memlog.indexer.writes", "kind", "upsert");
     deletes = meters.counter("memlog.indexer.writes", "kind", "delete");
@@ -128,8 +133,12 @@ final class IndexerMetrics {
     slices.record(job.size());
   }
 
-  void deadLetter(String reason) {
-    meters.counter("memlog.indexer.dead_letters", "reason", reason).increment();
+  void deadLetter(DeadLetterReason reason) {
+    deadLetters(reason).increment();
+  }
+
+  private Counter deadLetters(DeadLetterReason reason) {
+    return meters.counter("memlog.indexer.dead_letters", "reason", reason.word());
   }
 
   /** How many passages wait for their vectors in memory. */

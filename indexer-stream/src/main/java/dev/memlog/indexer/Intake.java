@@ -299,7 +299,7 @@ final class Intake {
       ConsumerRecord<byte[], byte[]> record, DeadLetterReason reason, String message) {
     deadLetters.send(record, reason, message);
     deadLetterTopic.worked();
-    metrics.deadLetter(reason.word());
+    metrics.deadLetter(reason);
     rate.bad();
   }
 

@@ -10,11 +10,13 @@ import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Position;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.kafka.KafkaClientMetrics;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -52,6 +54,10 @@ final class EventPublisher implements AutoCloseable {
     this.serializer = serdes.serializer();
     this.meters = meters;
     meters.gauge("memlog.ingest.in.flight", inFlight);
+    // Known from the start: the first of its kind is to be seen as an increase.
+    for (String code : List.of("unavailable", "too_large", "internal")) {
+      var _ = failures(code);
+    }
   }
 
   void start() {
@@ -144,8 +150,12 @@ final class EventPublisher implements AutoCloseable {
         failure instanceof RequestException request
             ? request.problems().getFirst().code()
             : "internal";
-    meters.counter("memlog.ingest.failures", "code", code).increment();
+    failures(code).increment();
     return failure;
+  }
+
+  private Counter failures(String code) {
+    return meters.counter("memlog.ingest.failures", "code", code);
   }
 
   private Producer<byte[], byte[]> producer() {

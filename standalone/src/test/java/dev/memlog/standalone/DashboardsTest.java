@@ -1,0 +1,112 @@
+package dev.memlog.standalone;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.memlog.api.v1.Event;
+import dev.memlog.api.v1.SearchMessagesRequest;
+import dev.memlog.standalone.client.MemlogClient;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What dashboards and alerts ask for is what a running Memlog tells. */
+class DashboardsTest {
+
+  private static final Path DEPLOY = Path.of("..", "deploy");
+
+  /** A metric's name, and not a label's value, a function or a word of the query language. */
+  private static final Pattern METRIC = Pattern.compile("\\b(memlog|jvm|process|kafka)_[a-z0-9_]+");
+
+  @Test
+  void shouldAskOnlyForMetricsThatExist(@TempDir Path directory) throws Exception {
+    // given
+    String scraped;
+    try (var memlog =
+            new EmbeddedMemlog(
+                TestConfig.of(directory.resolve("data"), 1), directory.resolve("memlog.log"));
+        var http = HttpClient.newHttpClient()) {
+      memlog.start();
+      memlog.awaitReady(Duration.ofSeconds(60));
+      useOnce(memlog);
+      scraped =
+          http.send(
+                  HttpRequest.newBuilder(URI.create(memlog.places().api() + "/metrics")).build(),
+                  BodyHandlers.ofString())
+              .body();
+    }
+    Set<String> told =
+        scraped
+            .lines()
+            .filter(line -> !line.startsWith("#"))
+            .map(line -> line.split("[{ ]", 2)[0])
+            .collect(Collectors.toSet());
+
+    // then
+    assertThat(asked()).isNotEmpty().isSubsetOf(told);
+  }
+
+  @Test
+  void shouldDrawEveryAlertedMetric() throws IOException {
+    assertThat(names(rules())).isNotEmpty().isSubsetOf(names(dashboard()));
+  }
+
+  private static void useOnce(EmbeddedMemlog memlog) {
+    try (var client = new MemlogClient(memlog.places().api(), Optional.empty())) {
+      client.publish(
+          List.of(
+              Event.newBuilder()
+                  .setConversationId("c")
+                  .setMessageId("m")
+                  .setRole("user")
+                  .setContent("The ferry leaves at nine.")
+                  .build()));
+      var query = SearchMessagesRequest.newBuilder().setQuery("ferry").build();
+      Awaitility.await()
+          .atMost(Duration.ofSeconds(30))
+          .until(() -> client.search(query).getResultsCount() == 1);
+    }
+    // Pauses are told from the first on.
+    System.gc();
+  }
+
+  private static Set<String> asked() throws IOException {
+    Set<String> all = new TreeSet<>(names(dashboard()));
+    all.addAll(names(rules()));
+    return all;
+  }
+
+  private static Set<String> names(String expressions) {
+    return METRIC.matcher(expressions).results().map(m -> m.group()).collect(Collectors.toSet());
+  }
+
+  private static String dashboard() throws IOException {
+    List<String> expressions = new ArrayList<>();
+    new ObjectMapper()
+        .readTree(DEPLOY.resolve("grafana/dashboards/memlog.json").toFile())
+        .findValuesAsText("expr", expressions);
+    return String.join("\n", expressions);
+  }
+
+  private static String rules() throws IOException {
+    return Files.readString(DEPLOY.resolve("prometheus/alerts.yml"))
+        .lines()
+        .filter(line -> line.strip().startsWith("expr:"))
+        .collect(Collectors.joining("\n"));
+  }
+}
