@@ -1,0 +1,7 @@
+package dev.memlog.extractor.turns;
+
+/** What a speaker is in the conversation. */
+public enum Role {
+  USER,
+  ASSISTANT
+}

@@ -1,0 +1,54 @@
+package dev.memlog.extractor.turns;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A message to extract from, with what is needed to understand it.
+ *
+ * @param owner whose memories these will be
+ * @param conversation its id
+ * @param source the message and its wording
+ * @param createdAt when it was written: relative dates are counted from here, in UTC
+ * @param text as it stands
+ * @param title of the conversation
+ * @param participants names of all who take part, as {@link Speaker#name()} has them; those who
+ *     speak here need not be listed
+ * @param temporary whether the conversation is to leave nothing behind
+ * @param preceding the turns before, nearest first
+ */
+public record Turn(
+    Owner owner,
+    String conversation,
+    MessageVersion source,
+    Speaker speaker,
+    Instant createdAt,
+    String text,
+    @Nullable String title,
+    List<String> participants,
+    boolean temporary,
+    List<PrecedingTurn> preceding) {
+
+  public Turn {
+    participants = List.copyOf(participants);
+    preceding = List.copyOf(preceding);
+  }
+
+  /** Everybody who is known to take part, by name. */
+  public List<String> everybody() {
+    TreeSet<String> names = new TreeSet<>(participants);
+    names.add(speaker.name());
+    preceding.forEach(turn -> names.add(turn.speaker().name()));
+    return List.copyOf(names);
+  }
+
+  /** Who is spoken to; empty unless there are exactly two. */
+  public Optional<String> listener() {
+    List<String> others =
+        everybody().stream().filter(name -> !name.equals(speaker.name())).toList();
+    return others.size() == 1 ? Optional.of(others.getFirst()) : Optional.empty();
+  }
+}

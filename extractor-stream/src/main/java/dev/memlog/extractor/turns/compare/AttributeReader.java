@@ -1,0 +1,105 @@
+package dev.memlog.extractor.turns.compare;
+
+import dev.memlog.extractor.turns.Attribute;
+import dev.memlog.extractor.turns.Polarity;
+import dev.memlog.extractor.turns.language.WordLists;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads from a statement in the third person what it says of whom: "Caroline lives in Berlin" says
+ * that Caroline's residence is Berlin. Only what the patterns of {@code attributes.txt} tell is
+ * recognised. Safe for use by many threads.
+ */
+public final class AttributeReader {
+
+  /**
+   * What was read.
+   *
+   * @param subject as it stands
+   */
+  public record Reading(String subject, Attribute attribute) {}
+
+  private record Rule(String name, Polarity polarity, Pattern pattern) {}
+
+  private static final List<Rule> RULES = rules();
+
+  /** What is not part of a value. */
+  private static final Pattern TAIL =
+      Pattern.compile(
+          "\\s*(?:,| (?:and|but|because|since|which|who|when|so|as|for about|with (?:their|the)|after|before|on \\d|in (?:\\d{4}|January|February|March|April|May|June|July|August|September|October|November|December)|for (?:\\d+|a|many|several|two|three|four|five|six|seven|eight|nine|ten|their|the))\\b).*$");
+
+  private static final Pattern NEGATION = Pattern.compile("\\b(?:not|never|no longer)\\b");
+
+  private AttributeReader() {}
+
+  private static List<Rule> rules() {
+    List<Rule> rules = new ArrayList<>();
+    for (String line : WordLists.lines(AttributeReader.class, "attributes.txt")) {
+      String[] parts = line.split(" ", 3);
+      Polarity polarity = parts[1].equals("-") ? Polarity.NEGATIVE : Polarity.POSITIVE;
+      rules.add(
+          new Rule(
+              parts[0],
+              polarity,
+              Pattern.compile(
+                  "^(?<s>\\p{Lu}[^,]{0,60}?)"
+                      + (parts[2].startsWith("'") ? "" : " ")
+                      + "(?:"
+                      + parts[2]
+                      + ")$")));
+    }
+    return rules;
+  }
+
+  /** What the statement says of its subject; empty where no pattern fits. */
+  public static Optional<Reading> read(String statement) {
+    String text = statement.strip().replaceAll("[.!]+$", "");
+    for (Rule rule : RULES) {
+      Matcher matcher = rule.pattern().matcher(text);
+      if (matcher.matches() && !matcher.group("v").isBlank()) {
+        return Optional.of(reading(rule, matcher));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Reading reading(Rule rule, Matcher matcher) {
+    String subject = matcher.group("s");
+    String middle =
+        matcher.namedGroups().containsKey("n") && matcher.group("n") != null
+            ? matcher.group("n")
+            : "";
+    boolean denied =
+        NEGATION.matcher(subject).find()
+            || NEGATION
+                .matcher(
+                    matcher
+                        .group()
+                        .substring(
+                            subject.length(), Math.max(subject.length(), matcher.start("v"))))
+                .find();
+    String plainSubject =
+        NEGATION
+            .matcher(subject)
+            .replaceAll("")
+            .replaceAll("\\s+(?:does|did|do|is|has|was)\\s*$", "")
+            .strip();
+    String value =
+        TAIL.matcher(" " + matcher.group("v")).replaceAll("").strip().toLowerCase(Locale.ROOT);
+    value = value.replaceFirst("^(?:the|a|an|their|about|around|approximately|to|some) ", "");
+    String name = rule.name().replace("_", " ");
+    if (!middle.isEmpty()) {
+      name = name.replace("%", middle.toLowerCase(Locale.ROOT).strip());
+    }
+    Polarity polarity = denied ? rule.polarity().opposite() : rule.polarity();
+    if (name.equals("like")) {
+      name = "like:" + value;
+    }
+    return new Reading(plainSubject, new Attribute(name, value, polarity));
+  }
+}

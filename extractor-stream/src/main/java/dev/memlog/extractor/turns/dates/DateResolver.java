@@ -1,0 +1,137 @@
+package dev.memlog.extractor.turns.dates;
+
+import java.time.LocalDate;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the times in a statement absolute: "last Friday", said on 9 May 2023, becomes "on 5 May
+ * 2023". What only says that now is meant ("currently", "these days") is left out, since the
+ * statement's own date tells it. Vague times stay as vague as they were: "last week" becomes "in
+ * the week before 9 June 2023".
+ *
+ * <p>Words are resolved in whole days; the caller decides by which time zone the day of speaking is
+ * told.
+ */
+public final class DateResolver {
+
+  /**
+   * @param text with absolute times
+   * @param when the first of them; null: none
+   */
+  public record Resolved(String text, @Nullable When when) {}
+
+  /** Prepositions that keep their meaning before an absolute time. */
+  private static final Set<String> KEPT =
+      Set.of(
+          "since", "from", "until", "till", "by", "for", "of", "before", "after", "around", "to");
+
+  private static final Pattern PREPOSITION = Pattern.compile("(?:^|(?<=\\s))(\\w+) $");
+
+  private static final Pattern NOW =
+      Pattern.compile(
+          ",? ?(?<![\\w-])(?:right now|at the moment|at the minute|these days|nowadays|currently|"
+              + "presently|lately|recently|as of late|just now|now|soon|in the near future|"
+              + "at present|so far|as of now|anymore|for now)(?![\\w-]),?(?! that)",
+          Pattern.CASE_INSENSITIVE);
+
+  private static final String ABSOLUTE =
+      "(?:the \\w+(?: \\w+)? (?:of|before|after) |shortly before |\\w+ \\w+ before )?(?:(?:\\d{1,2} )?[A-Z][a-z]+ |[a-z]+ )?\\d{4}";
+
+  private static final Pattern LEADING =
+      Pattern.compile("((?i:on|in|since)?)( ?" + ABSOLUTE + "),? (?!(?:was|is|has|had)\\b)(.+)");
+
+  private static final Pattern POSSESSIVE =
+      Pattern.compile(
+          "(?<![\\w-])(?:the )?(?:yesterday|today|tonight|tomorrow|last night|last week|last month|last year|"
+              + "this week|this month|this year|next week|next month|next year)'s\\b",
+          Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern RELATIVE =
+      Pattern.compile(
+          "(?<![\\w-])(?:yesterday|today|tonight|tomorrow|(?:last|next|this|past) (?:night|week|weekend|month"
+              + "|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday|spring|summer|fall|"
+              + "autumn|winter|morning|afternoon|evening)|(?:days?|weeks?|months?|years?) ago|"
+              + "the other day|right now|nowadays|currently|recently|lately|these days)(?![\\w-])",
+          Pattern.CASE_INSENSITIVE);
+
+  private DateResolver() {}
+
+  /** Whether a time is left that can only be understood by who knows when it was said. */
+  public static boolean relative(String text) {
+    return RELATIVE.matcher(text).find();
+  }
+
+  /**
+   * @param text a statement
+   * @param said the day it was said
+   * @param tense of its main verb, where dates look two ways
+   */
+  public static Resolved resolve(String text, LocalDate said, Tense tense) {
+    String rest = POSSESSIVE.matcher(text).replaceAll("the");
+    When first = null;
+    for (DateWords.Expression expression : DateWords.ALL) {
+      Matcher matcher = expression.pattern().matcher(rest);
+      StringBuilder replaced = new StringBuilder();
+      int from = 0;
+      while (matcher.find()) {
+        Named named = expression.reading().name(matcher, said, tense);
+        if (named == null || already(rest, matcher.end(), named)) {
+          continue;
+        }
+        first = first == null ? named.when() : first;
+        String before = rest.substring(from, matcher.start());
+        replaced.append(placed(before, named));
+        from = matcher.end();
+      }
+      rest = replaced.append(rest.substring(from)).toString();
+    }
+    return new Resolved(leading(tidy(NOW.matcher(rest).replaceAll(""))), first);
+  }
+
+  /** Whether the name stands there as it is, such as "in July 2023". */
+  private static boolean already(String text, int end, Named named) {
+    return text.substring(0, end).endsWith(named.name());
+  }
+
+  private static String placed(String before, Named named) {
+    Matcher word = PREPOSITION.matcher(before);
+    if (!word.find()) {
+      return before + joined(before, named.preposition(), named.name());
+    }
+    String preposition = word.group(1).toLowerCase(java.util.Locale.ROOT);
+    if (KEPT.contains(preposition)) {
+      return before + named.name();
+    }
+    boolean replaced =
+        Set.of("on", "in", "at", "over", "during", "just", "back").contains(preposition);
+    String kept = replaced ? before.substring(0, word.start()) : before;
+    return kept + joined(kept, named.preposition(), named.name());
+  }
+
+  private static String joined(String before, String preposition, String name) {
+    String phrase = preposition.isEmpty() ? name : preposition + " " + name;
+    return before.isEmpty() || before.endsWith(" ") ? phrase : " " + phrase;
+  }
+
+  /** A time that leads goes to the end, so that the statement begins with what it is about. */
+  private static String leading(String text) {
+    Matcher time = LEADING.matcher(text);
+    if (time.matches()) {
+      String preposition = time.group(1).toLowerCase(java.util.Locale.ROOT);
+      String statement = time.group(3).replaceAll("[\\s,.;:!]+$", "");
+      return large(statement + " " + preposition + time.group(2));
+    }
+    return large(text);
+  }
+
+  private static String large(String text) {
+    return text.isEmpty() ? text : Character.toUpperCase(text.charAt(0)) + text.substring(1);
+  }
+
+  private static String tidy(String text) {
+    return text.replaceAll("\\s{2,}", " ").replaceAll(" ([,.;])", "$1").strip();
+  }
+}

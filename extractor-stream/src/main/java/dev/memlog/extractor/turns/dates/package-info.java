@@ -1,0 +1,5 @@
+/** Times in words, made absolute by the day on which they were said. */
+@NullMarked
+package dev.memlog.extractor.turns.dates;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,100 @@
+package dev.memlog.extractor.turns.language;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import opennlp.tools.postag.POSModel;
+import opennlp.tools.postag.POSTagFormat;
+import opennlp.tools.postag.POSTaggerME;
+
+/**
+ * English text to tagged sentences, by OpenNLP's model of the EWT treebank.
+ *
+ * <p>Loading the model takes a few hundred milliseconds and 30 MB. An instance is safe for use by
+ * many threads: each gets a tagger of its own over the one model.
+ */
+public final class English {
+
+  private static final String MODEL = "/opennlp-en-ud-ewt-pos-1.3-2.5.4.bin";
+  private static final Pattern TOKEN =
+      Pattern.compile(
+          "\\$?\\d[\\d,.:/-]*\\d%?|\\d+(?:st|nd|rd|th)?%?|\\p{L}[\\p{L}\\d]*(?:[-'/&.]\\p{L}[\\p{L}\\d]*)*'?"
+              + "|\\.\\.\\.|[^\\s\\p{L}\\d]");
+
+  /** A mark that ends a sentence, with what may close behind it, before a blank. */
+  private static final Pattern END =
+      Pattern.compile("(?<=[.!?…])[\"')\\]]*\\s+|\\s*\\n+\\s*|(?<=[.!?])(?=[A-Z][a-z])");
+
+  private static final Pattern ABBREVIATION =
+      Pattern.compile(
+          "(?:^|\\s)(?:Mr|Mrs|Ms|Dr|St|Prof|vs|etc|e\\.g|i\\.e|No|approx|[A-Z])\\.\\s*$");
+
+  private final ThreadLocal<POSTaggerME> taggers;
+
+  /**
+   * @throws IllegalStateException if the model is not on the class path
+   */
+  public English() {
+    POSModel model = model();
+    taggers = ThreadLocal.withInitial(() -> new POSTaggerME(model, POSTagFormat.UD));
+  }
+
+  private static POSModel model() {
+    try (InputStream in = English.class.getResourceAsStream(MODEL)) {
+      if (in == null) {
+        throw new IllegalStateException(
+            MODEL + " must be on the class path: add org.apache.opennlp:opennlp-models-pos-en");
+      }
+      return new POSModel(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(MODEL + " must be readable from the class path", e);
+    }
+  }
+
+  /** The text's sentences as written, without blanks around them. */
+  public static List<String> sentences(String text) {
+    List<String> sentences = new ArrayList<>();
+    Matcher end = END.matcher(text);
+    int start = 0;
+    while (end.find()) {
+      String before = text.substring(start, end.start() + trailing(end.group()));
+      if (!ABBREVIATION.matcher(before).find() || end.group().contains("\n")) {
+        add(sentences, before);
+        start = end.end();
+      }
+    }
+    add(sentences, text.substring(start));
+    return sentences;
+  }
+
+  private static int trailing(String gap) {
+    return gap.length() - gap.stripTrailing().length() == 0
+        ? gap.length()
+        : gap.stripTrailing().length();
+  }
+
+  private static void add(List<String> sentences, String sentence) {
+    if (!sentence.isBlank()) {
+      sentences.add(sentence.strip());
+    }
+  }
+
+  /** The sentence with contractions written out, in tokens with their parts of speech. */
+  public List<Token> tokens(String sentence) {
+    List<String> words = new ArrayList<>();
+    Matcher matcher = TOKEN.matcher(Contractions.expanded(sentence));
+    while (matcher.find()) {
+      words.add(matcher.group());
+    }
+    String[] tags = taggers.get().tag(words.toArray(String[]::new));
+    List<Token> tokens = new ArrayList<>(words.size());
+    for (int i = 0; i < tags.length; i++) {
+      tokens.add(Retagging.of(words, i, Pos.of(tags[i])));
+    }
+    return tokens;
+  }
+}

@@ -1,0 +1,85 @@
+package dev.memlog.extractor.turns.language;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** How much the words of a text tell: rare words tell more than common ones. */
+public final class Informativeness {
+
+  private static final Pattern WORD = Pattern.compile("[\\p{L}\\d][\\p{L}\\d'’-]*");
+
+  /** Of a word that stands in no list. */
+  private static final double RAREST = 10;
+
+  /** A number tells much, however common its digits. */
+  private static final double NUMBER = 7;
+
+  /** What encouragement and small talk are made of tells this share of its rarity. */
+  private static final double VAPID_SHARE = 0.25;
+
+  /** Below this a word counts as a stop word. */
+  private static final double STOP = 3.2;
+
+  private static final Map<String, Double> RARITY = new HashMap<>();
+  private static final Set<String> VAPID = WordLists.words(Informativeness.class, "vapid.txt");
+
+  static {
+    for (String line : WordLists.lines(Informativeness.class, "word-rarity.txt")) {
+      String[] words = line.split(" ");
+      double rarity = Double.parseDouble(words[0]);
+      for (int i = 1; i < words.length; i++) {
+        RARITY.put(words[i], rarity);
+      }
+    }
+  }
+
+  private Informativeness() {}
+
+  /** How rare a word in lower case is: 0 for the most common, 10 for one that is never met. */
+  public static double rarity(String word) {
+    if (Character.isDigit(word.charAt(0))) {
+      return NUMBER;
+    }
+    String base = word.endsWith("'s") ? word.substring(0, word.length() - 2) : word;
+    Double known = RARITY.get(base);
+    if (known == null) {
+      known = RARITY.get(Stems.base(base));
+    }
+    double rarity = known == null ? RAREST : known;
+    return VAPID.contains(base) || VAPID.contains(Stems.base(base)) ? rarity * VAPID_SHARE : rarity;
+  }
+
+  /**
+   * The telling words of a text with their rarity, each once, in their order.
+   *
+   * @param without words in lower case that are not to count, such as the names of the speakers
+   */
+  public static Map<String, Double> telling(String text, Set<String> without) {
+    Map<String, Double> telling = new LinkedHashMap<>();
+    Matcher words = WORD.matcher(text.toLowerCase(Locale.ROOT).replace('’', '\''));
+    while (words.find()) {
+      String word = words.group().replaceFirst("'s$|'$", "");
+      if (!word.isEmpty() && !without.contains(word)) {
+        double rarity = rarity(word);
+        if (rarity >= STOP) {
+          telling.put(word, rarity);
+        }
+      }
+    }
+    return telling;
+  }
+
+  /** The telling words of a text in their base forms. */
+  public static List<String> stems(String text) {
+    List<String> stems = new ArrayList<>();
+    telling(text, Set.of()).keySet().forEach(word -> stems.add(Stems.base(word)));
+    return stems;
+  }
+}

@@ -1,0 +1,72 @@
+package dev.memlog.extractor.turns.language;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Mends what the tagger gets wrong on words whose part of speech is hardly ever in doubt. */
+final class Retagging {
+
+  private static final Set<String> PRONOUNS =
+      Set.of(
+          "i",
+          "me",
+          "my",
+          "mine",
+          "myself",
+          "we",
+          "us",
+          "our",
+          "ours",
+          "ourselves",
+          "you",
+          "your",
+          "yours",
+          "yourself",
+          "he",
+          "him",
+          "his",
+          "himself",
+          "she",
+          "her",
+          "hers",
+          "herself",
+          "it",
+          "its",
+          "itself",
+          "they",
+          "them",
+          "their",
+          "theirs",
+          "themselves");
+
+  private static final Set<String> AUXILIARIES =
+      Set.of(
+          "am", "is", "are", "was", "were", "can", "could", "will", "would", "should", "might",
+          "must");
+
+  private static final Set<String> SUBJECTS =
+      Set.of("i", "we", "you", "they", "really", "also", "still", "always", "not", "would", "to");
+
+  private Retagging() {}
+
+  static Token of(List<String> words, int at, Pos tagged) {
+    String word = words.get(at);
+    String lower = word.toLowerCase(Locale.ROOT);
+    if (PRONOUNS.contains(lower) && !word.equals("US")) {
+      return new Token(lower.equals("i") ? "I" : word, Pos.PRON);
+    }
+    if (AUXILIARIES.contains(lower) && tagged != Pos.VERB && !word.equals("Will")) {
+      return new Token(word, Pos.AUX);
+    }
+    if (lower.equals("and") || lower.equals("or") || lower.equals("but")) {
+      return new Token(word, Pos.CCONJ);
+    }
+    boolean behindPronoun = at > 0 && SUBJECTS.contains(words.get(at - 1).toLowerCase(Locale.ROOT));
+    boolean deed = tagged == Pos.NOUN && words.get(at > 0 ? at - 1 : 0).equals("I");
+    if (behindPronoun && (deed || lower.equals("like") || lower.equals("need"))) {
+      return new Token(word, Pos.VERB);
+    }
+    return new Token(word, tagged);
+  }
+}

@@ -1,0 +1,50 @@
+package dev.memlog.extractor.turns.language;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Word lists that lie beside the class that asks for them: UTF-8, entries in lines, lines that
+ * begin with # are comments.
+ */
+public final class WordLists {
+
+  private WordLists() {}
+
+  /** The lines that are no comment. */
+  public static List<String> lines(Class<?> owner, String name) {
+    try (InputStream in = owner.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException(name + " must be on the class path beside " + owner);
+      }
+      return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
+          .lines()
+          .map(String::strip)
+          .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(name + " must be readable from the class path", e);
+    }
+  }
+
+  /** All words of all lines: entries that are parted by commas, or by lines, may hold blanks. */
+  public static Set<String> words(Class<?> owner, String name) {
+    Set<String> words = new LinkedHashSet<>();
+    for (String line : lines(owner, name)) {
+      for (String word : line.split(",")) {
+        if (!word.isBlank()) {
+          words.add(word.strip());
+        }
+      }
+    }
+    return Collections.unmodifiableSet(words);
+  }
+}

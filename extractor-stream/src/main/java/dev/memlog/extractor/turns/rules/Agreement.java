@@ -1,0 +1,73 @@
+package dev.memlog.extractor.turns.rules;
+
+import dev.memlog.extractor.turns.language.Pos;
+import dev.memlog.extractor.turns.language.Token;
+import dev.memlog.extractor.turns.language.Verbs;
+import java.util.List;
+
+/** Puts the verb behind "I" or "we" into the third person singular. */
+final class Agreement {
+
+  private static final List<String> HABITUAL =
+      List.of("usually", "every", "often", "always", "sometimes", "never", "normally", "typically");
+
+  private final boolean habitual;
+  private boolean awaited;
+  private boolean present;
+  private boolean untouched;
+
+  Agreement(List<Token> clause) {
+    habitual = clause.stream().anyMatch(token -> HABITUAL.contains(token.lower()));
+  }
+
+  /** A subject in the first person was just put into the third. */
+  void subject() {
+    awaited = true;
+    present = false;
+    untouched = false;
+  }
+
+  /** The token as it reads behind what came before it. */
+  Token next(List<Token> tokens, int at) {
+    Token token = tokens.get(at);
+    if (token.is(Pos.AUX, Pos.VERB) && awaited) {
+      awaited = false;
+      Token agreeing = third(token);
+      present = token.is(Pos.VERB) && !agreeing.equals(token);
+      return agreeing;
+    }
+    if (awaited && !token.is(Pos.ADV, Pos.PART) && !token.is("both", "all", ",")) {
+      awaited = false;
+    }
+    if (token.is("to") || token.is(Pos.SCONJ) || token.is(Pos.AUX)) {
+      untouched = true;
+    }
+    boolean joined = at > 0 && tokens.get(at - 1).is("and", "or", "but");
+    boolean base = token.is(Pos.VERB) && token.lower().equals(Verbs.base(token.lower()));
+    if (present && joined && base && !untouched) {
+      return third(token);
+    }
+    return token;
+  }
+
+  private Token third(Token token) {
+    String lower = token.lower();
+    return switch (lower) {
+      case "am", "are", "is" -> token.as("is");
+      case "were", "was" -> token.as("was");
+      case "have" -> token.as("has");
+      case "do" -> token.as("does");
+      default -> token.as(verb(lower));
+    };
+  }
+
+  private String verb(String lower) {
+    if (Verbs.modal(lower) || Verbs.past(lower) || Verbs.gerund(lower)) {
+      return lower;
+    }
+    if (Verbs.timeless(lower)) {
+      return habitual ? Verbs.third(lower) : lower;
+    }
+    return lower.equals(Verbs.base(lower)) ? Verbs.third(lower) : lower;
+  }
+}

@@ -1,0 +1,159 @@
+package dev.memlog.extractor.turns.rules;
+
+import dev.memlog.extractor.turns.language.Pos;
+import dev.memlog.extractor.turns.language.Token;
+import dev.memlog.extractor.turns.language.Verbs;
+import java.util.List;
+
+/**
+ * A clause with its subject and its finite verb.
+ *
+ * @param tokens all of it
+ * @param subject where the subject begins; −1: none
+ * @param verb where the finite verb stands; −1: none
+ * @param kind of subject
+ */
+record Clause(List<Token> tokens, int subject, int verb, SubjectKind kind) {
+
+  private static final List<String> NOMINATIVE =
+      List.of("i", "we", "you", "he", "she", "it", "they");
+
+  /** Reads a clause; leading phrases such as "Last week," are passed over. */
+  static Clause of(List<Token> tokens) {
+    int start = mainStart(tokens);
+    int subject = start;
+    for (int i = start; i < tokens.size(); i++) {
+      Token token = tokens.get(i);
+      boolean nominative = token.is(Pos.PRON) && NOMINATIVE.contains(token.lower());
+      if (nominative && verbFollows(tokens, i)) {
+        boolean joined = i > subject && tokens.get(i - 1).is("and");
+        if (joined && token.is("i", "we")) {
+          return new Clause(tokens, subject, verbBehind(tokens, i + 1), SubjectKind.WITH_SPEAKER);
+        }
+        return new Clause(tokens, i, verbBehind(tokens, i + 1), kindOf(token));
+      }
+      if (finite(tokens, i)) {
+        if (i == subject) {
+          return new Clause(tokens, -1, i, SubjectKind.NONE);
+        }
+        return new Clause(tokens, subject, i, kind(tokens, subject, i));
+      }
+      if (token.is(",") && i > start && !appositive(tokens, subject, i)) {
+        subject = i + 1;
+      }
+    }
+    return new Clause(tokens, -1, -1, SubjectKind.NONE);
+  }
+
+  private static SubjectKind kindOf(Token pronoun) {
+    return switch (pronoun.lower()) {
+      case "i", "we" -> SubjectKind.SPEAKER;
+      case "you" -> SubjectKind.LISTENER;
+      default -> SubjectKind.PRONOUN;
+    };
+  }
+
+  private static SubjectKind kind(List<Token> tokens, int from, int to) {
+    Token first = tokens.get(from);
+    if (first.is("there")) {
+      return SubjectKind.THERE;
+    }
+    if (first.is("this", "that", "these", "those", "here", "what", "which", "who", "such")) {
+      return SubjectKind.POINTING;
+    }
+    boolean named = false;
+    for (Token token : tokens.subList(from, to)) {
+      if (token.is("your", "you", "yours")) {
+        return SubjectKind.LISTENER;
+      }
+      if (token.is("his", "her", "its", "their", "it", "them", "he", "she", "they", "him")) {
+        return SubjectKind.PRONOUN;
+      }
+      named |= token.is("my", "our", "mine") || token.is(Pos.PROPN);
+    }
+    return named ? SubjectKind.NAMED : SubjectKind.COMMON;
+  }
+
+  /** Behind a leading subordinate clause: "When I got home, …" begins behind its comma. */
+  private static int mainStart(List<Token> tokens) {
+    int i = 0;
+    while (i < tokens.size() && tokens.get(i).is(Pos.PUNCT, Pos.INTJ, Pos.CCONJ)) {
+      i++;
+    }
+    if (i < tokens.size()
+        && (tokens.get(i).is(Pos.SCONJ)
+            || tokens
+                .get(i)
+                .is(
+                    "when",
+                    "if",
+                    "since",
+                    "after",
+                    "before",
+                    "while",
+                    "because",
+                    "although",
+                    "though",
+                    "whenever",
+                    "once",
+                    "until",
+                    "as",
+                    "unless"))) {
+      for (int j = i + 1; j < tokens.size(); j++) {
+        if (tokens.get(j).is(",")) {
+          return j + 1;
+        }
+      }
+      // "After work I went": no comma parts it, the nominative pronoun does.
+      return i + 1;
+    }
+    if (i < tokens.size() && tokens.get(i).is(Pos.ADP)) {
+      return i + 1;
+    }
+    return i;
+  }
+
+  /** "My cat, Luna, loves": what stands between commas belongs to the subject. */
+  private static boolean appositive(List<Token> tokens, int subject, int comma) {
+    boolean phrase = false;
+    for (Token token : tokens.subList(subject, comma)) {
+      phrase |= token.is("my", "our", "the", "a") || token.is(Pos.PROPN);
+      if (token.is(Pos.ADV, Pos.ADP)) {
+        return false;
+      }
+    }
+    return phrase && comma + 1 < tokens.size() && !tokens.get(comma + 1).is(Pos.PRON);
+  }
+
+  private static boolean verbFollows(List<Token> tokens, int pronoun) {
+    return verbBehind(tokens, pronoun + 1) >= 0;
+  }
+
+  /** The verb right behind a pronoun, over adverbs; −1: none. */
+  static int verbBehind(List<Token> tokens, int from) {
+    for (int i = from; i < Math.min(tokens.size(), from + 4); i++) {
+      Token token = tokens.get(i);
+      if (token.is(Pos.AUX, Pos.VERB)) {
+        return i;
+      }
+      if (!token.is(Pos.ADV, Pos.PART) && !token.is("both", "all", "still", "never", "usually")) {
+        return -1;
+      }
+    }
+    return -1;
+  }
+
+  private static boolean finite(List<Token> tokens, int at) {
+    Token token = tokens.get(at);
+    if (!token.is(Pos.AUX, Pos.VERB)) {
+      return false;
+    }
+    if (token.is(Pos.AUX)) {
+      return !token.is("be", "been", "being", "having");
+    }
+    String lower = token.lower();
+    boolean infinitive = at > 0 && tokens.get(at - 1).is("to");
+    boolean modifies = at + 1 < tokens.size() && at > 0 && tokens.get(at - 1).is(Pos.DET, Pos.ADP);
+    return !infinitive && !Verbs.gerund(lower) && !lower.equals("been") && !modifies;
+  }
+}

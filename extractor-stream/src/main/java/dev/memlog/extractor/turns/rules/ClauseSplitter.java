@@ -1,0 +1,203 @@
+package dev.memlog.extractor.turns.rules;
+
+import dev.memlog.extractor.turns.language.Pos;
+import dev.memlog.extractor.turns.language.Token;
+import dev.memlog.extractor.turns.language.Verbs;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Parts a sentence into claims that stand by themselves: at semicolons and dashes, before "and I",
+ * "but he", and between verbs that share a subject, which is then repeated.
+ */
+final class ClauseSplitter {
+
+  private static final List<String> JOINTS = List.of("and", "but", "so", "yet", "plus");
+  private static final List<String> PARTING =
+      List.of(";", "–", "—", "-", "…", "...", ":", "(", ")");
+
+  private ClauseSplitter() {}
+
+  static List<List<Token>> split(List<Token> sentence) {
+    List<List<Token>> clauses = new ArrayList<>();
+    for (List<Token> part : atMarks(sentence)) {
+      for (List<Token> clause : atJoints(part)) {
+        clauses.addAll(atSharedSubjects(clause));
+      }
+    }
+    return clauses;
+  }
+
+  private static List<List<Token>> atMarks(List<Token> sentence) {
+    List<List<Token>> parts = new ArrayList<>();
+    int start = 0;
+    List<Integer> dashes = dashes(sentence);
+    if (dashes.size() == 2
+        && sentence.subList(dashes.get(1), sentence.size()).stream()
+            .noneMatch(t -> t.is("i", "we", "it", "they", "he", "she", "you"))) {
+      // What stands between two dashes is an aside.
+      List<Token> around = new ArrayList<>(sentence.subList(0, dashes.get(0)));
+      around.addAll(sentence.subList(dashes.get(1) + 1, sentence.size()));
+      return atMarks(around);
+    }
+    for (int i = 0; i < sentence.size(); i++) {
+      if (PARTING.contains(sentence.get(i).text())) {
+        add(parts, sentence.subList(start, i));
+        start = i + 1;
+      }
+    }
+    add(parts, sentence.subList(start, sentence.size()));
+    return parts;
+  }
+
+  private static List<Integer> dashes(List<Token> sentence) {
+    List<Integer> dashes = new ArrayList<>();
+    for (int i = 0; i < sentence.size(); i++) {
+      if (sentence.get(i).is("-", "–", "—", "(", ")")) {
+        dashes.add(i);
+      }
+    }
+    return dashes;
+  }
+
+  private static void add(List<List<Token>> parts, List<Token> part) {
+    if (part.stream().anyMatch(Token::word)) {
+      parts.add(part);
+    }
+  }
+
+  private static List<List<Token>> atJoints(List<Token> part) {
+    List<List<Token>> clauses = new ArrayList<>();
+    int start = 0;
+    boolean led = subordinate(part);
+    for (int i = 1; i < part.size() - 1; i++) {
+      Token token = part.get(i);
+      boolean comma = token.is(",");
+      if (led && comma) {
+        // The comma behind "When I got home" does not end a claim.
+        led = false;
+        continue;
+      }
+      int begin = -1;
+      if (JOINTS.contains(token.lower()) && !part.get(i - 1).is("and", "or")) {
+        begin = i + 1;
+      } else if (comma) {
+        begin = JOINTS.contains(part.get(i + 1).lower()) ? i + 2 : i + 1;
+      }
+      if (begin > 0
+          && (clause(part, begin) || asks(part, begin))
+          && Clause.of(part.subList(start, i)).verb() >= 0) {
+        add(clauses, part.subList(start, i));
+        start = begin;
+        i = begin;
+      }
+    }
+    add(clauses, part.subList(start, part.size()));
+    return clauses;
+  }
+
+  private static boolean asks(List<Token> part, int at) {
+    return at + 1 < part.size() && part.get(at).is(Pos.AUX) && part.get(at + 1).is(Pos.PRON);
+  }
+
+  private static boolean subordinate(List<Token> part) {
+    return part.getFirst().is(Pos.SCONJ)
+        || part.getFirst()
+            .is(
+                "when",
+                "if",
+                "since",
+                "after",
+                "before",
+                "while",
+                "because",
+                "as",
+                "although",
+                "though",
+                "whenever",
+                "once");
+  }
+
+  /** Whether a clause with a subject of its own begins there. */
+  private static boolean clause(List<Token> part, int at) {
+    if (at >= part.size()) {
+      return false;
+    }
+    Token first = part.get(at);
+    int skip = first.is(Pos.ADV) || first.is("then") ? 1 : 0;
+    if (at + skip >= part.size()) {
+      return false;
+    }
+    Token subject = part.get(at + skip);
+    if (subject.is(Pos.PRON)
+        && subject.is("i", "we", "you", "he", "she", "it", "they", "there", "that", "this")) {
+      return Clause.verbBehind(part, at + skip + 1) >= 0;
+    }
+    return nounPhraseWithVerb(part, at + skip);
+  }
+
+  /** "my sister lives …", "the kids loved …": determiner, noun, finite verb. */
+  private static boolean nounPhraseWithVerb(List<Token> part, int at) {
+    boolean determined =
+        part.get(at).is("my", "our", "the", "his", "her", "their") || part.get(at).is(Pos.PROPN);
+    if (!determined) {
+      return false;
+    }
+    boolean noun = false;
+    if (part.get(at).is("my", "our") && Clause.of(part.subList(at, part.size())).verb() > 0) {
+      return part.subList(at, part.size()).stream().noneMatch(token -> token.is(","));
+    }
+    for (int i = at; i < Math.min(part.size(), at + 6); i++) {
+      Token token = part.get(i);
+      if (noun && token.is(Pos.AUX) || noun && token.is(Pos.VERB) && !Verbs.gerund(token.lower())) {
+        return true;
+      }
+      if (!token.is(Pos.NOUN, Pos.PROPN, Pos.ADJ, Pos.DET, Pos.NUM, Pos.PRON, Pos.ADV)) {
+        return false;
+      }
+      noun |= token.is(Pos.NOUN, Pos.PROPN);
+    }
+    return false;
+  }
+
+  /** "I painted a bowl and sold a vase" → two claims; "I hiked and swam" stays one. */
+  private static List<List<Token>> atSharedSubjects(List<Token> tokens) {
+    Clause clause = Clause.of(tokens);
+    if (clause.subject() < 0 || clause.verb() < 0 || clause.kind() == SubjectKind.NONE) {
+      return List.of(tokens);
+    }
+    String verb = tokens.get(clause.verb()).lower();
+    boolean past = Verbs.past(verb);
+    boolean present = clause.kind() == SubjectKind.SPEAKER && verb.equals(Verbs.base(verb));
+    if (!(past || present) || tokens.get(clause.verb()).is(Pos.AUX)) {
+      return List.of(tokens);
+    }
+    List<List<Token>> claims = new ArrayList<>();
+    int start = 0;
+    for (int i = clause.verb() + 3; i < tokens.size() - 3; i++) {
+      if (!tokens.get(i).is("and") || !tokens.get(i + 1).is(Pos.VERB)) {
+        continue;
+      }
+      String other = tokens.get(i + 1).lower();
+      boolean open =
+          tokens.subList(clause.verb(), i).stream()
+              .anyMatch(t -> t.is("to") || t.is(Pos.AUX, Pos.SCONJ));
+      boolean same = past ? Verbs.past(other) : !open && other.equals(Verbs.base(other));
+      if (same && !tokens.get(i - 1).is(Pos.VERB, Pos.AUX)) {
+        claims.add(shared(tokens, clause, start, i));
+        start = i + 1;
+      }
+    }
+    claims.add(shared(tokens, clause, start, tokens.size()));
+    return claims;
+  }
+
+  private static List<Token> shared(List<Token> tokens, Clause clause, int from, int to) {
+    List<Token> claim = new ArrayList<>();
+    if (from > 0) {
+      claim.addAll(tokens.subList(clause.subject(), clause.verb()));
+    }
+    claim.addAll(tokens.subList(from, to));
+    return claim;
+  }
+}

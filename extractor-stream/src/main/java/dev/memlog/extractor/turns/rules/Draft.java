@@ -1,0 +1,30 @@
+package dev.memlog.extractor.turns.rules;
+
+import dev.memlog.extractor.turns.MessageVersion;
+import dev.memlog.extractor.turns.Origin;
+import dev.memlog.extractor.turns.dates.Tense;
+import dev.memlog.extractor.turns.dates.When;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A statement that was made, before it is weighed.
+ *
+ * @param text in the third person, dates resolved
+ * @param said the sentence as written
+ * @param tense of its verb
+ * @param when it speaks of; null: no time
+ * @param sources the message that says it first
+ * @param kind of subject it had as it was said
+ * @param confidence 0 to 1
+ * @param origin whether it was asked for
+ */
+record Draft(
+    String text,
+    String said,
+    Tense tense,
+    @Nullable When when,
+    List<MessageVersion> sources,
+    SubjectKind kind,
+    double confidence,
+    Origin origin) {}

@@ -1,0 +1,116 @@
+package dev.memlog.extractor.turns.rules;
+
+import dev.memlog.extractor.turns.language.Pos;
+import dev.memlog.extractor.turns.language.Token;
+import dev.memlog.extractor.turns.language.Verbs;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Gives a subject back to what is said without one: "Went to the gym" → "I went to the gym",
+ * "Researching agencies" → "I am researching agencies". Commands and bare phrases get none.
+ */
+final class Fragments {
+
+  private static final Set<String> NO_DEEDS =
+      Set.of(
+          "looking",
+          "loving",
+          "feeling",
+          "hoping",
+          "sending",
+          "wishing",
+          "talking",
+          "seeing",
+          "being",
+          "having",
+          "hearing",
+          "speaking",
+          "thinking",
+          "believing",
+          "knowing",
+          "making",
+          "taking",
+          "getting",
+          "keeping",
+          "finding",
+          "sharing",
+          "sounds",
+          "looked",
+          "heard",
+          "agreed",
+          "glad",
+          "excited",
+          "loved",
+          "felt",
+          "inspired",
+          "based",
+          "given");
+
+  private static final Set<String> SAID_WITHOUT_I =
+      Set.of("love", "like", "prefer", "want", "need", "plan", "hate", "miss", "enjoy");
+
+  private Fragments() {}
+
+  /**
+   * Whether a verb without a subject begins the clause, though others follow: "Hoping it works".
+   */
+  static boolean headless(List<Token> tokens) {
+    String first = tokens.getFirst().lower();
+    return NO_DEEDS.contains(first)
+            && Verbs.gerund(first)
+            && Clause.of(tokens).kind() != SubjectKind.COMMON
+        || first.equals("hoping")
+        || first.equals("sending")
+        || first.equals("wishing");
+  }
+
+  static Optional<List<Token>> completed(List<Token> tokens) {
+    int at = 0;
+    while (at < tokens.size() - 2
+        && tokens.get(at).is("just", "already", "still", "recently", "also", "finally", "not")) {
+      at++;
+    }
+    if (tokens.size() - at < 3) {
+      return Optional.empty();
+    }
+    Token first = tokens.get(at);
+    String lower = first.lower();
+    if (NO_DEEDS.contains(lower) || !first.is(Pos.VERB, Pos.AUX)) {
+      return Optional.empty();
+    }
+    if (Verbs.gerund(lower) && !first.is("not") && ownVerb(tokens)) {
+      return Optional.of(with(tokens, "I", "am"));
+    }
+    if (lower.equals("been")) {
+      return Optional.of(with(tokens, "I", "have"));
+    }
+    if (Verbs.past(lower) && !first.is(Pos.AUX)) {
+      return Optional.of(with(tokens, "I"));
+    }
+    Token next = tokens.get(at + 1);
+    if (SAID_WITHOUT_I.contains(lower) && (next.is("to", "my") || Verbs.gerund(next.lower()))) {
+      return Optional.of(with(tokens, "I"));
+    }
+    return Optional.empty();
+  }
+
+  /** Whether no finite verb has the gerund for its subject: "Painting helps me" has one. */
+  private static boolean ownVerb(List<Token> tokens) {
+    Clause clause = Clause.of(tokens);
+    return clause.verb() < 0 || clause.kind() == SubjectKind.SPEAKER || clause.subject() > 1;
+  }
+
+  private static List<Token> with(List<Token> tokens, String... words) {
+    List<Token> whole = new ArrayList<>();
+    for (String word : words) {
+      whole.add(new Token(word, word.equals("I") ? Pos.PRON : Pos.AUX));
+    }
+    Token first = tokens.getFirst();
+    whole.add(first.as(first.lower()));
+    whole.addAll(tokens.subList(1, tokens.size()));
+    return whole;
+  }
+}

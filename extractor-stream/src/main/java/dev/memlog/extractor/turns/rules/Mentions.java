@@ -1,0 +1,88 @@
+package dev.memlog.extractor.turns.rules;
+
+import dev.memlog.extractor.turns.MessageVersion;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What was named so far, the latest last, and for whom a pronoun may stand. A pronoun is only
+ * resolved where a single thing fits; where two do, nobody can be sure.
+ */
+final class Mentions {
+
+  /** How many sentences back a pronoun may reach: farther ones have been forgotten by all. */
+  private static final int REACH = 3;
+
+  private final MessageVersion own;
+  private final List<Mention> all = new ArrayList<>();
+
+  /**
+   * @param own the message that is read
+   */
+  Mentions(MessageVersion own) {
+    this.own = own;
+  }
+
+  void add(List<Mention> mentions) {
+    all.addAll(mentions);
+  }
+
+  /**
+   * Whom a pronoun stands for.
+   *
+   * @param pronoun in lower case: he, him, his, she, her, it, its, they, them, their …
+   * @param sentence in which it stands
+   */
+  Optional<Mention> antecedent(String pronoun, int sentence) {
+    boolean impersonal = !Set.of("he", "him", "his", "she", "her", "hers").contains(pronoun);
+    boolean thing = pronoun.equals("it") || pronoun.equals("its");
+    for (int at = sentence; at >= sentence - REACH; at--) {
+      int in = at;
+      List<Mention> there = distinct(all.stream().filter(m -> m.sentence() == in).toList());
+      List<Mention> fitting = there.stream().filter(m -> fits(m, pronoun)).toList();
+      // Of another's words only a question hands on what "it" and "they" stand for.
+      if (!fitting.isEmpty()
+          && impersonal
+          && fitting.stream().anyMatch(m -> !m.source().equals(own) && !m.asked())) {
+        return Optional.empty();
+      }
+      if (fitting.size() == 1 && (!thing || fitting.getFirst().object() || there.size() == 1)) {
+        return Optional.of(fitting.getFirst());
+      }
+      if (!fitting.isEmpty()) {
+        List<Mention> objects = fitting.stream().filter(Mention::object).toList();
+        return objects.size() == 1 && (!thing || fitting.size() <= 2)
+            ? Optional.of(objects.getFirst())
+            : Optional.empty();
+      }
+    }
+    return Optional.empty();
+  }
+
+  static boolean fits(Mention mention, String pronoun) {
+    return switch (pronoun) {
+      case "he", "him", "his", "himself", "she", "her", "hers", "herself" ->
+          mention.animate() && !mention.plural();
+      case "it", "its", "itself" -> !mention.plural() && !person(mention);
+      default -> mention.plural();
+    };
+  }
+
+  /** Animals are called it, too; persons are not. */
+  private static boolean person(Mention mention) {
+    String phrase = mention.phrase();
+    return mention.animate() && !NounPhrases.animal(phrase.substring(phrase.lastIndexOf(' ') + 1));
+  }
+
+  private static List<Mention> distinct(List<Mention> mentions) {
+    List<Mention> distinct = new ArrayList<>();
+    for (Mention mention : mentions) {
+      if (distinct.stream().noneMatch(d -> d.phrase().equalsIgnoreCase(mention.phrase()))) {
+        distinct.add(mention);
+      }
+    }
+    return distinct;
+  }
+}

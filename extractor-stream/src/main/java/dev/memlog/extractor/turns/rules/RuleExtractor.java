@@ -1,0 +1,199 @@
+package dev.memlog.extractor.turns.rules;
+
+import dev.memlog.extractor.turns.Attribute;
+import dev.memlog.extractor.turns.Candidate;
+import dev.memlog.extractor.turns.Category;
+import dev.memlog.extractor.turns.Episode;
+import dev.memlog.extractor.turns.Excerpt;
+import dev.memlog.extractor.turns.ExtractorVersion;
+import dev.memlog.extractor.turns.MemoryType;
+import dev.memlog.extractor.turns.Origin;
+import dev.memlog.extractor.turns.Role;
+import dev.memlog.extractor.turns.Turn;
+import dev.memlog.extractor.turns.TurnExtractor;
+import dev.memlog.extractor.turns.compare.AttributeReader;
+import dev.memlog.extractor.turns.guard.EchoFilter;
+import dev.memlog.extractor.turns.guard.SensitiveCategories;
+import dev.memlog.extractor.turns.guard.Sensitivity;
+import dev.memlog.extractor.turns.language.English;
+import dev.memlog.extractor.turns.language.Informativeness;
+import dev.memlog.extractor.turns.lint.MemoryLint;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Extracts by rules: offline, without a language model, the same candidates for the same turn.
+ * Reads English only; of other languages it makes nothing. What it cannot put into a statement that
+ * stands by itself it leaves alone.
+ *
+ * <p>Safe for use by many threads.
+ */
+public final class RuleExtractor implements TurnExtractor {
+
+  private static final ExtractorVersion VERSION = new ExtractorVersion("rules", "1");
+  private static final int MOST_KEYWORDS = 8;
+  private static final int LONGEST_CONTEXT = 300;
+
+  private final English english;
+  private final RuleSettings settings;
+
+  /**
+   * @param english may be shared with others
+   */
+  public RuleExtractor(English english, RuleSettings settings) {
+    this.english = english;
+    this.settings = settings;
+  }
+
+  @Override
+  public ExtractorVersion version() {
+    return VERSION;
+  }
+
+  @Override
+  public List<Candidate> extract(Turn turn) {
+    if (turn.temporary()) {
+      return List.of();
+    }
+    EchoFilter.Parted parted = EchoFilter.part(turn.text());
+    String text = Cleaning.clean(parted.own());
+    if (!Cleaning.english(text)) {
+      return List.of();
+    }
+    List<String> recalled = new ArrayList<>(parted.recalled());
+    turn.preceding().forEach(t -> recalled.addAll(EchoFilter.part(t.text()).recalled()));
+    Set<String> names = names(turn);
+    List<Weighed> kept = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    for (Draft draft : new TurnReading(turn, english).drafts(text)) {
+      Weighed weighed = weighed(draft, names);
+      if (seen.add(draft.text())
+          && worthKeeping(weighed, turn)
+          && !EchoFilter.echoes(draft.text(), recalled)) {
+        kept.add(weighed);
+      }
+    }
+    return kept.stream()
+        .sorted(Comparator.comparingDouble(Weighed::told).reversed())
+        .limit(settings.mostPerTurn())
+        .sorted(Comparator.comparingInt(w -> kept.indexOf(w)))
+        .map(w -> candidate(w, turn, text))
+        .toList();
+  }
+
+  /**
+   * @param words telling words with their rarity
+   * @param told how much they tell together
+   */
+  private record Weighed(Draft draft, Map<String, Double> words, double told) {}
+
+  private static Set<String> names(Turn turn) {
+    Set<String> names = new HashSet<>();
+    for (String name : turn.everybody()) {
+      names.addAll(List.of(name.toLowerCase(Locale.ROOT).split(" ")));
+    }
+    names.add("says");
+    return names;
+  }
+
+  private static Weighed weighed(Draft draft, Set<String> names) {
+    Map<String, Double> words = Informativeness.telling(draft.text(), names);
+    double told = words.values().stream().mapToDouble(Double::doubleValue).sum();
+    double share =
+        switch (draft.kind()) {
+          case SPEAKER, WITH_SPEAKER, NAMED, NONE -> 1;
+          case PRONOUN -> 0.8;
+          case COMMON, THERE, LISTENER, POINTING ->
+              draft.text().contains(" says that ") ? 0.5 : 0.8;
+        };
+    return new Weighed(draft, words, told * share);
+  }
+
+  private boolean worthKeeping(Weighed weighed, Turn turn) {
+    Draft draft = weighed.draft();
+    if (turn.speaker().role() == Role.ASSISTANT && !draft.text().contains(user(turn))) {
+      return false;
+    }
+    boolean asked = draft.origin() == Origin.EXPLICIT;
+    String listener = turn.listener().map(Scene::inText).orElse("");
+    if (!listener.isEmpty()
+        && draft
+            .text()
+            .matches(
+                ".*\\b(?:loves?|likes?|enjoys?|admires?|appreciates?|hopes?|wishes|supports?) (?:that |how |what )?"
+                    + listener
+                    + "\\b.*")) {
+      return false;
+    }
+    return (asked || weighed.told() >= settings.leastTold())
+        && MemoryLint.check(draft.text()).isEmpty()
+        && settings.allowed().containsAll(SensitiveCategories.of(draft.text()));
+  }
+
+  private static List<Excerpt> context(Turn turn, String text) {
+    List<Excerpt> context = new ArrayList<>();
+    context.add(new Excerpt(turn.source(), cut(text)));
+    turn.preceding().stream()
+        .limit(1)
+        .map(t -> new Excerpt(t.source(), cut(Cleaning.clean(EchoFilter.part(t.text()).own()))))
+        .filter(excerpt -> !excerpt.text().isEmpty())
+        .forEach(context::add);
+    return context;
+  }
+
+  private static String cut(String text) {
+    if (text.length() <= LONGEST_CONTEXT) {
+      return text;
+    }
+    int end = Character.isHighSurrogate(text.charAt(LONGEST_CONTEXT - 1)) ? 1 : 0;
+    return text.substring(0, LONGEST_CONTEXT - end);
+  }
+
+  private static String user(Turn turn) {
+    return Scene.inText(turn.listener().orElse("The user"));
+  }
+
+  private Candidate candidate(Weighed weighed, Turn turn, String text) {
+    Draft draft = weighed.draft();
+    String content = draft.text();
+    Category category = Kinds.category(content, draft.tense(), draft.when() != null);
+    MemoryType type = Kinds.type(category, draft.tense());
+    var reading = AttributeReader.read(content);
+    String subject =
+        reading.map(AttributeReader.Reading::subject).orElseGet(() -> Subjects.of(content, turn));
+    Attribute attribute = reading.map(AttributeReader.Reading::attribute).orElse(null);
+    Episode episode =
+        type == MemoryType.EPISODIC
+            ? Episodes.of(content, subject, draft.when(), draft.said())
+            : null;
+    Set<Sensitivity> sensitive = SensitiveCategories.of(content);
+    List<String> keywords =
+        weighed.words().entrySet().stream()
+            .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+            .limit(MOST_KEYWORDS)
+            .map(Map.Entry::getKey)
+            .toList();
+    return new Candidate(
+        content,
+        category,
+        type,
+        Weighing.weigh(draft.said(), content, category, draft.origin(), weighed.told()),
+        draft.confidence(),
+        keywords,
+        List.of(category.name().toLowerCase(Locale.ROOT)),
+        subject,
+        attribute,
+        episode,
+        draft.when(),
+        draft.sources(),
+        draft.origin(),
+        context(turn, text),
+        sensitive,
+        VERSION);
+  }
+}

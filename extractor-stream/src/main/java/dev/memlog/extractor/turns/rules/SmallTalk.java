@@ -1,0 +1,54 @@
+package dev.memlog.extractor.turns.rules;
+
+import dev.memlog.extractor.turns.language.Pos;
+import dev.memlog.extractor.turns.language.Token;
+import dev.memlog.extractor.turns.language.Verbs;
+import dev.memlog.extractor.turns.language.WordLists;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** Tells questions, greetings, commands, wishes, praise and agreement from statements. */
+final class SmallTalk {
+
+  private static final Pattern PHRASES = phrases();
+
+  private static final List<String> ASKING =
+      List.of("what", "when", "where", "who", "why", "how", "which", "whose", "whats", "hows");
+
+  private SmallTalk() {}
+
+  /** One pattern of the listed phrases: in a line that begins with ^ they must begin the clause. */
+  private static Pattern phrases() {
+    StringBuilder pattern = new StringBuilder();
+    for (String line : WordLists.lines(SmallTalk.class, "small-talk.txt")) {
+      boolean begins = line.startsWith("^");
+      String words = begins ? line.substring(1) : line;
+      pattern.append(pattern.isEmpty() ? "" : "|").append(begins ? "^" : "\\b").append("(?:");
+      pattern.append(String.join("|", words.split("\\s*,\\s*"))).append(")\\b");
+    }
+    return Pattern.compile(pattern.toString());
+  }
+
+  /** Whether the sentence as written asks. */
+  static boolean question(String sentence) {
+    return sentence.stripTrailing().replaceAll("[\"')\\]]+$", "").endsWith("?");
+  }
+
+  /** Whether a clause says nothing that is worth a look. */
+  static boolean empty(List<Token> clause) {
+    if (clause.size() < 3) {
+      return true;
+    }
+    Token first = clause.getFirst();
+    Token second = clause.get(1);
+    boolean asks =
+        first.is(Pos.AUX) && second.is(Pos.PRON)
+            || ASKING.contains(first.lower()) && second.is(Pos.AUX) && !first.is("when", "where");
+    boolean commands =
+        first.is(Pos.VERB, Pos.AUX)
+            && first.lower().equals(Verbs.base(first.lower()))
+            && Fragments.completed(clause).isEmpty();
+    return asks || commands || PHRASES.matcher(Words.plain(clause).toLowerCase(Locale.ROOT)).find();
+  }
+}

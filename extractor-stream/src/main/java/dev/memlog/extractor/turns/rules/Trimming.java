@@ -1,0 +1,148 @@
+package dev.memlog.extractor.turns.rules;
+
+import dev.memlog.extractor.turns.language.Pos;
+import dev.memlog.extractor.turns.language.Token;
+import dev.memlog.extractor.turns.language.WordLists;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Takes off what leads into a sentence or calls somebody by name, and the fillers in its midst:
+ * "Well, Mel, I honestly just moved" → "I moved".
+ */
+final class Trimming {
+
+  private static final Set<String> OPENERS = WordLists.words(Trimming.class, "openers.txt");
+  private static final Set<String> FILLERS = WordLists.words(Trimming.class, "fillers.txt");
+  private static final int LONGEST_OPENER = 6;
+
+  private final Set<String> names;
+
+  /**
+   * @param names of those who take part; they are also known by their beginnings, from three
+   *     letters on
+   */
+  Trimming(List<String> names) {
+    this.names =
+        Set.copyOf(names.stream().map(name -> name.toLowerCase(Locale.ROOT)).distinct().toList());
+  }
+
+  /** Whether the word is the name of one who takes part, or short for it. */
+  boolean participant(Token token) {
+    String lower = token.lower();
+    return Character.isUpperCase(token.text().charAt(0))
+        && lower.length() >= 3
+        && names.stream().anyMatch(name -> name.startsWith(lower));
+  }
+
+  List<Token> trimmed(List<Token> sentence) {
+    List<Token> rest = withoutClosing(withoutOpening(sentence));
+    List<Token> kept = new ArrayList<>();
+    for (int i = 0; i < rest.size(); i++) {
+      Token token = rest.get(i);
+      if (called(rest, i)) {
+        // The comma before the name goes with it; the one behind it stays.
+        if (!kept.isEmpty() && kept.getLast().is(",")) {
+          kept.removeLast();
+        }
+      } else if (!filler(rest, i)) {
+        kept.add(token);
+      }
+    }
+    return kept;
+  }
+
+  /** A name between marks is one that is spoken to. */
+  private boolean called(List<Token> tokens, int at) {
+    if (!participant(tokens.get(at))) {
+      return false;
+    }
+    boolean markBefore = at == 0 || tokens.get(at - 1).is(Pos.PUNCT);
+    boolean markBehind = at + 1 >= tokens.size() || tokens.get(at + 1).is(Pos.PUNCT);
+    return markBefore && markBehind && at > 0;
+  }
+
+  private static boolean filler(List<Token> tokens, int at) {
+    Token token = tokens.get(at);
+    if (!FILLERS.contains(token.lower()) || at + 1 >= tokens.size()) {
+      return false;
+    }
+    Token next = tokens.get(at + 1);
+    if (next.is("much", "many", "far", "that", "few", "as")) {
+      return false;
+    }
+    // "just" before a number or noun, "kind of" and the like mean something.
+    return next.is(Pos.VERB, Pos.AUX, Pos.ADJ, Pos.ADV, Pos.PART)
+        || token.is("actually", "honestly", "basically", "literally", "definitely");
+  }
+
+  private List<Token> withoutOpening(List<Token> tokens) {
+    List<Token> rest = tokens;
+    boolean shorter = true;
+    while (shorter && !rest.isEmpty()) {
+      shorter = false;
+      Token first = rest.getFirst();
+      if (first.is(Pos.PUNCT, Pos.SYM) && !first.is("$", "\"")) {
+        rest = rest.subList(1, rest.size());
+        shorter = true;
+        continue;
+      }
+      boolean called =
+          participant(first)
+              && rest.size() > 1
+              && rest.get(1).is(Pos.PUNCT)
+              && !rest.get(1).is("'");
+      if (called) {
+        rest = rest.subList(2, rest.size());
+        shorter = true;
+        continue;
+      }
+      for (int n = Math.min(LONGEST_OPENER, rest.size()); n > 0; n--) {
+        if (OPENERS.contains(Words.plain(rest.subList(0, n)).toLowerCase(Locale.ROOT))
+            && opens(rest, n)) {
+          rest = rest.subList(n, rest.size());
+          shorter = true;
+          break;
+        }
+      }
+    }
+    return rest;
+  }
+
+  /** An opener stands before a mark, a pronoun, a name; "so" before an adjective is none. */
+  private boolean opens(List<Token> tokens, int at) {
+    if (at >= tokens.size()) {
+      return true;
+    }
+    Token next = tokens.get(at);
+    return next.is(Pos.PUNCT, Pos.PRON, Pos.INTJ, Pos.CCONJ)
+        || participant(next)
+        || tokens.get(at - 1).is(Pos.INTJ, Pos.CCONJ, Pos.PUNCT)
+        || at > 1
+        || next.is(Pos.DET, Pos.PROPN, Pos.SCONJ);
+  }
+
+  private List<Token> withoutClosing(List<Token> tokens) {
+    int end = tokens.size();
+    while (end > 0 && tokens.get(end - 1).is(Pos.PUNCT) && !tokens.get(end - 1).is("\"", ")")) {
+      end--;
+    }
+    if (end > 2 && participant(tokens.get(end - 1)) && tokens.get(end - 2).is(",")) {
+      end -= 2;
+    }
+    for (String closing :
+        List.of("too", "though", "as well", "lol", "haha", "you know", "right", "by the way")) {
+      int n = closing.split(" ").length;
+      if (end > n + 2
+          && Words.plain(tokens.subList(end - n, end)).toLowerCase(Locale.ROOT).equals(closing)) {
+        end -= n;
+      }
+    }
+    while (end > 0 && tokens.get(end - 1).is(",")) {
+      end--;
+    }
+    return tokens.subList(0, end);
+  }
+}

@@ -1,0 +1,203 @@
+package dev.memlog.extractor.turns.rules;
+
+import dev.memlog.extractor.turns.MessageVersion;
+import dev.memlog.extractor.turns.Origin;
+import dev.memlog.extractor.turns.PrecedingTurn;
+import dev.memlog.extractor.turns.Turn;
+import dev.memlog.extractor.turns.dates.DateResolver;
+import dev.memlog.extractor.turns.dates.Tense;
+import dev.memlog.extractor.turns.guard.EchoFilter;
+import dev.memlog.extractor.turns.language.English;
+import dev.memlog.extractor.turns.language.Pos;
+import dev.memlog.extractor.turns.language.Token;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads one turn, sentence by sentence, into drafts. Not safe for use by many threads. */
+final class TurnReading {
+
+  private static final Pattern ASKED =
+      Pattern.compile(
+          "^(?:please |also |and )?(?:remember|do not forget|note|keep in mind|make a note|for the record|fyi)(?: please)?,?(?: that)?:? (?=(?:i|my|we|our)\\b)",
+          Pattern.CASE_INSENSITIVE);
+
+  /** A question that was answered two turns ago is not what this turn answers. */
+  private static final int TURNS_BACK = 2;
+
+  private static final double SURE = 0.85;
+
+  private final Turn turn;
+  private final English english;
+  private final Scene scene;
+  private final Trimming trimming;
+  private final LocalDate said;
+  private final Mentions mentions;
+  private final List<Draft> drafts = new ArrayList<>();
+  private final List<Question> questions = new ArrayList<>();
+  private int sentence;
+
+  TurnReading(Turn turn, English english) {
+    this.turn = turn;
+    this.english = english;
+    String listener = turn.listener().orElse(null);
+    this.scene = new Scene(turn.speaker().name(), listener, turn.source());
+    this.mentions = new Mentions(turn.source());
+    this.trimming = new Trimming(turn.everybody());
+    this.said = turn.createdAt().atZone(ZoneOffset.UTC).toLocalDate();
+  }
+
+  /** What the turn states, in its order. */
+  List<Draft> drafts(String text) {
+    turn.preceding().stream().limit(TURNS_BACK).toList().reversed().forEach(this::hear);
+    boolean first = true;
+    for (String written : English.sentences(text)) {
+      sentence++;
+      read(written, first);
+      first = false;
+    }
+    return drafts;
+  }
+
+  /** Takes from a turn before what this one may refer to. */
+  private void hear(PrecedingTurn before) {
+    String name = before.speaker().name();
+    String other = name.equals(scene.speaker()) ? scene.listener() : scene.speaker();
+    boolean two = turn.listener().isPresent();
+    Scene theirs = new Scene(name, two ? other : null, before.source());
+    questions.clear();
+    for (String written : English.sentences(Cleaning.clean(EchoFilter.part(before.text()).own()))) {
+      sentence++;
+      if (written.length() > 500) {
+        continue;
+      }
+      List<Token> tokens = trimming.trimmed(english.tokens(written));
+      boolean asks = SmallTalk.question(written) && !name.equals(scene.speaker());
+      List<Mention> named = NounPhrases.in(tokens, theirs, sentence);
+      mentions.add(asks ? named.stream().map(Mention::inQuestion).toList() : named);
+      if (asks) {
+        questions.add(new Question(Words.plain(tokens), before.source(), name));
+      }
+    }
+  }
+
+  private void read(String written, boolean first) {
+    List<Token> tokens = trimming.trimmed(english.tokens(written));
+    if (tokens.isEmpty()) {
+      return;
+    }
+    List<Mention> named = NounPhrases.in(tokens, scene, sentence);
+    if (SmallTalk.question(written)) {
+      questionWithFact(tokens, written);
+      mentions.add(named);
+      return;
+    }
+    if (first && !questions.isEmpty()) {
+      for (Question question : questions) {
+        Optional<String> answer = Answers.completed(question.text(), tokens);
+        if (answer.isPresent()) {
+          state(english.tokens(answer.get()), written, Origin.IMPLICIT, List.of(question.source()));
+          mentions.add(named);
+          return;
+        }
+      }
+    }
+    Origin origin = Origin.IMPLICIT;
+    Matcher asked = ASKED.matcher(Words.plain(tokens));
+    if (asked.find()) {
+      origin = Origin.EXPLICIT;
+      tokens = trimming.trimmed(english.tokens(Words.plain(tokens).substring(asked.end())));
+    }
+    for (List<Token> clause : ClauseSplitter.split(tokens)) {
+      List<Token> claim = trimming.trimmed(clause);
+      if (origin == Origin.EXPLICIT || !SmallTalk.empty(claim)) {
+        state(claim, written, origin, List.of());
+      }
+      mentions.add(NounPhrases.in(clause, scene, sentence));
+    }
+  }
+
+  /** "I just moved to Rome, do you know a good market?" states something before it asks. */
+  private void questionWithFact(List<Token> tokens, String written) {
+    List<List<Token>> clauses = ClauseSplitter.split(tokens);
+    if (clauses.isEmpty()) {
+      return;
+    }
+    for (List<Token> clause : clauses.subList(0, clauses.size() - 1)) {
+      List<Token> claim = trimming.trimmed(clause);
+      if (!SmallTalk.empty(claim) && Clause.of(claim).kind() == SubjectKind.SPEAKER) {
+        state(claim, written, Origin.IMPLICIT, List.of());
+      }
+    }
+  }
+
+  private void state(List<Token> tokens, String written, Origin origin, List<MessageVersion> also) {
+    Clause clause = Clause.of(tokens);
+    Optional<List<Token>> completed = Fragments.completed(tokens);
+    if (completed.isPresent()) {
+      clause = Clause.of(completed.get());
+    } else if (clause.kind() == SubjectKind.NONE || Fragments.headless(tokens)) {
+      return;
+    }
+    if (Expletives.in(clause)) {
+      return;
+    }
+    if (clause.kind() == SubjectKind.LISTENER || clause.kind() == SubjectKind.POINTING) {
+      return;
+    }
+    Tense tense = Tenses.of(clause.tokens());
+    Clause read = clause;
+    ThirdPerson.rewrite(read, scene, mentions, sentence)
+        .ifPresent(rewriting -> draft(read, rewriting, written, tense, origin, also));
+  }
+
+  private void draft(
+      Clause clause,
+      Rewriting rewriting,
+      String written,
+      Tense tense,
+      Origin origin,
+      List<MessageVersion> also) {
+    List<Token> tokens = attributed(clause, rewriting.tokens());
+    var resolved = DateResolver.resolve(Words.statement(tokens), said, tense);
+    Set<MessageVersion> sources = new LinkedHashSet<>();
+    sources.add(turn.source());
+    sources.addAll(also);
+    sources.addAll(rewriting.sources());
+    double confidence = SURE - (rewriting.guessed() ? 0.1 : 0) - (rewriting.listener() ? 0.1 : 0);
+    drafts.add(
+        new Draft(
+            Shortening.shortened(resolved.text()),
+            written,
+            tense,
+            resolved.when(),
+            List.copyOf(sources),
+            clause.kind(),
+            origin == Origin.EXPLICIT ? 0.95 : confidence,
+            origin));
+  }
+
+  /** What is said of the world at large is put down as said, not as so. */
+  private List<Token> attributed(Clause clause, List<Token> tokens) {
+    boolean general = clause.kind() == SubjectKind.COMMON || clause.kind() == SubjectKind.THERE;
+    boolean named =
+        tokens.stream().anyMatch(token -> token.is(Pos.PROPN) && !token.text().isBlank());
+    if (!general || named) {
+      return tokens;
+    }
+    List<Token> said = new ArrayList<>();
+    said.add(new Token(scene.speakerInText(), Pos.PROPN));
+    said.add(new Token("says", Pos.VERB));
+    said.add(new Token("that", Pos.SCONJ));
+    Token first = tokens.getFirst();
+    said.add(first.as(first.lower()));
+    said.addAll(tokens.subList(1, tokens.size()));
+    return said;
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.extractor.turns.language;
+
+import org.jspecify.annotations.NullMarked;

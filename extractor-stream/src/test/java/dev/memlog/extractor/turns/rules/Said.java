@@ -1,0 +1,76 @@
+package dev.memlog.extractor.turns.rules;
+
+import dev.memlog.extractor.turns.Candidate;
+import dev.memlog.extractor.turns.MessageVersion;
+import dev.memlog.extractor.turns.Owner;
+import dev.memlog.extractor.turns.PrecedingTurn;
+import dev.memlog.extractor.turns.Role;
+import dev.memlog.extractor.turns.Speaker;
+import dev.memlog.extractor.turns.Turn;
+import dev.memlog.extractor.turns.guard.Sensitivity;
+import dev.memlog.extractor.turns.language.English;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** Turns made up for tests: Ann speaks to Bob on Tuesday, 9 May 2023, unless said otherwise. */
+final class Said {
+
+  static final MessageVersion SOURCE = new MessageVersion("m1", "v1");
+  static final MessageVersion BEFORE = new MessageVersion("m0", "v1");
+  static final Speaker ANN = new Speaker(Role.USER, "Ann");
+  static final Speaker BOB = new Speaker(Role.USER, "Bob");
+  static final Speaker USER = new Speaker(Role.USER, null);
+  static final Speaker ASSISTANT = new Speaker(Role.ASSISTANT, null);
+
+  private static final English ENGLISH = new English();
+
+  private Said() {}
+
+  static Turn by(Speaker speaker, String text, PrecedingTurn... before) {
+    return turn(speaker, text, false, before);
+  }
+
+  static Turn temporarily(String text) {
+    return turn(ANN, text, true);
+  }
+
+  private static Turn turn(
+      Speaker speaker, String text, boolean temporary, PrecedingTurn... before) {
+    List<String> participants =
+        speaker.author() == null ? List.of("The user", "The assistant") : List.of("Ann", "Bob");
+    return new Turn(
+        new Owner("acme", "chat", "u1"),
+        "c1",
+        SOURCE,
+        speaker,
+        Instant.parse("2023-05-09T18:30:00Z"),
+        text,
+        null,
+        participants,
+        temporary,
+        List.of(before));
+  }
+
+  static PrecedingTurn earlier(Speaker speaker, String text) {
+    return new PrecedingTurn(BEFORE, speaker, text);
+  }
+
+  /** Keeps whatever can be stated, however little it tells. */
+  static RuleExtractor everything() {
+    return new RuleExtractor(ENGLISH, new RuleSettings(0, 50, EnumSet.allOf(Sensitivity.class)));
+  }
+
+  static RuleExtractor withDefaults() {
+    return new RuleExtractor(ENGLISH, RuleSettings.defaults());
+  }
+
+  static RuleExtractor allowing(Set<Sensitivity> matters) {
+    return new RuleExtractor(ENGLISH, RuleSettings.defaults().allowing(matters));
+  }
+
+  static List<String> contents(List<Candidate> candidates) {
+    return candidates.stream().map(Candidate::content).toList();
+  }
+}

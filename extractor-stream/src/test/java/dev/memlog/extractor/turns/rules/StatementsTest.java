@@ -1,0 +1,177 @@
+package dev.memlog.extractor.turns.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.memlog.extractor.turns.PrecedingTurn;
+import dev.memlog.extractor.turns.Speaker;
+import dev.memlog.extractor.turns.lint.MemoryLint;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What was said before, what is said, and what is made of it: the whole of the language in rows.
+ */
+class StatementsTest {
+
+  private static Arguments row(String text, String... statements) {
+    return answer("", text, statements);
+  }
+
+  private static Arguments answer(String before, String text, String... statements) {
+    return Arguments.of(Said.ANN, before, text, List.of(statements));
+  }
+
+  private static Arguments user(String text, String... statements) {
+    return Arguments.of(Said.USER, "", text, List.of(statements));
+  }
+
+  static Stream<Arguments> persons() {
+    return Stream.of(
+        row("I never drink coffee after lunch.", "Ann never drinks coffee after lunch"),
+        row("We are planning to visit Norway.", "Ann is planning to visit Norway"),
+        row("My sister Clara speaks Catalan.", "Ann's sister Clara speaks Catalan"),
+        row("I keep my skis in the garage.", "Ann keeps their skis in the garage"),
+        row("The harvest made me tired of apples.", "The harvest made Ann tired of apples"),
+        row(
+            "My husband and I bought a farmhouse near Bergen.",
+            "Ann and Ann's husband bought a farmhouse near Bergen"),
+        row("I will bring you the telescope.", "Ann will bring Bob the telescope"),
+        row("I've been repairing clocks since 2019.", "Ann has been repairing clocks since 2019"),
+        row("I'd love to learn Danish.", "Ann would love to learn Danish"),
+        row("I used to work at a shipyard.", "Ann used to work at a shipyard"),
+        user("My rent is $950 now.", "The user's rent is $950"),
+        user("I keep bees.", "The user keeps bees"));
+  }
+
+  static Stream<Arguments> pronouns() {
+    return Stream.of(
+        row(
+            "My brother Tom joined an orchestra. He plays the cello.",
+            "Ann's brother Tom joined an orchestra",
+            "Ann's brother Tom plays the cello"),
+        row("He plays the cello in an orchestra."),
+        row("They arrived with it on Monday morning."),
+        row("I told them about it."),
+        answer(
+            "How long have you had turtles?",
+            "I have had them for three years.",
+            "Ann has had turtles for three years"),
+        // Somebody else's remark hands no "it" on.
+        answer("The harbor was crowded.", "It grows in winter."));
+  }
+
+  static Stream<Arguments> negation() {
+    return Stream.of(
+        row("I don't like mushrooms.", "Ann does not like mushrooms"),
+        row("I can't swim.", "Ann can not swim"),
+        row("My parents never owned a car.", "Ann's parents never owned a car"),
+        row("I haven't seen the glacier yet.", "Ann has not seen the glacier yet"));
+  }
+
+  static Stream<Arguments> splitting() {
+    return Stream.of(
+        row(
+            "I painted the fence and sold the old lawnmower.",
+            "Ann painted the fence",
+            "Ann sold the old lawnmower"),
+        row("I work at Google and live in Berlin.", "Ann works at Google", "Ann lives in Berlin"),
+        row(
+            "I love asparagus, but my son prefers leeks.",
+            "Ann loves asparagus",
+            "Ann's son prefers leeks"),
+        row("I bought pears, plums and a melon.", "Ann bought pears, plums and a melon"),
+        row("I want to go and see the walrus.", "Ann wants to go and see the walrus"),
+        row("I just moved to Rotterdam, do you know a good bakery?", "Ann moved to Rotterdam"));
+  }
+
+  static Stream<Arguments> times() {
+    return Stream.of(
+        row("I adopted a greyhound yesterday.", "Ann adopted a greyhound on 8 May 2023"),
+        row("Last Friday I sang at the opera.", "Ann sang at the opera on 5 May 2023"),
+        row("My sister moved to Lisbon last year.", "Ann's sister moved to Lisbon in 2022"),
+        row("I am visiting Oslo next month.", "Ann is visiting Oslo in June 2023"),
+        row("I bought a kayak two weeks ago.", "Ann bought a kayak two weeks before 9 May 2023"),
+        row("I currently rent a barn.", "Ann rents a barn"));
+  }
+
+  static Stream<Arguments> answers() {
+    return Stream.of(
+        answer("How old is your parrot?", "Seven!", "Ann's parrot is seven years old"),
+        answer(
+            "How long have you been teaching?",
+            "About twelve years.",
+            "Ann has been teaching for about twelve years"),
+        answer("How many cousins do you have?", "Nine.", "Ann has nine cousins"),
+        answer(
+            "What's your favorite dessert?",
+            "Tiramisu with almonds.",
+            "Ann's favorite dessert is Tiramisu with almonds"),
+        answer("Where do you work?", "In a brewery.", "Ann works in a brewery"),
+        // Nobody can tell what five is an answer to.
+        answer("The bridge is closed.", "Five."));
+  }
+
+  static Stream<Arguments> fragments() {
+    return Stream.of(
+        row("Went to the mill in Utrecht.", "Ann went to the mill in Utrecht"),
+        row("Researching beekeeping courses.", "Ann is researching beekeeping courses"),
+        row("Painting fences helps me relax.", "Painting fences helps Ann relax"),
+        row("Gonna repair the roof.", "Ann is going to repair the roof"));
+  }
+
+  static Stream<Arguments> attribution() {
+    return Stream.of(
+        row(
+            "I think the new mayor will lower the parking fees.",
+            "Ann says that the new mayor will lower the parking fees"),
+        row(
+            "The council will close the library in December, which worries my neighbors.",
+            "The council will close the library in December 2023, which worries Ann's neighbors"));
+  }
+
+  static Stream<Arguments> smallTalk() {
+    return Stream.of(
+        row("Hey Bob! Great to see you! How are you?"),
+        row("That's awesome, Bob! You're such a talented cook. Keep it up!"),
+        row("Thanks so much! Your support means a lot."),
+        row("I totally agree with you."),
+        row("Good luck with the exam! Take care."),
+        row("Do not feed the parrot."),
+        row("It is really important to stay calm."),
+        row("Have a great weekend!"),
+        row("Let's catch up soon."),
+        row("Here is a picture of it."),
+        row("[image: a photo of a lighthouse]"));
+  }
+
+  @ParameterizedTest(name = "{1} {2}")
+  @MethodSource({
+    "persons",
+    "pronouns",
+    "negation",
+    "splitting",
+    "times",
+    "answers",
+    "fragments",
+    "attribution",
+    "smallTalk"
+  })
+  void shouldStateWhatWasSaid(
+      Speaker speaker, String before, String text, List<String> statements) {
+    // given
+    PrecedingTurn[] preceding =
+        before.isEmpty()
+            ? new PrecedingTurn[0]
+            : new PrecedingTurn[] {Said.earlier(Said.BOB, before)};
+
+    // when
+    List<String> made = Said.contents(Said.everything().extract(Said.by(speaker, text, preceding)));
+
+    // then
+    assertThat(made).containsExactlyElementsOf(statements);
+    assertThat(made).allSatisfy(statement -> assertThat(MemoryLint.check(statement)).isEmpty());
+  }
+}
