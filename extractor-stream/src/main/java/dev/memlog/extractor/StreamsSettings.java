@@ -21,6 +21,9 @@ final class StreamsSettings {
       ExtractorConfig config, KafkaSettings kafka, Path stateDirectory, StoreMemory memory) {
     Map<String, Object> p = new HashMap<>(kafka.clientProperties());
     p.put(StreamsConfig.APPLICATION_ID_CONFIG, Extractor.GROUP);
+    if (p.containsKey(StreamsConfig.CLIENT_ID_CONFIG)) {
+      p.put(StreamsConfig.CLIENT_ID_CONFIG, kafka.clientId(Extractor.GROUP));
+    }
     p.put(StreamsConfig.STATE_DIR_CONFIG, stateDirectory.toString());
     p.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
     p.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, config.commitInterval().toMillis());

@@ -10,7 +10,8 @@ import java.util.Map;
  *
  * @param bootstrapServers of the Kafka cluster, host:port, comma-separated
  * @param registryUrl of the schema registry, {@code http://host:port}
- * @param properties handed to every Kafka client as they are: security.protocol, sasl.*, ssl.*
+ * @param properties handed to every Kafka client as they are: security.protocol, sasl.*, ssl.*; a
+ *     client.id ends every client's own
  * @param registryProperties handed to the registry client as they are: basic.auth.*, bearer.auth.*
  */
 public record KafkaSettings(
@@ -35,5 +36,18 @@ public record KafkaSettings(
     var all = new HashMap<String, Object>(properties);
     all.put("bootstrap.servers", bootstrapServers);
     return all;
+  }
+
+  /** Ends a client's id with what tells this process's clients from those of others. */
+  public String clientId(String client) {
+    String process = properties.get("client.id");
+    return process == null ? client : client + "-" + process;
+  }
+
+  /** Without the properties' values, which may be secrets. */
+  @Override
+  public String toString() {
+    return "KafkaSettings[bootstrapServers=%s, registryUrl=%s, properties=%s, registryProperties=%s]"
+        .formatted(bootstrapServers, registryUrl, properties.keySet(), registryProperties.keySet());
   }
 }

@@ -7,7 +7,7 @@ final class Secrets {
 
   private static final Pattern SECRET =
       Pattern.compile(
-          "password|secret|token|credential|apikey|sasl\\.jaas", Pattern.CASE_INSENSITIVE);
+          "password|secret|token|credential|apikey|jaas|user\\.info", Pattern.CASE_INSENSITIVE);
 
   private Secrets() {}
 

@@ -98,7 +98,7 @@ public final class KafkaClients {
 
   private Map<String, Object> base(String purpose) {
     Map<String, Object> all = new HashMap<>(settings.clientProperties());
-    all.put("client.id", application + "-" + purpose);
+    all.put("client.id", settings.clientId(application + "-" + purpose));
     return all;
   }
 }

@@ -1,0 +1,128 @@
+package dev.memlog.runtime.kafka;
+
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * How the Kafka cluster is reached.
+ *
+ * @param bootstrapServers some of its brokers, host:port, comma-separated
+ * @param protocol that they speak
+ * @param sasl who we are, for the sasl protocols
+ * @param tls certificates, for ssl and sasl-ssl
+ * @param properties handed to every Kafka client as they are, such as {@code session.timeout.ms}
+ */
+public record ClusterConfig(
+    String bootstrapServers,
+    Protocol protocol,
+    SaslConfig sasl,
+    TlsConfig tls,
+    Map<String, String> properties)
+    implements Validated {
+
+  /** Kafka's security.protocol. */
+  public enum Protocol {
+    PLAINTEXT,
+    SSL,
+    SASL_PLAINTEXT,
+    SASL_SSL;
+
+    boolean sasl() {
+      return this == SASL_PLAINTEXT || this == SASL_SSL;
+    }
+
+    boolean tls() {
+      return this == SSL || this == SASL_SSL;
+    }
+  }
+
+  /** A broker of this machine, without credentials. */
+  public static ClusterConfig defaults() {
+    return new ClusterConfig(
+        "127.0.0.1:9092",
+        Protocol.PLAINTEXT,
+        SaslConfig.defaults(),
+        TlsConfig.defaults(),
+        Map.of());
+  }
+
+  public ClusterConfig {
+    properties = Map.copyOf(properties);
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check.present("bootstrapServers", bootstrapServers);
+    if (protocol.sasl()) {
+      credentials(check);
+    } else {
+      check.require(
+          !sasl.given(),
+          "sasl",
+          "must be left out unless protocol is sasl-plaintext or sasl-ssl",
+          "");
+    }
+    check.require(
+        protocol.tls() || !tls.given(),
+        "tls",
+        "must be left out unless protocol is ssl or sasl-ssl",
+        "");
+    ours()
+        .keySet()
+        .forEach(
+            name ->
+                check.require(
+                    !properties.containsKey(name),
+                    "properties",
+                    "must not hold what the other keys of kafka say",
+                    name));
+  }
+
+  private void credentials(Validation check) {
+    if (sasl.jaas().isEmpty()) {
+      boolean password = sasl.mechanism().takesPassword();
+      check.require(password, "sasl.jaas", "must be given for this mechanism", "");
+      check.require(
+          !password || !sasl.username().isEmpty(), "sasl.username", "must be given, or jaas", "");
+      check.require(
+          !password || !sasl.password().isEmpty(), "sasl.password", "must be given, or jaas", "");
+    } else {
+      check.require(
+          sasl.username().isEmpty() && sasl.password().isEmpty(),
+          "sasl.jaas",
+          "must stand alone, without username and password",
+          "…");
+    }
+  }
+
+  private Map<String, String> ours() {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("bootstrap.servers", bootstrapServers);
+    all.put("client.id", "");
+    all.put("security.protocol", protocol.name());
+    if (protocol.sasl()) {
+      all.putAll(sasl.properties());
+    }
+    if (protocol.tls()) {
+      all.putAll(tls.properties(""));
+    }
+    return all;
+  }
+
+  /**
+   * With a registry, as clients take it.
+   *
+   * @param instance tells this process's clients from those of others; ends each client.id
+   */
+  public KafkaSettings with(RegistryAccess registry, String instance) {
+    Map<String, String> all = new LinkedHashMap<>(properties);
+    all.putAll(ours());
+    all.remove("bootstrap.servers");
+    all.put("client.id", instance);
+    return new KafkaSettings(
+        bootstrapServers, registry.url(), Map.copyOf(all), registry.properties());
+  }
+}

@@ -1,0 +1,83 @@
+package dev.memlog.runtime.kafka;
+
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * How the schema registry is reached: Confluent's, or one that speaks its REST interface.
+ *
+ * @param url {@code http(s)://HOST:PORT[/PATH]}; of several of one cluster, comma-separated
+ * @param username for basic authentication; empty: none
+ * @param password for basic authentication
+ * @param token for bearer authentication; empty: none
+ * @param tls certificates, for https
+ */
+public record RegistryAccess(
+    String url, String username, String password, String token, TlsConfig tls)
+    implements Validated {
+
+  /** A registry of this machine, without credentials. */
+  public static RegistryAccess defaults() {
+    return new RegistryAccess("http://127.0.0.1:8081", "", "", "", TlsConfig.defaults());
+  }
+
+  @Override
+  public void validate(Validation check) {
+    boolean https = true;
+    for (String one : url.split(",", -1)) {
+      boolean sound = sound(one);
+      // Without the value: what stands before an @ is a password.
+      check.require(sound, "url", "must be http(s)://HOST[:PORT][/PATH] without user", "");
+      https &= sound && one.startsWith("https:");
+    }
+    check
+        .require(
+            username.isEmpty() == password.isEmpty(),
+            "username",
+            "must be given together with password",
+            username)
+        .require(
+            token.isEmpty() || username.isEmpty(),
+            "token",
+            "must be empty where username is given",
+            "…")
+        .require(https || !tls.given(), "tls", "must be left out unless url is https", "");
+  }
+
+  private static boolean sound(String url) {
+    try {
+      URI uri = URI.create(url);
+      return ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))
+          && uri.getHost() != null
+          && uri.getRawUserInfo() == null
+          && uri.getRawQuery() == null;
+    } catch (IllegalArgumentException _) {
+      return false;
+    }
+  }
+
+  /** As the registry's client takes it. */
+  Map<String, String> properties() {
+    Map<String, String> all = new LinkedHashMap<>();
+    if (!username.isEmpty()) {
+      all.put("basic.auth.credentials.source", "USER_INFO");
+      all.put("basic.auth.user.info", username + ":" + password);
+    }
+    if (!token.isEmpty()) {
+      all.put("bearer.auth.credentials.source", "STATIC_TOKEN");
+      all.put("bearer.auth.token", token);
+    }
+    all.putAll(tls.properties("schema.registry."));
+    return Map.copyOf(all);
+  }
+
+  /** All but the secrets. */
+  @Override
+  public String toString() {
+    return "RegistryAccess[url=%s, username=%s, token=%s, tls=%s]"
+        .formatted(url, username, token.isEmpty() ? "" : "…", tls);
+  }
+}

@@ -1,0 +1,71 @@
+package dev.memlog.runtime.kafka;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * How Kafka knows who we are. What a mechanism needs beyond this goes into {@code
+ * kafka.properties}.
+ *
+ * @param mechanism of SASL
+ * @param username for plain and scram
+ * @param password for plain and scram
+ * @param jaas instead of username and password: the whole line of a login module, as {@code
+ *     sasl.jaas.config} takes it
+ */
+public record SaslConfig(Mechanism mechanism, String username, String password, String jaas) {
+
+  /** What Kafka's clients can do. */
+  public enum Mechanism {
+    PLAIN("PLAIN", "org.apache.kafka.common.security.plain.PlainLoginModule"),
+    SCRAM_SHA_256("SCRAM-SHA-256", "org.apache.kafka.common.security.scram.ScramLoginModule"),
+    SCRAM_SHA_512("SCRAM-SHA-512", "org.apache.kafka.common.security.scram.ScramLoginModule"),
+    OAUTHBEARER("OAUTHBEARER", ""),
+    GSSAPI("GSSAPI", "");
+
+    private final String word;
+    private final String module;
+
+    Mechanism(String word, String module) {
+      this.word = word;
+      this.module = module;
+    }
+
+    /** Whether a username and a password are all that it needs. */
+    boolean takesPassword() {
+      return !module.isEmpty();
+    }
+  }
+
+  /** No credentials. */
+  public static SaslConfig defaults() {
+    return new SaslConfig(Mechanism.PLAIN, "", "", "");
+  }
+
+  /** Whether any credentials are given. */
+  boolean given() {
+    return !username.isEmpty() || !password.isEmpty() || !jaas.isEmpty();
+  }
+
+  Map<String, String> properties() {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("sasl.mechanism", mechanism.word);
+    all.put(
+        "sasl.jaas.config",
+        jaas.isEmpty()
+            ? "%s required username=%s password=%s;"
+                .formatted(mechanism.module, quoted(username), quoted(password))
+            : jaas);
+    return all;
+  }
+
+  private static String quoted(String text) {
+    return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+  }
+
+  /** All but the secrets. */
+  @Override
+  public String toString() {
+    return "SaslConfig[mechanism=%s, username=%s]".formatted(mechanism.word, username);
+  }
+}

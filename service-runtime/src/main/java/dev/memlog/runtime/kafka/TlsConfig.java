@@ -1,0 +1,110 @@
+package dev.memlog.runtime.kafka;
+
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Certificates of a connection. What a store is tells its file's name: {@code .p12} and {@code
+ * .pfx} are PKCS#12, {@code .jks} is Java's own, all else is PEM.
+ *
+ * @param trustStore the authorities to trust instead of the JDK's; absent: the JDK's
+ * @param trustStorePassword of a trust store that is not PEM; empty: none
+ * @param keyStore our own certificate with its key, PEM in one file; absent: we show none
+ * @param keyStorePassword of a key store that is not PEM; empty: none
+ * @param keyPassword of the key in it; empty: none
+ * @param verifyHost whether the certificate must be the host's
+ */
+public record TlsConfig(
+    Optional<Path> trustStore,
+    String trustStorePassword,
+    Optional<Path> keyStore,
+    String keyStorePassword,
+    String keyPassword,
+    boolean verifyHost)
+    implements Validated {
+
+  private static final String PEM = "PEM";
+
+  /** The JDK's authorities, no certificate of ours, hosts verified. */
+  public static TlsConfig defaults() {
+    return new TlsConfig(Optional.empty(), "", Optional.empty(), "", "", true);
+  }
+
+  @Override
+  public void validate(Validation check) {
+    store(check, "trustStore", trustStore, trustStorePassword);
+    store(check, "keyStore", keyStore, keyStorePassword);
+    check.require(
+        keyPassword.isEmpty() || keyStore.isPresent(),
+        "keyPassword",
+        "must be empty without keyStore",
+        "…");
+  }
+
+  private static void store(Validation check, String key, Optional<Path> store, String password) {
+    store.ifPresent(
+        path ->
+            check.require(
+                Files.isReadable(path) && !Files.isDirectory(path),
+                key,
+                "must be a readable file",
+                path));
+    check.require(
+        password.isEmpty() || store.filter(path -> !type(path).equals(PEM)).isPresent(),
+        key + "Password",
+        "must be empty unless " + key + " is PKCS#12 or JKS",
+        "…");
+  }
+
+  /** Whether anything is said that only a TLS connection needs. */
+  boolean given() {
+    return !equals(defaults());
+  }
+
+  /**
+   * As Kafka's clients and the registry's name it.
+   *
+   * @param prefix of each name, such as {@code schema.registry.}
+   */
+  Map<String, String> properties(String prefix) {
+    Map<String, String> all = new LinkedHashMap<>();
+    trustStore.ifPresent(path -> put(all, prefix + "ssl.truststore.", path, trustStorePassword));
+    keyStore.ifPresent(path -> put(all, prefix + "ssl.keystore.", path, keyStorePassword));
+    if (!keyPassword.isEmpty()) {
+      all.put(prefix + "ssl.key.password", keyPassword);
+    }
+    if (!verifyHost) {
+      all.put(prefix + "ssl.endpoint.identification.algorithm", "");
+    }
+    return all;
+  }
+
+  private static void put(Map<String, String> all, String store, Path path, String password) {
+    all.put(store + "type", type(path));
+    all.put(store + "location", path.toString());
+    if (!password.isEmpty()) {
+      all.put(store + "password", password);
+    }
+  }
+
+  private static String type(Path path) {
+    String name = String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT);
+    if (name.endsWith(".p12") || name.endsWith(".pfx")) {
+      return "PKCS12";
+    }
+    return name.endsWith(".jks") ? "JKS" : PEM;
+  }
+
+  /** All but the passwords. */
+  @Override
+  public String toString() {
+    return "TlsConfig[trustStore=%s, keyStore=%s, verifyHost=%s]"
+        .formatted(trustStore, keyStore, verifyHost);
+  }
+}
