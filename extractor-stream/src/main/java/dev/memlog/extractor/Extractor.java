@@ -21,6 +21,7 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.CountDownLatch;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
 import org.jspecify.annotations.Nullable;
@@ -108,7 +109,7 @@ public final class Extractor implements Component {
     StreamsConfig settings = StreamsSettings.of(config, kafka, stateDirectory, memory);
     Stage stage = new Stage(config, registry, partitions, metrics);
     var streams = new KafkaStreams(ExtractorTopology.of(stage, encoder, settings), settings);
-    opened(() -> streams.close(CLOSE_PATIENCE));
+    opened(() -> streams.close(closing()));
     opened(StageMetrics.watch(streams, meters));
     Failures failures = new Failures();
     streams.setUncaughtExceptionHandler(failures);
@@ -126,8 +127,16 @@ public final class Extractor implements Component {
     if (streams.state().hasCompletedShutdown() && failures.stopped().isEmpty()) {
       throw new IllegalStateException("the fold stopped while starting: " + streams.state());
     }
-    Reachability reachability = opened(new Reachability(admin, kafka.registryUrl()));
+    Reachability reachability = opened(new Reachability(admin, registry));
     running = new Running(streams, failures, reachability);
+  }
+
+  private CloseOptions closing() {
+    return CloseOptions.timeout(CLOSE_PATIENCE)
+        .withGroupMembershipOperation(
+            config.leaveOnStop()
+                ? CloseOptions.GroupMembershipOperation.LEAVE_GROUP
+                : CloseOptions.GroupMembershipOperation.REMAIN_IN_GROUP);
   }
 
   /** The embedded registry may be a moment behind; in a cluster it may be restarting. */

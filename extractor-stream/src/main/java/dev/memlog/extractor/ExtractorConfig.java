@@ -32,6 +32,8 @@ import java.util.regex.PatternSyntaxException;
  * @param instance tells this process from the group's others; stable over restarts
  * @param threads that fold, at most one per partition is of use
  * @param standbyReplicas copies of the state on other instances
+ * @param leaveOnStop whether others take its conversations over at once when it is stopped, for
+ *     which they restore their state; false: they wait for it to come back, at most for the session
  * @param commitInterval how long a transaction stays open: the floor of event-to-searchable
  */
 public record ExtractorConfig(
@@ -49,6 +51,7 @@ public record ExtractorConfig(
     String instance,
     int threads,
     int standbyReplicas,
+    boolean leaveOnStop,
     Duration commitInterval)
     implements Validated {
 
@@ -116,6 +119,7 @@ public record ExtractorConfig(
         "1",
         2,
         0,
+        false,
         Duration.ofMillis(10));
   }
 
@@ -185,6 +189,7 @@ public record ExtractorConfig(
         instance,
         threads,
         standbyReplicas,
+        leaveOnStop,
         commitInterval);
   }
 
@@ -205,6 +210,28 @@ public record ExtractorConfig(
         instance,
         threads,
         standbyReplicas,
+        leaveOnStop,
+        commitInterval);
+  }
+
+  /** The same for another of the group's processes. */
+  public ExtractorConfig withInstance(String other) {
+    return new ExtractorConfig(
+        chunking,
+        contextTurns,
+        contextCharacters,
+        excludePatterns,
+        combineShort,
+        temporaryRetention,
+        unknownSchemaPatience,
+        futureTolerance,
+        limits,
+        tenantTopics,
+        deadLetters,
+        other,
+        threads,
+        standbyReplicas,
+        leaveOnStop,
         commitInterval);
   }
 

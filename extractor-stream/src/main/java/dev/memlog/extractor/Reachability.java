@@ -1,12 +1,9 @@
 package dev.memlog.extractor;
 
+import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
+import io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientException;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
@@ -21,8 +18,7 @@ final class Reachability implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final Admin admin;
-  private final List<URI> registries;
-  private final HttpClient http = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+  private final SchemaRegistryClient registryClient;
   private final ScheduledExecutorService schedule =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().daemon().name("fold-reachability").factory());
@@ -30,15 +26,11 @@ final class Reachability implements AutoCloseable {
   private volatile Optional<String> registry = Optional.empty();
 
   /**
-   * @param registryUrl of one registry, or of several, comma-separated, of which one must answer
+   * @param registry that gives up soon; it knows the registry's credentials and certificates
    */
-  Reachability(Admin admin, String registryUrl) {
+  Reachability(Admin admin, SchemaRegistryClient registry) {
     this.admin = admin;
-    registries =
-        List.of(registryUrl.split(",")).stream()
-            .filter(url -> url.startsWith("http"))
-            .map(URI::create)
-            .toList();
+    this.registryClient = registry;
     schedule.scheduleWithFixedDelay(this::look, 0, PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
   }
 
@@ -65,24 +57,20 @@ final class Reachability implements AutoCloseable {
     }
   }
 
-  private Optional<String> lookForRegistry() throws InterruptedException {
-    for (URI uri : registries) {
-      try {
-        var request = HttpRequest.newBuilder(uri.resolve("/subjects")).timeout(PATIENCE).build();
-        // Refusing to talk to us is an answer as well.
-        if (http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() < 500) {
-          return Optional.empty();
-        }
-      } catch (IOException _) {
-        continue; // the next one may answer
-      }
+  private Optional<String> lookForRegistry() {
+    try {
+      registryClient.getAllSubjects();
+      return Optional.empty();
+    } catch (RestClientException e) {
+      // Refusing to talk to us is an answer as well.
+      return e.getStatus() < 500 ? Optional.empty() : Optional.of("the registry does not answer");
+    } catch (IOException _) {
+      return Optional.of("the registry does not answer");
     }
-    return registries.isEmpty() ? Optional.empty() : Optional.of("the registry does not answer");
   }
 
   @Override
   public void close() {
     schedule.shutdownNow();
-    http.shutdownNow();
   }
 }

@@ -260,6 +260,7 @@ class ExtractorTopologyTest {
         c.instance(),
         c.threads(),
         c.standbyReplicas(),
+        c.leaveOnStop(),
         c.commitInterval());
   }
 }

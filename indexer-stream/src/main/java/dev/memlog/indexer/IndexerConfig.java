@@ -85,6 +85,31 @@ public record IndexerConfig(
         0.01);
   }
 
+  /** The same for another of the group's processes. */
+  public IndexerConfig withInstance(String other) {
+    return new IndexerConfig(
+        groupId,
+        other,
+        generation,
+        sliceTexts,
+        sliceTime,
+        slicesInFlight,
+        writeBatch,
+        bufferBytes,
+        vectorCacheBytes,
+        replayLag,
+        scratch,
+        catchUpPatience,
+        firstRetry,
+        lastRetry,
+        unknownSchemaPatience,
+        staleAfter,
+        drainTime,
+        maintainEvery,
+        deadLetterRun,
+        deadLetterShare);
+  }
+
   @Override
   public void validate(Validation check) {
     check

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -184,7 +185,10 @@ final class IndexerLoop implements AutoCloseable {
       stage.close();
       replay.close();
       backlog.close();
-      head.close();
+      // Another takes over at once; who comes back alone finds the group empty and waits for
+      // nobody.
+      head.close(
+          CloseOptions.groupMembershipOperation(CloseOptions.GroupMembershipOperation.LEAVE_GROUP));
       producer.close(config.drainTime());
     }
   }

@@ -53,14 +53,15 @@ final class AdminApi extends AdminServiceGrpc.AdminServiceImplBase {
                     .setStage(view.name())
                     .setTopic("messages, conversations")
                     .setLag(view.lag()))
-            .setEventToSearchable(sources.eventToSearchable().get())
+            .setProcess(sources.process())
             .setModel(
                 EmbeddingModel.newBuilder()
                     .setId(embedder.model().id())
                     .setDimensions(embedder.model().dimensions())
                     .setProvider(embedder.model().provider()))
-            .putAllVersions(sources.versions())
-            .setDeadLetters(sources.deadLetters().applyAsLong(tenant));
+            .putAllVersions(sources.versions());
+    sources.eventToSearchable().get().ifPresent(stats::setEventToSearchable);
+    sources.deadLetters().apply(tenant).ifPresent(stats::setDeadLetters);
     sources
         .lastIndexedAt()
         .get()

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.stream.StreamSupport;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -53,10 +54,11 @@ class QueryServiceTest {
   private static Service start(KafkaSettings settings, Path directory) throws Exception {
     StatsSources stats =
         new StatsSources(
+            "query-test",
             () -> List.of(StageLag.newBuilder().setStage("indexer").setLag(7).build()),
-            () -> Percentiles.newBuilder().setP50(12.5).build(),
+            () -> Optional.of(Percentiles.newBuilder().setP50(12.5).build()),
             () -> Optional.of(Instant.parse("2026-11-21T11:00:00Z")),
-            tenant -> tenant.equals("acme") ? 3 : 0,
+            tenant -> OptionalLong.of(tenant.equals("acme") ? 3 : 0),
             () -> Map.of("indexer", Health.waiting("the broker is away")),
             Map.of("memlog", "0.1"));
     return new Service(settings, directory, QueryConfig.defaults(), stats);

@@ -32,15 +32,25 @@ public final class TopicCatalogue {
   private final Admin admin;
   private final int partitions;
   private final short replicas;
+  private final Map<String, String> more;
 
   /**
    * @param partitions of every topic; fixed for a generation, since keys are placed by it
-   * @param replicas of every partition
+   * @param replicas of every partition; -1: as many as the cluster gives by itself
    */
   public TopicCatalogue(Admin admin, int partitions, short replicas) {
+    this(admin, partitions, replicas, Map.of());
+  }
+
+  /**
+   * @param more settings that a missing topic is made with, such as min.insync.replicas; what is
+   *     there may have others
+   */
+  public TopicCatalogue(Admin admin, int partitions, short replicas, Map<String, String> more) {
     this.admin = admin;
     this.partitions = partitions;
     this.replicas = replicas;
+    this.more = Map.copyOf(more);
   }
 
   /**
@@ -115,6 +125,7 @@ public final class TopicCatalogue {
 
   private void create(TopicSpec topic) throws ExecutionException, InterruptedException {
     var settings = new HashMap<>(topic.config());
+    settings.putAll(more);
     var request = new NewTopic(topic.name(), partitions, replicas).configs(settings);
     try {
       admin.createTopics(List.of(request)).all().get();

@@ -6,7 +6,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** What a process has opened, closed last first, also while it is still opening more. */
-final class Closing implements AutoCloseable {
+public final class Closing implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(Closing.class);
 
@@ -18,7 +18,7 @@ final class Closing implements AutoCloseable {
    *
    * @throws IllegalStateException if all is being closed already; it is closed at once then
    */
-  <T extends AutoCloseable> T add(T resource) {
+  public <T extends AutoCloseable> T add(T resource) {
     synchronized (opened) {
       if (!closed) {
         opened.push(resource);

@@ -6,29 +6,47 @@ import dev.memlog.schemas.RegistryBootstrap;
 import dev.memlog.schemas.TopicCatalogue;
 import dev.memlog.schemas.Topics;
 import io.confluent.kafka.schemaregistry.client.CachedSchemaRegistryClient;
+import java.util.List;
 
 /** Makes topics and schemas as the catalogue says, before any service looks for them. */
-final class Contracts {
+public final class Contracts {
 
   private static final int SCHEMAS = 100;
 
   private final KafkaSettings kafka;
-  private final int partitions;
+  private final TopicsConfig topics;
 
-  Contracts(KafkaSettings kafka, int partitions) {
+  public Contracts(KafkaSettings kafka, TopicsConfig topics) {
     this.kafka = kafka;
-    this.partitions = partitions;
+    this.topics = topics;
   }
 
   /**
-   * Makes what is missing.
+   * Makes what is missing. Any number of processes may do so at the same time.
    *
    * @throws dev.memlog.schemas.TopicMismatchException if what is there differs
+   * @throws io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientException if the
+   *     registry refuses a schema
+   * @throws Exception if the cluster or the registry cannot be asked
    */
-  void ensure() throws Exception {
-    try (var admin = new KafkaClients(kafka, "standalone").admin("contracts");
-        var registry = new CachedSchemaRegistryClient(kafka.registryUrl(), SCHEMAS)) {
-      new TopicCatalogue(admin, partitions, (short) 1).ensure(Topics.all());
+  public void ensure() throws Exception {
+    topics();
+    schemas();
+  }
+
+  /** The first half of {@link #ensure}. */
+  public void topics() throws Exception {
+    try (var admin = new KafkaClients(kafka, "standalone").admin("contracts")) {
+      new TopicCatalogue(admin, topics.partitions(), topics.factor(), topics.settings())
+          .ensure(Topics.all());
+    }
+  }
+
+  /** The second half of {@link #ensure}. */
+  public void schemas() throws Exception {
+    try (var registry =
+        new CachedSchemaRegistryClient(
+            List.of(kafka.registryUrl().split(",")), SCHEMAS, kafka.registryProperties())) {
       new RegistryBootstrap(registry).register(Topics.all());
     }
   }

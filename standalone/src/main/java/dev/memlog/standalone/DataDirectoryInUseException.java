@@ -12,7 +12,7 @@ public class DataDirectoryInUseException extends RuntimeException {
    */
   public DataDirectoryInUseException(Path directory, String holder) {
     super(
-        "%s is in use by %s: stop it, or name another directory with --data-dir"
+        "%s is in use by %s: stop it, or name another directory (--data-dir, the setting data)"
             .formatted(directory, holder.isEmpty() ? "another process" : "process " + holder));
   }
 }

@@ -11,6 +11,7 @@ import dev.memlog.index.lucene.LuceneIndex;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.ingest.IngestService;
 import dev.memlog.query.QueryService;
+import dev.memlog.query.StatsSources;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Components;
 import dev.memlog.runtime.Health;
@@ -27,6 +28,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -80,7 +83,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
     start(broker, registry);
 
     var kafka = new KafkaSettings(broker.bootstrapServers(), registry.url(), Map.of(), Map.of());
-    new Contracts(kafka, config.partitions()).ensure();
+    new Contracts(kafka, TopicsConfig.embedded(config.partitions())).ensure();
 
     var meters = closing.add(new Metrics()).registry();
     var embedder = loading.get();
@@ -103,9 +106,18 @@ public final class EmbeddedMemlog implements AutoCloseable {
     var indexer = new Indexer(config.indexer(), kafka, index, embedder, words, meters, clock);
     var lag =
         closing.add(
-            new GroupLag(new KafkaClients(kafka, "standalone").admin("lag"), Extractor.GROUP));
+            new GroupLag(
+                () -> new KafkaClients(kafka, "standalone").admin("lag"), Extractor.GROUP));
     var deadLetters = new DeadLetterCounts(ingest::deadLetters, clock);
-    var stats = new Stages(lag, indexer).sources(deadLetters, this::checks, Versions.all());
+    var stats =
+        new StatsSources(
+            "memlog",
+            new Stages(lag, () -> indexer.lag().values().stream().mapToLong(Long::longValue).sum()),
+            new Freshness(indexer),
+            Optional::empty,
+            tenant -> OptionalLong.of(deadLetters.applyAsLong(tenant)),
+            this::checks,
+            Versions.all());
     var query =
         new QueryService(
             config.query(),

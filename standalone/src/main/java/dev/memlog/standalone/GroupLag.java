@@ -8,27 +8,39 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
 
 /** How many records wait for a consumer group. */
-final class GroupLag implements AutoCloseable {
+public final class GroupLag implements AutoCloseable {
 
   private static final long SECONDS = 5;
 
-  private final Admin admin;
+  private final Supplier<Admin> admins;
   private final String group;
+  private @Nullable Admin opened;
 
   /**
-   * @param admin owned by this
+   * @param admins asked once there is a question; what it makes is owned by this
    */
-  GroupLag(Admin admin, String group) {
-    this.admin = admin;
+  public GroupLag(Supplier<Admin> admins, String group) {
+    this.admins = admins;
     this.group = group;
+  }
+
+  private synchronized Admin admin() {
+    Admin known = opened;
+    if (known == null) {
+      known = admins.get();
+      opened = known;
+    }
+    return known;
   }
 
   /**
@@ -36,9 +48,9 @@ final class GroupLag implements AutoCloseable {
    *
    * @throws KafkaException if the broker does not answer
    */
-  Map<String, Long> waiting(List<String> topics) {
+  public Map<String, Long> waiting(List<String> topics) {
     Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
-    await(admin.describeTopics(topics).allTopicNames())
+    await(admin().describeTopics(topics).allTopicNames())
         .forEach(
             (name, topic) ->
                 topic
@@ -49,7 +61,7 @@ final class GroupLag implements AutoCloseable {
                                 new TopicPartition(name, p.partition()), OffsetSpec.latest())));
     Map<TopicPartition, Long> starts = offsets(ends.keySet(), OffsetSpec.earliest());
     Map<TopicPartition, OffsetAndMetadata> committed =
-        await(admin.listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata());
+        await(admin().listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata());
     Map<String, Long> waiting = new HashMap<>();
     offsets(ends.keySet(), OffsetSpec.latest())
         .forEach(
@@ -66,7 +78,7 @@ final class GroupLag implements AutoCloseable {
     Map<TopicPartition, OffsetSpec> asked = new HashMap<>();
     partitions.forEach(p -> asked.put(p, which));
     Map<TopicPartition, Long> offsets = new HashMap<>();
-    await(admin.listOffsets(asked).all()).forEach((p, o) -> offsets.put(p, o.offset()));
+    await(admin().listOffsets(asked).all()).forEach((p, o) -> offsets.put(p, o.offset()));
     return offsets;
   }
 
@@ -82,7 +94,9 @@ final class GroupLag implements AutoCloseable {
   }
 
   @Override
-  public void close() {
-    admin.close(Duration.ofSeconds(1));
+  public synchronized void close() {
+    if (opened != null) {
+      opened.close(Duration.ofSeconds(1));
+    }
   }
 }

@@ -51,7 +51,9 @@ public record StandaloneConfig(
   /** Variables of ours that are no settings of the server. */
   private static final String[] OTHER_VARIABLES = {
     "MEMLOG_URL",
+    "MEMLOG_QUERY_URL",
     "MEMLOG_KEY",
+    "MEMLOG_HEAP",
     "MEMLOG_JAVA_OPTS",
     "MEMLOG_NO_AOT",
     "MEMLOG_TEST_",

@@ -25,7 +25,7 @@ public final class Versions {
   }
 
   /** What protoc wrote of the API, comments included. */
-  static byte[] apiDescriptors() {
+  public static byte[] apiDescriptors() {
     try (InputStream in = Versions.class.getResourceAsStream("/memlog/v1/descriptors.bin")) {
       if (in == null) {
         throw new IllegalStateException("memlog/v1/descriptors.bin is missing from schemas");

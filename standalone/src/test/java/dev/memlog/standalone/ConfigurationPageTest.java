@@ -3,7 +3,10 @@ package dev.memlog.standalone;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.memlog.runtime.config.ConfigReference;
+import dev.memlog.standalone.service.ProcessSettings;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ConfigurationPageTest {
@@ -13,9 +16,14 @@ class ConfigurationPageTest {
   @Test
   void shouldSayWhatTheRecordsSay() {
     assertThatCode(
-            () ->
-                ConfigReference.verify(
-                    REPOSITORY, StandaloneConfig.class, Path.of("docs", "configuration.md")))
+            () -> ConfigReference.verify(REPOSITORY, roots(), Path.of("docs", "configuration.md")))
         .doesNotThrowAnyException();
+  }
+
+  private static List<Class<? extends Record>> roots() {
+    var roots = new ArrayList<Class<? extends Record>>();
+    roots.add(StandaloneConfig.class);
+    roots.addAll(ProcessSettings.ALL);
+    return roots;
   }
 }

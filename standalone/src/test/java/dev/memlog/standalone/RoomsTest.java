@@ -64,7 +64,10 @@ class RoomsTest {
       noClasses()
           .that()
           .resideOutsideOfPackages(
-              "dev.memlog.index.lucene..", "dev.memlog.index.qdrant..", "dev.memlog.standalone")
+              "dev.memlog.index.lucene..",
+              "dev.memlog.index.qdrant..",
+              "dev.memlog.standalone",
+              "dev.memlog.standalone.service")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("dev.memlog.index.lucene..", "dev.memlog.index.qdrant..");
@@ -73,7 +76,8 @@ class RoomsTest {
   static final ArchRule ONLY_WIRING_NAMES_AN_EMBEDDER =
       noClasses()
           .that()
-          .resideOutsideOfPackages("dev.memlog.embedding..", "dev.memlog.standalone")
+          .resideOutsideOfPackages(
+              "dev.memlog.embedding..", "dev.memlog.standalone", "dev.memlog.standalone.service")
           .should()
           .dependOnClassesThat()
           .haveNameMatching(

@@ -12,10 +12,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -38,9 +42,14 @@ public final class ConfigReference {
       `500ms`, `10s`, `5m`, `1h`, `7d` or ISO (`PT1H30M`). Unknown keys are refused.
       """;
 
+  private static final Pattern TITLE = Pattern.compile("`[^`]+`");
+
   private final Path repository;
   private final StringBuilder page = new StringBuilder(INTRODUCTION);
   private final List<String> undocumented = new ArrayList<>();
+
+  /** The defaults of each section on the page, by key; a section without any stands for itself. */
+  private final Map<String, Object> written = new HashMap<>();
 
   private ConfigReference(Path repository) {
     this.repository = repository;
@@ -50,12 +59,12 @@ public final class ConfigReference {
    * Compares the page with the records; with {@code -Dmemlog.docs.write=true} writes it.
    *
    * @param repository the root of the sources
-   * @param root the record that the whole configuration is bound to
+   * @param roots the records that whole configurations are bound to, see {@link #markdown}
    * @param file the page, relative to the repository
    * @throws IllegalStateException if a component has no {@code @param}, or the page is out of date
    */
-  public static void verify(Path repository, Class<? extends Record> root, Path file) {
-    String page = markdown(repository, root);
+  public static void verify(Path repository, List<Class<? extends Record>> roots, Path file) {
+    String page = markdown(repository, roots);
     Path target = repository.resolve(file);
     try {
       if (Boolean.getBoolean(WRITE)) {
@@ -73,16 +82,33 @@ public final class ConfigReference {
   /**
    * The page.
    *
+   * @param roots the first's sections are written whole, of a further one's only what has not been
+   *     written before; its first words in code are its heading
    * @throws IllegalStateException naming every component that has no {@code @param}
    */
-  public static String markdown(Path repository, Class<? extends Record> root) {
+  public static String markdown(Path repository, List<Class<? extends Record>> roots) {
     ConfigReference reference = new ConfigReference(repository);
-    reference.section("", root, RecordBinder.defaults(root), true);
+    for (Class<? extends Record> root : roots) {
+      if (root != roots.getFirst()) {
+        reference.heading(root);
+      }
+      reference.section("", root, RecordBinder.defaults(root), true);
+    }
     if (!reference.undocumented.isEmpty()) {
       throw new IllegalStateException(
           "configuration keys must have a @param: " + String.join(", ", reference.undocumented));
     }
     return reference.page.toString();
+  }
+
+  private void heading(Class<? extends Record> root) {
+    String about = RecordDocs.of(repository, root).summary();
+    Matcher title = TITLE.matcher(about);
+    page.append("\n# ")
+        .append(title.find() ? title.group() : root.getSimpleName())
+        .append("\n\n")
+        .append(about)
+        .append('\n');
   }
 
   /**
@@ -106,13 +132,37 @@ public final class ConfigReference {
       item(component.getGenericType())
           .ifPresent(record -> section(child(key, component) + "[]", record, null, false));
     }
+    List<String> same = new ArrayList<>();
     for (RecordComponent component : nested) {
       @Nullable Object value = defaults == null ? null : RecordBinder.get(component, defaults);
-      section(
-          child(key, component),
-          component.getType(),
-          value == null ? RecordBinder.defaults(component.getType()) : value,
-          addressable);
+      nested(child(key, component), component.getType(), value, addressable, same);
+    }
+    if (!same.isEmpty()) {
+      page.append("\nAs above: ").append(String.join(", ", same)).append(".\n");
+    }
+  }
+
+  private void nested(
+      String key, Class<?> type, @Nullable Object given, boolean addressable, List<String> same) {
+    @Nullable Object defaults = given == null ? RecordBinder.defaults(type) : given;
+    @Nullable Object before = written.get(key);
+    if (before == null || before.getClass() != type || defaults == null) {
+      if (defaults != null) {
+        written.put(key, defaults);
+      }
+      section(key, type, defaults, addressable);
+    } else if (before.equals(defaults)) {
+      same.add("[`" + key + "`](#" + key.toLowerCase(Locale.ROOT).replace(".", "") + ")");
+    } else {
+      RecordDocs docs = RecordDocs.of(repository, type);
+      page.append("\n## `").append(key).append("`\n\nAs above, but for\n");
+      page.append("\n| key | default | what it is |\n|---|---|---|\n");
+      for (RecordComponent component : type.getRecordComponents()) {
+        if (!Objects.equals(
+            RecordBinder.get(component, before), RecordBinder.get(component, defaults))) {
+          row(key, component, docs, defaults, addressable);
+        }
+      }
     }
   }
 

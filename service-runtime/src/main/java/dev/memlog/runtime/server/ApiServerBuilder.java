@@ -1,6 +1,5 @@
 package dev.memlog.runtime.server;
 
-import com.linecorp.armeria.common.HttpData;
 import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.HttpStatus;
 import com.linecorp.armeria.common.MediaType;
@@ -122,13 +121,7 @@ public final class ApiServerBuilder {
   public ApiServer build() {
     monitoring("/health/live", new HealthEndpoint(() -> checks.get(), Health::live));
     monitoring("/health/ready", new HealthEndpoint(() -> checks.get(), Health::ready));
-    monitoring(
-        "/metrics",
-        (context, request) ->
-            HttpResponse.of(
-                HttpStatus.OK,
-                MediaType.parse("text/plain; version=0.0.4; charset=utf-8"),
-                HttpData.ofUtf8(meters.scrape())));
+    monitoring("/metrics", new MetricsEndpoint(meters));
     server.service(
         GrpcService.builder().addService(ProtoReflectionServiceV1.newInstance()).build(),
         inner -> guarded(inner, Role.READ, ""));

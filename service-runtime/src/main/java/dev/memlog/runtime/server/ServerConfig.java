@@ -60,8 +60,20 @@ public record ServerConfig(
 
   /** The same on another port; 0: any free one. */
   public ServerConfig withPort(int other) {
+    return at(host, other);
+  }
+
+  /** The same elsewhere. */
+  ServerConfig at(String otherHost, int otherPort) {
     return new ServerConfig(
-        host, other, requestTimeout, maxRequestBytes, threads, shutdownTimeout, monitoring, keys);
+        otherHost,
+        otherPort,
+        requestTimeout,
+        maxRequestBytes,
+        threads,
+        shutdownTimeout,
+        monitoring,
+        keys);
   }
 
   /** The same with other keys. */

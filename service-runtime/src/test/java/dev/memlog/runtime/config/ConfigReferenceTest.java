@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.kafka.ClusterConfig;
+import dev.memlog.runtime.kafka.TlsConfig;
 import dev.memlog.runtime.server.ServerConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,13 +19,20 @@ class ConfigReferenceTest {
   /** The module's own directory is the tests' working directory. */
   private static final Path REPOSITORY = Path.of("..").toAbsolutePath().normalize();
 
-  record Whole(ServerConfig server, KafkaSettings kafka) {}
+  record Whole(ServerConfig server, ClusterConfig kafka) {}
+
+  record Other(ServerConfig server, ClusterConfig kafka, TlsConfig tls) {
+    static Other defaults() {
+      return new Other(
+          ServerConfig.defaults().withPort(9), ClusterConfig.defaults(), TlsConfig.defaults());
+    }
+  }
 
   record Bare(int size) {}
 
   @Test
   void shouldDescribeEveryKey() {
-    String page = ConfigReference.markdown(REPOSITORY, Whole.class);
+    String page = ConfigReference.markdown(REPOSITORY, List.of(Whole.class));
 
     assertThat(page)
         .contains("## `server`\n\nThe server for gRPC and HTTP.\n")
@@ -38,24 +47,38 @@ class ConfigReferenceTest {
   }
 
   @Test
+  void shouldDescribeOfAFurtherProcessWhatIsItsOwn() {
+    String page = ConfigReference.markdown(REPOSITORY, List.of(Whole.class, Other.class));
+
+    String other = page.substring(page.indexOf("\n# Other"));
+    assertThat(other)
+        .contains("## `server`\n\nAs above, but for\n")
+        .contains("| `server.port`<br>`MEMLOG_SERVER_PORT` | `9` |")
+        .doesNotContain("server.host")
+        .contains("## `tls`")
+        .contains("As above: [`kafka`](#kafka).");
+  }
+
+  @Test
   void shouldTellWhereThePageIsOutOfDate(@TempDir Path repository) throws IOException {
     Path records = repository.resolve("service-runtime");
     Files.createSymbolicLink(records, REPOSITORY.resolve("service-runtime"));
     Path page = Path.of("configuration.md");
 
     assertThatIllegalStateException()
-        .isThrownBy(() -> ConfigReference.verify(repository, Whole.class, page))
+        .isThrownBy(() -> ConfigReference.verify(repository, List.of(Whole.class), page))
         .withMessageContaining("configuration.md is out of date")
         .withMessageContaining("-Dmemlog.docs.write=true");
-    Files.writeString(repository.resolve(page), ConfigReference.markdown(repository, Whole.class));
-    assertThatCode(() -> ConfigReference.verify(repository, Whole.class, page))
+    Files.writeString(
+        repository.resolve(page), ConfigReference.markdown(repository, List.of(Whole.class)));
+    assertThatCode(() -> ConfigReference.verify(repository, List.of(Whole.class), page))
         .doesNotThrowAnyException();
   }
 
   @Test
   void shouldRefuseComponentsThatNobodyDescribed() {
     assertThatIllegalStateException()
-        .isThrownBy(() -> ConfigReference.markdown(REPOSITORY, Bare.class))
+        .isThrownBy(() -> ConfigReference.markdown(REPOSITORY, List.of(Bare.class)))
         .withMessage("configuration keys must have a @param: size");
   }
 }

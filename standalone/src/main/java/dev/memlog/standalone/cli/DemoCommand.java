@@ -19,13 +19,16 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 @Command(
     name = "demo",
     description =
         "Starts everything on fresh data, imports conversations, asks, edits and deletes, and shows that the answers"
-            + " follow.",
+            + " follow. With --url the same on a Memlog that runs: its data stays as it is, and the demo's goes again.",
     mixinStandardHelpOptions = true)
 final class DemoCommand implements Callable<Integer> {
 
@@ -40,6 +43,31 @@ final class DemoCommand implements Callable<Integer> {
       description = "Tours a LoCoMo file instead of the sample, with the file's own questions.")
   private @Nullable Path file;
 
+  @Option(names = "--url", paramLabel = "URL", description = "Tours the Memlog that runs there.")
+  private @Nullable String url;
+
+  @Option(
+      names = "--query-url",
+      paramLabel = "URL",
+      description = "Where it answers searches, if that is another process; default: --url.")
+  private @Nullable String queryUrl;
+
+  @Option(
+      names = "--key",
+      paramLabel = "KEY",
+      defaultValue = "${env:MEMLOG_KEY:-}",
+      description = "Its API key (MEMLOG_KEY): read, write and admin.")
+  private String key = "";
+
+  @Option(
+      names = "--app",
+      paramLabel = "APP",
+      description =
+          "The app that the demo's conversations belong to there, if the key asks for one.")
+  private Optional<String> app = Optional.empty();
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
   private final Screen screen;
 
   DemoCommand(Screen screen) {
@@ -48,6 +76,20 @@ final class DemoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    if (url == null) {
+      return ownTour();
+    }
+    if (file != null) {
+      throw new ParameterException(
+          spec.commandLine(), "--data tours a process of its own: leave out --url");
+    }
+    String asked = queryUrl == null ? url : queryUrl;
+    try (var client = new MemlogClient(url, asked, Optional.of(key).filter(k -> !k.isEmpty()))) {
+      return new VisitingDemo(client, screen, app).run();
+    }
+  }
+
+  private int ownTour() throws Exception {
     long began = System.nanoTime();
     try (var directory = TemporaryDirectory.make("memlog-demo")) {
       DemoScript script =

@@ -4,6 +4,8 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.ConsoleAppender;
+import ch.qos.logback.core.OutputStreamAppender;
 import ch.qos.logback.core.rolling.FixedWindowRollingPolicy;
 import ch.qos.logback.core.rolling.RollingFileAppender;
 import ch.qos.logback.core.rolling.SizeBasedTriggeringPolicy;
@@ -13,7 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 
-/** Where a server's log goes: a file, never the screen. */
+/** Where a server's log goes: a file; of a service in a process of its own, standard output. */
 public final class LogFile {
 
   private static final String LINE =
@@ -25,23 +27,37 @@ public final class LogFile {
 
   /** From here on, this process logs to {@code file}; older ones are kept as FILE.1 and so on. */
   public static void use(Path file) {
-    if (!(LoggerFactory.getILoggerFactory() instanceof LoggerContext context)) {
-      return;
+    if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
+      prepare(context);
+      var appender = new RollingFileAppender<ILoggingEvent>();
+      appender.setFile(file.toString());
+      appender.setContext(context);
+      roll(context, appender, file);
+      start(context, appender);
     }
+  }
+
+  /** From here on, this process logs to standard output, as containers want it. */
+  static void useStandardOutput() {
+    if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
+      prepare(context);
+      start(context, new ConsoleAppender<>());
+    }
+  }
+
+  private static void prepare(LoggerContext context) {
     context.reset();
     // Lucene and gRPC log by java.util.logging, whose own way is the screen.
     SLF4JBridgeHandler.removeHandlersForRootLogger();
     SLF4JBridgeHandler.install();
-    var encoder = new PatternLayoutEncoder();
-    encoder.setContext(context);
-    encoder.setPattern(LINE);
-    encoder.start();
+    context.getLogger(Logger.ROOT_LOGGER_NAME).setLevel(Level.WARN);
+    context.getLogger("dev.memlog").setLevel(Level.INFO);
+    // A line for every attempt at a broker that is away; our own say it once, and what waits.
+    context.getLogger("org.apache.kafka.clients.NetworkClient").setLevel(Level.ERROR);
+  }
 
-    var appender = new RollingFileAppender<ILoggingEvent>();
-    appender.setContext(context);
-    appender.setFile(file.toString());
-    appender.setEncoder(encoder);
-
+  private static void roll(
+      LoggerContext context, RollingFileAppender<ILoggingEvent> appender, Path file) {
     var rolling = new FixedWindowRollingPolicy();
     rolling.setContext(context);
     rolling.setParent(appender);
@@ -53,12 +69,18 @@ public final class LogFile {
     size.setContext(context);
     size.setMaxFileSize(FileSize.valueOf(SIZE));
     size.start();
-
     appender.setRollingPolicy(rolling);
     appender.setTriggeringPolicy(size);
+  }
+
+  private static void start(LoggerContext context, OutputStreamAppender<ILoggingEvent> appender) {
+    var encoder = new PatternLayoutEncoder();
+    encoder.setContext(context);
+    encoder.setPattern(LINE);
+    encoder.start();
+    appender.setContext(context);
+    appender.setEncoder(encoder);
     appender.start();
-    context.getLogger(Logger.ROOT_LOGGER_NAME).setLevel(Level.WARN);
-    context.getLogger("dev.memlog").setLevel(Level.INFO);
     context.getLogger(Logger.ROOT_LOGGER_NAME).addAppender(appender);
   }
 }

@@ -1,6 +1,8 @@
 package dev.memlog.standalone.cli;
 
+import dev.memlog.index.UnusableIndexException;
 import dev.memlog.runtime.config.ConfigException;
+import dev.memlog.schemas.TopicMismatchException;
 import dev.memlog.standalone.DataDirectoryInUseException;
 import dev.memlog.standalone.PortInUseException;
 import dev.memlog.standalone.client.ApiException;
@@ -19,6 +21,7 @@ import picocli.CommandLine.Help.Ansi;
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       UpCommand.class,
+      ServiceCommand.class,
       DemoCommand.class,
       ImportCommand.class,
       SearchCommand.class,
@@ -32,7 +35,8 @@ import picocli.CommandLine.Help.Ansi;
       "",
       "Start with @|bold memlog demo|@, or with @|bold memlog up|@ and @|bold memlog import|@.",
       "Measure it with @|bold memlog eval|@ and @|bold memlog bench|@.",
-      "Environment: MEMLOG_URL and MEMLOG_KEY stand for --url and --key; NO_COLOR for plain text.",
+      "Environment: MEMLOG_URL, MEMLOG_QUERY_URL and MEMLOG_KEY stand for --url, --query-url and --key;",
+      "NO_COLOR for plain text.",
       "Exit codes: 0 done, 1 failed, 2 called wrongly."
     })
 public final class Main {
@@ -78,6 +82,8 @@ public final class Main {
       case UnreachableException unreachable -> String.valueOf(unreachable.getMessage());
       case BadFileException bad -> String.valueOf(bad.getMessage());
       case ConfigException config -> String.valueOf(config.getMessage());
+      case TopicMismatchException topics -> String.valueOf(topics.getMessage());
+      case UnusableIndexException index -> String.valueOf(index.getMessage());
       case PortInUseException port -> String.valueOf(port.getMessage());
       case DataDirectoryInUseException held -> String.valueOf(held.getMessage());
       default -> e.toString();

@@ -18,6 +18,15 @@ final class ServerOptions {
   private String url = "";
 
   @Option(
+      names = "--query-url",
+      paramLabel = "URL",
+      defaultValue = "${env:MEMLOG_QUERY_URL:-}",
+      description =
+          "Where to ask (MEMLOG_QUERY_URL), where the services are processes of their own and no proxy stands before"
+              + " them; by default the same as --url.")
+  private String queryUrl = "";
+
+  @Option(
       names = "--key",
       paramLabel = "KEY",
       defaultValue = "${env:MEMLOG_KEY:-}",
@@ -28,7 +37,8 @@ final class ServerOptions {
   private boolean json;
 
   MemlogClient client() {
-    return new MemlogClient(url, Optional.of(key).filter(k -> !k.isEmpty()));
+    return new MemlogClient(
+        url, queryUrl.isEmpty() ? url : queryUrl, Optional.of(key).filter(k -> !k.isEmpty()));
   }
 
   boolean json() {

@@ -3,6 +3,9 @@ package dev.memlog.standalone.cli;
 import dev.memlog.api.v1.Percentiles;
 import dev.memlog.api.v1.StageLag;
 import dev.memlog.api.v1.Stats;
+import dev.memlog.standalone.client.ApiException;
+import dev.memlog.standalone.client.MemlogClient;
+import dev.memlog.standalone.client.UnreachableException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -31,24 +34,31 @@ final class StatusCommand implements Callable<Integer> {
       if (server.json()) {
         screen.line(ServerOptions.json(stats));
       } else {
-        print(client.url(), stats);
+        print(client, stats);
       }
       return 0;
     }
   }
 
-  private void print(String url, Stats stats) {
-    row("server", url);
+  private void print(MemlogClient client, Stats stats) {
+    row("server", client.queryUrl() + (client.split() ? ", publishing at " + client.url() : ""));
+    if (!stats.getProcess().isEmpty()) {
+      row("answered by", stats.getProcess());
+    }
     row("conversations", Progress.number(stats.getConversations()));
     row("messages", Progress.number(stats.getMessages()));
     row("passages", Progress.number(stats.getPassages()));
-    row("dead letters", Progress.number(stats.getDeadLetters()));
+    row("dead letters", deadLetters(client, stats));
     for (StageLag lag : stats.getStagesList()) {
       row(
           "waiting",
           "%s of %s (%s)".formatted(Progress.number(lag.getLag()), lag.getTopic(), lag.getStage()));
     }
-    row("searchable after", percentiles(stats.getEventToSearchable()));
+    row(
+        "searchable after",
+        stats.hasEventToSearchable()
+            ? percentiles(stats.getEventToSearchable())
+            : screen.dim("each indexer's /metrics: memlog_indexer_event_to_searchable_recent"));
     if (stats.hasLastIndexedAt()) {
       row("last indexed", Times.shown(stats.getLastIndexedAt()) + " UTC");
     }
@@ -63,6 +73,18 @@ final class StatusCommand implements Callable<Integer> {
     for (Map.Entry<String, String> check : new TreeMap<>(stats.getHealthMap()).entrySet()) {
       boolean ok = check.getValue().equals("ok");
       row(check.getKey(), ok ? screen.good("ok") : screen.bad(check.getValue()));
+    }
+  }
+
+  /** A query process does not know of them; the write gate does. */
+  private String deadLetters(MemlogClient client, Stats stats) {
+    if (stats.hasDeadLetters()) {
+      return Progress.number(stats.getDeadLetters());
+    }
+    try {
+      return Progress.number(client.deadLetters(Map.of("limit", "1")).getTotal());
+    } catch (UnreachableException | ApiException e) {
+      return screen.dim("not known: " + e.getMessage());
     }
   }
 

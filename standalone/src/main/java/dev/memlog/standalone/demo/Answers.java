@@ -17,9 +17,14 @@ final class Answers {
   private static final int LIMIT = 20;
 
   private final MemlogClient client;
+  private final List<String> conversations;
 
-  Answers(MemlogClient client) {
+  /**
+   * @param conversations that are asked about; empty: all
+   */
+  Answers(MemlogClient client, List<String> conversations) {
     this.client = client;
+    this.conversations = List.copyOf(conversations);
   }
 
   List<MessageHit> ask(String question, int limit) {
@@ -27,6 +32,7 @@ final class Answers {
         .search(
             SearchMessagesRequest.newBuilder()
                 .setQuery(question)
+                .addAllConversationIds(conversations)
                 .setLimit(limit)
                 .setHighlights(true)
                 .setPurpose("evaluation")

@@ -2,6 +2,7 @@ package dev.memlog.standalone.demo;
 
 import dev.memlog.api.v1.MessageHit;
 import dev.memlog.api.v1.Percentiles;
+import dev.memlog.api.v1.Stats;
 import dev.memlog.standalone.cli.Hits;
 import dev.memlog.standalone.cli.ImportScreen;
 import dev.memlog.standalone.cli.Screen;
@@ -29,13 +30,29 @@ public final class Demo {
   private final MemlogClient client;
   private final Screen screen;
   private final DemoScript script;
+  private final ImportOptions options;
   private final Answers answers;
 
+  /** A tour of a Memlog that holds nothing else. */
   public Demo(MemlogClient client, Screen screen, DemoScript script) {
+    this(client, screen, script, ImportOptions.ALL, List.of());
+  }
+
+  /**
+   * @param options for the import
+   * @param conversations that are asked about; empty: all
+   */
+  public Demo(
+      MemlogClient client,
+      Screen screen,
+      DemoScript script,
+      ImportOptions options,
+      List<String> conversations) {
     this.client = client;
     this.screen = screen;
     this.script = script;
-    this.answers = new Answers(client);
+    this.options = options;
+    this.answers = new Answers(client, conversations);
   }
 
   /**
@@ -61,8 +78,7 @@ public final class Demo {
     screen.line();
     screen.line(screen.rule("Importing " + script.name()));
     var running =
-        new Import(
-            client, script.format(), script.files(), ImportOptions.ALL, Duration.ofSeconds(30));
+        new Import(client, script.format(), script.files(), options, Duration.ofSeconds(30));
     Import.Result result = running.run(new ImportScreen(screen, false), true);
     screen.line(
         String.format(
@@ -148,7 +164,11 @@ public final class Demo {
   }
 
   private void times() {
-    Percentiles p = client.stats().getEventToSearchable();
+    Stats stats = client.stats();
+    if (!stats.hasEventToSearchable()) {
+      return; // each indexer measures it; what changes took was shown above
+    }
+    Percentiles p = stats.getEventToSearchable();
     screen.line();
     screen.line(screen.rule("How fast"));
     screen.line(

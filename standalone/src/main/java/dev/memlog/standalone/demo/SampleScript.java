@@ -1,7 +1,10 @@
 package dev.memlog.standalone.demo;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memlog.standalone.demo.DemoScript.Deletion;
 import dev.memlog.standalone.demo.DemoScript.Edit;
 import dev.memlog.standalone.demo.DemoScript.Place;
@@ -22,28 +25,39 @@ public final class SampleScript {
   public static final List<String> CONVERSATIONS =
       List.of("helsinki", "kitchen", "lanterns", "biscuit");
 
+  private static final ObjectMapper JSON = new ObjectMapper();
+
   private SampleScript() {}
 
   /**
    * @param directory that the conversations are written to
    */
   public static DemoScript load(Path directory) throws IOException {
+    return load(directory, "");
+  }
+
+  /**
+   * @param directory that the conversations are written to
+   * @param suffix of each conversation's id, so that the tour can be taken again where what was
+   *     deleted stays deleted; empty: none
+   */
+  public static DemoScript load(Path directory, String suffix) throws IOException {
     var files = new ArrayList<Path>();
     for (String conversation : CONVERSATIONS) {
       Path file = directory.resolve(conversation + ".jsonl");
       try (InputStream in = open(conversation + ".jsonl")) {
-        Files.copy(in, file);
+        write(in, suffix, file);
       }
       files.add(file);
     }
     JsonNode script;
     try (InputStream in = open("script.json")) {
-      script = new ObjectMapper().readTree(in);
+      script = JSON.readTree(in);
     }
     var questions = new ArrayList<Question>();
     for (JsonNode question : script.path("questions")) {
       questions.add(
-          new Question(question.path("question").asText(), Set.of(place(question)), true));
+          new Question(question.path("question").asText(), Set.of(place(question, suffix)), true));
     }
     JsonNode edit = script.path("edit");
     JsonNode deletion = script.path("deletion");
@@ -53,16 +67,29 @@ public final class SampleScript {
         files,
         questions,
         new Edit(
-            place(edit),
+            place(edit, suffix),
             edit.path("before").asText(),
             edit.path("after").asText(),
             edit.path("question").asText()),
         new Deletion(
-            place(deletion), deletion.path("text").asText(), deletion.path("question").asText()));
+            place(deletion, suffix),
+            deletion.path("text").asText(),
+            deletion.path("question").asText()));
   }
 
-  private static Place place(JsonNode node) {
-    return new Place(node.path("conversation").asText(), node.path("message").asText());
+  private static void write(InputStream in, String suffix, Path file) throws IOException {
+    var lines = new StringBuilder();
+    for (String line : new String(in.readAllBytes(), UTF_8).lines().toList()) {
+      if (JSON.readTree(line) instanceof ObjectNode event) {
+        event.put("conversationId", event.path("conversationId").asText() + suffix);
+        lines.append(event).append('\n');
+      }
+    }
+    Files.writeString(file, lines);
+  }
+
+  private static Place place(JsonNode node, String suffix) {
+    return new Place(node.path("conversation").asText() + suffix, node.path("message").asText());
   }
 
   private static InputStream open(String name) throws IOException {

@@ -34,6 +34,10 @@ class MainTest {
         "dead-letters show",
         "status --nonsense",
         "up --port many",
+        "service",
+        "service nonsense",
+        "service ingest --port many",
+        "demo --url http://127.0.0.1:1 --data file.json",
         "demo --nonsense"
       })
   void shouldExitWithTwoWhenCalledWrongly(String arguments) {
@@ -52,6 +56,9 @@ class MainTest {
         "import --help",
         "load --help",
         "up --help",
+        "service --help",
+        "service ingest --help",
+        "service broker --help",
         "demo --help",
         "dead-letters redrive --help"
       })
@@ -82,6 +89,23 @@ class MainTest {
     assertThat(errors().strip())
         .isEqualTo(
             "memlog: No Memlog at http://127.0.0.1:%d: start one with ./memlog up".formatted(port));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ingest", "extractor", "indexer", "query", "broker"})
+  void shouldNameEverythingThatIsWrongWithAServicesSettings(String service) {
+    assertThat(run("service " + service + " --set nonsense=1 --set registry.nonsense=2"))
+        .isEqualTo(1);
+    assertThat(errors())
+        .contains("nonsense is no known key")
+        .contains("registry.nonsense is no known key");
+  }
+
+  @Test
+  void shouldKeepLuceneToOneProcess() {
+    assertThat(run("service indexer --set index=lucene")).isEqualTo(1);
+    assertThat(errors())
+        .contains("index must be qdrant: Lucene belongs to one process, which is ./memlog up");
   }
 
   @Test

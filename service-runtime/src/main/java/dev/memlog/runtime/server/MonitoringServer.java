@@ -1,0 +1,39 @@
+package dev.memlog.runtime.server;
+
+import com.linecorp.armeria.common.SessionProtocol;
+import com.linecorp.armeria.server.Server;
+import com.linecorp.armeria.server.ServerBuilder;
+import dev.memlog.runtime.Health;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** Makes the server of a process without an API: health and metrics, read by whoever reaches it. */
+public final class MonitoringServer {
+
+  private MonitoringServer() {}
+
+  /**
+   * The server, not started yet.
+   *
+   * @param checks what /health/live and /health/ready ask, by component
+   */
+  public static ApiServer of(
+      MonitoringConfig config,
+      PrometheusMeterRegistry meters,
+      Supplier<Map<String, Health>> checks) {
+    ServerBuilder server = Server.builder();
+    server.port(new InetSocketAddress(config.host(), config.port()), SessionProtocol.HTTP);
+    server.service(
+        "/health/live",
+        new RequestObserver(new HealthEndpoint(checks, Health::live), meters, "/health/live"));
+    server.service(
+        "/health/ready",
+        new RequestObserver(new HealthEndpoint(checks, Health::ready), meters, "/health/ready"));
+    server.service(
+        "/metrics", new RequestObserver(new MetricsEndpoint(meters), meters, "/metrics"));
+    server.errorHandler(new HttpErrors()).disableServerHeader().disableDateHeader();
+    return new ApiServer(ServerConfig.defaults().at(config.host(), config.port()), server.build());
+  }
+}

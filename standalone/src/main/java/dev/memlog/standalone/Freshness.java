@@ -1,0 +1,35 @@
+package dev.memlog.standalone;
+
+import dev.memlog.api.v1.Percentiles;
+import dev.memlog.indexer.EventToSearchable;
+import dev.memlog.indexer.Indexer;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** How long events took to become searchable, as the indexer of this process measured it. */
+final class Freshness implements Supplier<Optional<Percentiles>> {
+
+  private final Indexer indexer;
+
+  Freshness(Indexer indexer) {
+    this.indexer = indexer;
+  }
+
+  @Override
+  public Optional<Percentiles> get() {
+    EventToSearchable.Snapshot s = indexer.eventToSearchable().snapshot();
+    return Optional.of(
+        Percentiles.newBuilder()
+            .setCount(s.count())
+            .setP50(millis(s.p50()))
+            .setP95(millis(s.p95()))
+            .setP99(millis(s.p99()))
+            .setMax(millis(s.max()))
+            .build());
+  }
+
+  private static double millis(Duration d) {
+    return d.toNanos() / 1e6;
+  }
+}

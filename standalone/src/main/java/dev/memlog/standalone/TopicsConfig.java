@@ -1,0 +1,47 @@
+package dev.memlog.standalone;
+
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.util.Map;
+
+/**
+ * How missing topics are made. The same for every service, whichever starts first.
+ *
+ * @param partitions of every topic; fixed once they are made, since keys are placed by it: another
+ *     number is refused. At least as many as processes of a service are ever to share the work
+ * @param replicas of every partition; 0: the cluster's default.replication.factor
+ * @param minInSync replicas that must have a write before it is acknowledged; 0: the cluster's
+ *     min.insync.replicas
+ */
+public record TopicsConfig(int partitions, int replicas, int minInSync) implements Validated {
+
+  /** Twelve partitions, replicated as the cluster does by itself. */
+  public static TopicsConfig defaults() {
+    return new TopicsConfig(12, 0, 0);
+  }
+
+  static TopicsConfig embedded(int partitions) {
+    return new TopicsConfig(partitions, 1, 0);
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check
+        .range("partitions", partitions, 1, 256)
+        .range("replicas", replicas, 0, 16)
+        .range("minInSync", minInSync, 0, 16)
+        .require(
+            replicas == 0 || minInSync <= replicas,
+            "minInSync",
+            "must be at most topics.replicas=" + replicas,
+            minInSync);
+  }
+
+  short factor() {
+    return (short) (replicas == 0 ? -1 : replicas);
+  }
+
+  Map<String, String> settings() {
+    return minInSync == 0 ? Map.of() : Map.of("min.insync.replicas", Integer.toString(minInSync));
+  }
+}

@@ -1,0 +1,71 @@
+package dev.memlog.standalone.cli;
+
+import dev.memlog.runtime.Health;
+import dev.memlog.standalone.service.MemlogService;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * A service from its start to its end: told to end, it closes and the process exits with 0; where
+ * only a restart helps, the process fails, so that whoever supervises it restarts it.
+ */
+final class ServiceLife {
+
+  private static final Duration LOOK = Duration.ofSeconds(1);
+  private static final int LOOKS = 5;
+
+  private final MemlogService service;
+  private final AtomicBoolean ending = new AtomicBoolean();
+
+  ServiceLife(MemlogService service) {
+    this.service = service;
+  }
+
+  /**
+   * Runs it; returns only by an exception.
+   *
+   * @param started called once everything works
+   */
+  void live(Runnable started) throws Exception {
+    Runtime.getRuntime()
+        .addShutdownHook(Thread.ofPlatform().name("shutdown").unstarted(this::toldToEnd));
+    try {
+      service.start();
+      started.run();
+      watch();
+    } catch (Exception | Error e) {
+      if (!ending.compareAndSet(false, true)) {
+        // It was told to end, and what failed is a consequence.
+        new CountDownLatch(1).await();
+      }
+      service.close();
+      throw e;
+    }
+  }
+
+  private void toldToEnd() {
+    if (ending.compareAndSet(false, true)) {
+      service.close();
+      // Else the exit code would be the signal's.
+      Runtime.getRuntime().halt(0);
+    }
+  }
+
+  private void watch() throws InterruptedException {
+    int dead = 0;
+    while (true) {
+      Thread.sleep(LOOK);
+      for (Map.Entry<String, Health> check : service.checks().entrySet()) {
+        if (!check.getValue().live() && ++dead >= LOOKS) {
+          throw new IllegalStateException(
+              check.getKey() + " needs a restart: " + check.getValue().detail());
+        }
+      }
+      if (service.checks().values().stream().allMatch(Health::live)) {
+        dead = 0;
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package dev.memlog.standalone.cli;
+
+import dev.memlog.standalone.TemporaryDirectory;
+import dev.memlog.standalone.client.ApiException;
+import dev.memlog.standalone.client.MemlogClient;
+import dev.memlog.standalone.client.UnreachableException;
+import dev.memlog.standalone.demo.Demo;
+import dev.memlog.standalone.demo.DemoFailedException;
+import dev.memlog.standalone.demo.DemoScript;
+import dev.memlog.standalone.demo.SampleScript;
+import dev.memlog.standalone.importer.ImportOptions;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The tour on a Memlog that runs and may hold data of others: under ids of its own, asking about
+ * its own conversations only, which it deletes in the end.
+ */
+final class VisitingDemo {
+
+  private final MemlogClient client;
+  private final Screen screen;
+  private final Optional<String> app;
+
+  /**
+   * @param app of the conversations; empty: the sample's own
+   */
+  VisitingDemo(MemlogClient client, Screen screen, Optional<String> app) {
+    this.client = client;
+    this.screen = screen;
+    this.app = app;
+  }
+
+  /**
+   * @return the exit code
+   */
+  int run() throws IOException, InterruptedException {
+    client.requireAnswer();
+    String suffix = "-demo-" + Long.toString(Instant.now().toEpochMilli(), Character.MAX_RADIX);
+    try (var directory = TemporaryDirectory.make("memlog-demo")) {
+      DemoScript script = SampleScript.load(directory.path(), suffix);
+      List<String> conversations =
+          Stream.of(
+                  script.questions().stream()
+                      .flatMap(q -> q.evidence().stream())
+                      .map(DemoScript.Place::conversation),
+                  Stream.of(
+                      script.edit().place().conversation(),
+                      script.deletion().place().conversation()))
+              .flatMap(s -> s)
+              .distinct()
+              .toList();
+      var options = new ImportOptions(ImportOptions.ALL.limit(), app, Optional.empty());
+      try {
+        new Demo(client, screen, script, options, conversations).run();
+        return 0;
+      } catch (DemoFailedException e) {
+        screen.line();
+        screen.error("The demo failed: " + e.getMessage());
+        return 1;
+      } finally {
+        leave(conversations);
+      }
+    }
+  }
+
+  private void leave(List<String> conversations) {
+    try {
+      conversations.forEach(client::delete);
+      screen.line();
+      screen.line(screen.dim("  The demo's conversations are deleted again."));
+    } catch (ApiException | UnreachableException e) {
+      screen.error("The demo's conversations stay: " + e.getMessage());
+    }
+  }
+}

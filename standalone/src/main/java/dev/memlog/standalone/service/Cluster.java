@@ -1,0 +1,41 @@
+package dev.memlog.standalone.service;
+
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.standalone.Contracts;
+import dev.memlog.standalone.TopicsConfig;
+
+/** The topics and schemas that a process needs, which the first one to start makes. */
+final class Cluster {
+
+  private final ServiceProcess process;
+  private final KafkaSettings kafka;
+  private final Contracts contracts;
+
+  Cluster(ServiceProcess process, KafkaSettings kafka, TopicsConfig topics) {
+    this.process = process;
+    this.kafka = kafka;
+    this.contracts = new Contracts(kafka, topics);
+  }
+
+  /**
+   * Waits until they are there.
+   *
+   * @throws dev.memlog.schemas.TopicMismatchException if they differ from the catalogue
+   */
+  void await() throws Exception {
+    process.await(
+        "kafka",
+        "Kafka at " + kafka.bootstrapServers(),
+        () -> {
+          contracts.topics();
+          return true;
+        });
+    process.await(
+        "registry",
+        "the schema registry at " + kafka.registryUrl(),
+        () -> {
+          contracts.schemas();
+          return true;
+        });
+  }
+}

@@ -1,0 +1,59 @@
+package dev.memlog.standalone.service;
+
+import dev.memlog.extractor.ExtractorConfig;
+import dev.memlog.extractor.retention.RetentionConfig;
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.kafka.ClusterConfig;
+import dev.memlog.runtime.kafka.RegistryAccess;
+import dev.memlog.runtime.server.MonitoringConfig;
+import dev.memlog.standalone.TopicsConfig;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * {@code memlog service extractor}: folds conversations and cuts passages.
+ *
+ * @param data the directory of its stores, of its own; what is lost is restored from the log
+ * @param instance tells this process from others of its service, over restarts; default: host name
+ *     and an id kept in data
+ * @param kafka the cluster
+ * @param registry the schema registry
+ * @param topics how missing topics are made
+ * @param monitoring the server for health and metrics
+ * @param extractor the fold and the passages
+ * @param retention how long processed events are kept
+ */
+public record ExtractorProcessConfig(
+    Path data,
+    Optional<String> instance,
+    ClusterConfig kafka,
+    RegistryAccess registry,
+    TopicsConfig topics,
+    MonitoringConfig monitoring,
+    ExtractorConfig extractor,
+    RetentionConfig retention)
+    implements Validated {
+
+  public static ExtractorProcessConfig defaults() {
+    return new ExtractorProcessConfig(
+        ProcessSettings.data("extractor"),
+        Optional.empty(),
+        ClusterConfig.defaults(),
+        RegistryAccess.defaults(),
+        TopicsConfig.defaults(),
+        new MonitoringConfig("127.0.0.1", 8083),
+        ExtractorConfig.defaults(),
+        RetentionConfig.defaults());
+  }
+
+  @Override
+  public void validate(Validation check) {
+    ProcessSettings.instance(check, instance);
+    check.require(
+        extractor.instance().equals(ExtractorConfig.defaults().instance()),
+        "extractor.instance",
+        "must be left out: the process's own instance counts",
+        extractor.instance());
+  }
+}

@@ -1,0 +1,108 @@
+package dev.memlog.standalone.service;
+
+import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.MemoryIndex;
+import dev.memlog.runtime.Component;
+import dev.memlog.runtime.Health;
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.schemas.Topics;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * Whether the index has been filled at all. Its content outlives this process, which therefore need
+ * not wait for indexers to catch up; but an index that knows nothing of a log with passages, such
+ * as one that was lost, must not pass for an empty one. Once filled, it stays so.
+ */
+final class IndexFilled implements Component, BooleanSupplier {
+
+  private static final long ASK_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final int SECONDS = 5;
+
+  private final KafkaSettings kafka;
+  private final MemoryIndex index;
+  private volatile boolean filled;
+  private volatile Health health = Health.waiting("the index has not been looked at yet");
+  private long asked;
+
+  IndexFilled(KafkaSettings kafka, MemoryIndex index) {
+    this.kafka = kafka;
+    this.index = index;
+  }
+
+  @Override
+  public String name() {
+    return "index";
+  }
+
+  @Override
+  public void start() throws Exception {
+    look();
+  }
+
+  @Override
+  public boolean getAsBoolean() {
+    return filled || check().ready();
+  }
+
+  @Override
+  public synchronized Health check() {
+    if (!filled && System.nanoTime() - asked > ASK_EVERY_NANOS) {
+      try {
+        look();
+      } catch (IndexUnavailableException | ExecutionException | TimeoutException e) {
+        health = Health.waiting("cannot tell whether the index is filled: " + e.getMessage());
+      } catch (InterruptedException _) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    return health;
+  }
+
+  private synchronized void look()
+      throws InterruptedException, ExecutionException, TimeoutException {
+    asked = System.nanoTime();
+    filled =
+        index.positions().keySet().stream()
+                .anyMatch(source -> source.topic().equals(Topics.PASSAGES.name()))
+            || passages() == 0;
+    health =
+        filled ? Health.ok() : Health.waiting("the index is empty, though the log has passages");
+  }
+
+  private long passages() throws InterruptedException, ExecutionException, TimeoutException {
+    try (Admin admin = new KafkaClients(kafka, "query").admin("index-filled")) {
+      TopicDescription topic =
+          admin
+              .describeTopics(List.of(Topics.PASSAGES.name()))
+              .allTopicNames()
+              .get(SECONDS, TimeUnit.SECONDS)
+              .values()
+              .iterator()
+              .next();
+      Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
+      topic
+          .partitions()
+          .forEach(
+              p -> ends.put(new TopicPartition(topic.name(), p.partition()), OffsetSpec.latest()));
+      return admin.listOffsets(ends).all().get(SECONDS, TimeUnit.SECONDS).values().stream()
+          .mapToLong(end -> end.offset())
+          .sum();
+    }
+  }
+
+  @Override
+  public void close() {
+    health = Health.waiting("closed");
+  }
+}

@@ -1,0 +1,89 @@
+package dev.memlog.standalone.service;
+
+import dev.memlog.index.CandidatePool;
+import dev.memlog.index.CandidateQuery;
+import dev.memlog.index.CollectionSpec;
+import dev.memlog.index.Filter;
+import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.SourcePartition;
+import dev.memlog.index.StoredVector;
+import dev.memlog.index.Write;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** An index that is away until it has been opened, so that its users can be put together before. */
+final class IndexToOpen implements MemoryIndex {
+
+  private final CollectionSpec collection;
+  private volatile @Nullable MemoryIndex index;
+
+  IndexToOpen(CollectionSpec collection) {
+    this.collection = collection;
+  }
+
+  /** From here on it is this one, which is closed with it. */
+  IndexToOpen opened(MemoryIndex made) {
+    index = made;
+    return this;
+  }
+
+  private MemoryIndex index() {
+    MemoryIndex open = index;
+    if (open == null) {
+      throw new IndexUnavailableException("the index has not been reached yet");
+    }
+    return open;
+  }
+
+  @Override
+  public CollectionSpec collection() {
+    return collection;
+  }
+
+  @Override
+  public void apply(List<Write> writes, Map<SourcePartition, Long> positions) {
+    index().apply(writes, positions);
+  }
+
+  @Override
+  public Map<SourcePartition, Long> positions() {
+    return index().positions();
+  }
+
+  @Override
+  public Map<UUID, StoredVector> vectors(Collection<UUID> ids) {
+    return index().vectors(ids);
+  }
+
+  @Override
+  public CandidatePool search(CandidateQuery query) {
+    return index().search(query);
+  }
+
+  @Override
+  public long count(Filter filter) {
+    return index().count(filter);
+  }
+
+  @Override
+  public void maintain() {
+    index().maintain();
+  }
+
+  @Override
+  public void check() {
+    index().check();
+  }
+
+  @Override
+  public void close() {
+    MemoryIndex open = index;
+    if (open != null) {
+      open.close();
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package dev.memlog.standalone.service;
+
+import dev.memlog.ingest.IngestConfig;
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.kafka.ClusterConfig;
+import dev.memlog.runtime.kafka.RegistryAccess;
+import dev.memlog.runtime.server.ServerConfig;
+import dev.memlog.standalone.TopicsConfig;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * {@code memlog service ingest}: takes what is published and writes it to the log.
+ *
+ * @param instance tells this process from others of its service; default: host name and process id
+ * @param drain how long calls are still taken after readiness has said no, so that load balancers
+ *     turn away first
+ * @param kafka the cluster
+ * @param registry the schema registry
+ * @param topics how missing topics are made
+ * @param server for gRPC and HTTP, health and metrics
+ * @param ingest the write gate
+ */
+public record IngestProcessConfig(
+    Optional<String> instance,
+    Duration drain,
+    ClusterConfig kafka,
+    RegistryAccess registry,
+    TopicsConfig topics,
+    ServerConfig server,
+    IngestConfig ingest)
+    implements Validated {
+
+  public static IngestProcessConfig defaults() {
+    return new IngestProcessConfig(
+        Optional.empty(),
+        Duration.ofSeconds(2),
+        ClusterConfig.defaults(),
+        RegistryAccess.defaults(),
+        TopicsConfig.defaults(),
+        ServerConfig.defaults(),
+        IngestConfig.defaults());
+  }
+
+  @Override
+  public void validate(Validation check) {
+    ProcessSettings.instance(check, instance);
+    check.require(!drain.isNegative(), "drain", "must be at least 0s", drain);
+  }
+}

@@ -1,0 +1,57 @@
+package dev.memlog.standalone.service;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Optional;
+
+/**
+ * What tells a process from the others of its service, over restarts: Kafka leaves it its
+ * partitions for a while, and its state lies where it left it.
+ */
+final class Instance {
+
+  private static final int HOST_CHARACTERS = 64;
+  private static final int RANDOM_BYTES = 3;
+
+  private Instance() {}
+
+  /**
+   * The configured one; else the host's name and an id, kept in the data directory from the first
+   * start on.
+   */
+  static String of(Optional<String> configured, Path data) throws IOException {
+    if (configured.isPresent()) {
+      return configured.get();
+    }
+    Path file = data.resolve("instance");
+    if (Files.exists(file)) {
+      return Files.readString(file).strip();
+    }
+    byte[] random = new byte[RANDOM_BYTES];
+    new SecureRandom().nextBytes(random);
+    String made = host() + "-" + HexFormat.of().formatHex(random);
+    Files.writeString(file, made + "\n");
+    return made;
+  }
+
+  /** For a process that keeps nothing: unique while it runs. */
+  static String passing(Optional<String> configured) {
+    return configured.orElseGet(() -> host() + "-" + ProcessHandle.current().pid());
+  }
+
+  private static String host() {
+    String name;
+    try {
+      name = InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException _) {
+      name = "host";
+    }
+    String plain = name.replaceAll("[^A-Za-z0-9._-]", "-");
+    return plain.substring(0, Math.min(HOST_CHARACTERS, plain.length()));
+  }
+}

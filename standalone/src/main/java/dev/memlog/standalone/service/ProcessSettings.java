@@ -1,0 +1,75 @@
+package dev.memlog.standalone.service;
+
+import dev.memlog.runtime.config.ConfigLoader;
+import dev.memlog.runtime.config.Validation;
+import dev.memlog.schemas.Ids;
+import java.lang.reflect.RecordComponent;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** How the processes' settings are loaded, and what holds for all of them. */
+public final class ProcessSettings {
+
+  /** Every process's, in the order an event meets them. */
+  public static final List<Class<? extends Record>> ALL =
+      List.of(
+          BrokerProcessConfig.class,
+          IngestProcessConfig.class,
+          ExtractorProcessConfig.class,
+          IndexerProcessConfig.class,
+          QueryProcessConfig.class);
+
+  private static final List<String> CLIENTS = List.of("URL", "QUERY_URL", "KEY", "TEST_", "REQUIRE_");
+  private static final List<String> LAUNCHER = List.of("HEAP", "JAVA_OPTS", "NO_AOT");
+
+  private ProcessSettings() {}
+
+  /**
+   * Loads a process's settings. Variables of the other processes are left alone, so that all can
+   * share an environment.
+   *
+   * @param file in YAML; null: none
+   * @throws dev.memlog.runtime.config.ConfigException with everything that is wrong
+   */
+  public static <T extends Record> T load(
+      Class<T> type,
+      @Nullable Path file,
+      Map<String, String> environment,
+      Map<String, String> overrides) {
+    var loader = ConfigLoader.create().environment(environment).ignoring(foreign(type));
+    if (file != null) {
+      loader = loader.file(file);
+    }
+    return loader.overrides(overrides).load(type);
+  }
+
+  private static String[] foreign(Class<? extends Record> type) {
+    List<String> own = sections(type).toList();
+    Stream<String> others =
+        ALL.stream().flatMap(ProcessSettings::sections).filter(s -> !own.contains(s));
+    return Stream.concat(others, Stream.concat(CLIENTS.stream(), LAUNCHER.stream()))
+        .map(name -> ConfigLoader.VARIABLE_PREFIX + name)
+        .toArray(String[]::new);
+  }
+
+  private static Stream<String> sections(Class<? extends Record> type) {
+    return Arrays.stream(type.getRecordComponents())
+        .map(RecordComponent::getName)
+        .map(name -> name.replaceAll("([a-z])([A-Z])", "$1_$2").toUpperCase(Locale.ROOT));
+  }
+
+  static Path data(String service) {
+    return Path.of(System.getProperty("user.home", "."), ".memlog-services", service);
+  }
+
+  static void instance(Validation check, Optional<String> instance) {
+    instance.ifPresent(
+        id -> check.require(Ids.valid(id), "instance", "must match " + Ids.RULE, id));
+  }
+}

@@ -1,0 +1,127 @@
+package dev.memlog.standalone.service;
+
+import dev.memlog.embedding.Embedders;
+import dev.memlog.extractor.Extractor;
+import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.PassageFields;
+import dev.memlog.index.qdrant.QdrantIndex;
+import dev.memlog.query.QueryService;
+import dev.memlog.query.StatsSources;
+import dev.memlog.runtime.Health;
+import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.runtime.metrics.Metrics;
+import dev.memlog.runtime.server.ApiServer;
+import dev.memlog.schemas.Topics;
+import dev.memlog.standalone.DataDirectory;
+import dev.memlog.standalone.GroupLag;
+import dev.memlog.standalone.Stages;
+import dev.memlog.standalone.Versions;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Search and reading, in a process of its own. */
+public final class QueryProcess implements MemlogService {
+
+  private final QueryProcessConfig config;
+  private final Clock clock = Clock.systemUTC();
+  private final ServiceProcess process;
+  private volatile String line = "";
+
+  public QueryProcess(QueryProcessConfig config) {
+    this.config = config;
+    this.process = new ServiceProcess(config.drain());
+  }
+
+  @Override
+  public void start() throws Exception {
+    var data = process.add(DataDirectory.open(config.data()));
+    String instance = Instance.of(config.instance(), data.root());
+    var kafka = config.kafka().with(config.registry(), instance);
+    var meters = process.add(new Metrics()).registry();
+    var embedder =
+        process.await(
+            "embedding",
+            "the embedding provider " + config.embedding().provider(),
+            () -> process.add(Embedders.open(config.embedding())));
+    var model = embedder.model();
+    var index =
+        process.add(new IndexToOpen(PassageFields.collection(model.id(), model.dimensions())));
+    var filled = new IndexFilled(kafka, index);
+    var clients = new KafkaClients(kafka, "query");
+    var query =
+        new QueryService(
+            config.query(),
+            kafka,
+            index,
+            embedder,
+            new EnglishTerms(),
+            data.view(),
+            filled,
+            stats(clients, instance),
+            meters,
+            clock);
+
+    var builder =
+        ApiServer.builder(config.server(), meters)
+            .describe("Memlog query", Versions.memlog(), Versions.apiDescriptors())
+            .health(process::checks);
+    query.register(builder);
+    process.serve(builder.build());
+
+    process.await(
+        "index",
+        "Qdrant at " + config.qdrant(),
+        () -> index.opened(QdrantIndex.open(config.qdrant(), index.collection(), clock)));
+    new Cluster(process, kafka, config.topics()).await();
+    process.start(query);
+    process.start(filled);
+    process.wired();
+    line =
+        "memlog query (%s): API at %s, Kafka at %s, registry at %s, Qdrant at %s, model %s, data in %s"
+            .formatted(
+                instance,
+                uri(),
+                kafka.bootstrapServers(),
+                kafka.registryUrl(),
+                config.qdrant(),
+                model.id(),
+                data.root());
+  }
+
+  private StatsSources stats(KafkaClients clients, String instance) {
+    var fold = process.add(new GroupLag(() -> clients.admin("fold-lag"), Extractor.GROUP));
+    var indexers = process.add(new GroupLag(() -> clients.admin("index-lag"), config.indexers()));
+    String passages = Topics.PASSAGES.name();
+    return new StatsSources(
+        "query-" + instance,
+        new Stages(fold, () -> indexers.waiting(List.of(passages)).getOrDefault(passages, 0L)),
+        Optional::empty,
+        Optional::empty,
+        _ -> OptionalLong.empty(),
+        this::checks,
+        Versions.all());
+  }
+
+  @Override
+  public String line() {
+    return line;
+  }
+
+  @Override
+  public String uri() {
+    return process.uri();
+  }
+
+  @Override
+  public Map<String, Health> checks() {
+    return process.checks();
+  }
+
+  @Override
+  public void close() {
+    process.close();
+  }
+}

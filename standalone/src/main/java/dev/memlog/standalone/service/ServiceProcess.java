@@ -1,0 +1,144 @@
+package dev.memlog.standalone.service;
+
+import dev.memlog.runtime.Component;
+import dev.memlog.runtime.Components;
+import dev.memlog.runtime.Health;
+import dev.memlog.runtime.server.ApiServer;
+import dev.memlog.standalone.Closing;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What the processes have in common: a server that tells from the first moment how it goes,
+ * dependencies that are waited for, parts that are started in order. To stop, readiness says no
+ * first, then calls under way end, then the parts let go, last first.
+ */
+final class ServiceProcess implements AutoCloseable {
+
+  private static final Logger log = LoggerFactory.getLogger(ServiceProcess.class);
+
+  private final Duration drain;
+  private final Closing closing = new Closing();
+  private final CountDownLatch stop = new CountDownLatch(1);
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private final List<Supplier<Map<String, Health>>> checks = new CopyOnWriteArrayList<>();
+  private volatile boolean wired;
+  private volatile @Nullable ApiServer server;
+
+  /**
+   * @param drain between readiness saying no and the server turning calls away
+   */
+  ServiceProcess(Duration drain) {
+    this.drain = drain;
+  }
+
+  /** Is closed with the process. */
+  <T extends AutoCloseable> T add(T resource) {
+    return closing.add(resource);
+  }
+
+  /** Listens, before anything else works. */
+  void serve(ApiServer made) throws Exception {
+    server = made;
+    if (stop.getCount() > 0) {
+      made.start();
+    }
+  }
+
+  /** Waits for something that is needed; readiness tells of it meanwhile. */
+  <T> T await(String name, String what, Callable<T> attempt) throws Exception {
+    var dependency = new Dependency(what, stop);
+    checks.add(() -> waiting(name, dependency.check()));
+    return dependency.await(attempt);
+  }
+
+  /** As soon as it is there, its users know better how it is. */
+  private static Map<String, Health> waiting(String name, Health health) {
+    return health.ready() ? Map.of() : Map.of(name, health);
+  }
+
+  /** Starts a part, once more where what it needs has gone just then. */
+  void start(Component component) throws Exception {
+    var components = closing.add(new Components(List.of(component)));
+    checks.add(components::checks);
+    new Dependency(component.name(), stop)
+        .await(
+            () -> {
+              components.start();
+              return component;
+            });
+  }
+
+  /** Everything has been started. */
+  void wired() {
+    wired = true;
+  }
+
+  /** Each part's health, by name. */
+  Map<String, Health> checks() {
+    Map<String, Health> all = new LinkedHashMap<>();
+    if (stop.getCount() == 0) {
+      all.put("process", Health.waiting("is stopping"));
+    } else if (!wired) {
+      all.put("process", Health.waiting("is starting"));
+    }
+    checks.forEach(c -> all.putAll(c.get()));
+    return all;
+  }
+
+  /** Where it listens. */
+  String uri() {
+    ApiServer listening = server;
+    if (listening == null) {
+      throw new IllegalStateException("must be started first");
+    }
+    return listening.uri().toString();
+  }
+
+  /** Stops, in the promised order; a second call waits for the first. */
+  @Override
+  public void close() {
+    synchronized (stop) {
+      if (stop.getCount() > 0) {
+        stop.countDown();
+        try {
+          end();
+        } finally {
+          closed.countDown();
+        }
+      }
+    }
+  }
+
+  private void end() {
+    ApiServer listening = server;
+    if (listening != null) {
+      log.atInfo().log("stopping: not ready any more, calls under way end");
+      if (wired) {
+        pause();
+      }
+      listening.close();
+    }
+    closing.close();
+    log.atInfo().log("stopped");
+  }
+
+  private void pause() {
+    try {
+      // Nothing else ends the wait: it is the load balancers' time.
+      boolean unused = closed.await(drain.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package dev.memlog.standalone.broker;
+
+import dev.memlog.standalone.LoopbackPort;
+import dev.memlog.standalone.service.Certificates;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Properties;
+import kafka.server.KafkaConfig;
+import kafka.server.KafkaRaftServer;
+import org.apache.kafka.common.Uuid;
+import org.apache.kafka.common.utils.Time;
+import org.apache.kafka.metadata.storage.Formatter;
+
+/** The embedded broker's properties, but clients must come by TLS and with a password. */
+public final class SecuredBroker implements AutoCloseable {
+
+  private final KafkaRaftServer server;
+  private final int port;
+
+  public SecuredBroker(Path directory, Certificates certificates, String user, String password)
+      throws Exception {
+    port = LoopbackPort.free(0, "", "the broker");
+    Path data = directory.resolve("broker").toAbsolutePath();
+    Properties p = BrokerProperties.of(data, port, LoopbackPort.free(0, "", "the controller"));
+    p.put("listener.security.protocol.map", "CLIENT:SASL_SSL,CONTROLLER:PLAINTEXT");
+    p.put("sasl.enabled.mechanisms", "PLAIN");
+    p.put("sasl.mechanism.inter.broker.protocol", "PLAIN");
+    p.put(
+        "listener.name.client.plain.sasl.jaas.config",
+        ("org.apache.kafka.common.security.plain.PlainLoginModule required username=\"%1$s\""
+                + " password=\"%2$s\" user_%1$s=\"%2$s\";")
+            .formatted(user, password));
+    p.put("ssl.keystore.type", "PKCS12");
+    p.put("ssl.keystore.location", certificates.keyStore().toString());
+    p.put("ssl.keystore.password", Certificates.PASSWORD);
+    p.put("ssl.truststore.type", "PEM");
+    p.put("ssl.truststore.location", certificates.pem().toString());
+    new Formatter()
+        .setPrintStream(
+            new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8))
+        .setNodeId(BrokerProperties.NODE)
+        .setClusterId(Uuid.randomUuid().toString())
+        .addDirectory(data.toString())
+        .setMetadataLogDirectory(data.toString())
+        .setControllerListenerName(BrokerProperties.CONTROLLER)
+        .run();
+    server = new KafkaRaftServer(new KafkaConfig(p, false), Time.SYSTEM);
+    server.startup();
+  }
+
+  public String bootstrapServers() {
+    return "127.0.0.1:" + port;
+  }
+
+  @Override
+  public void close() {
+    server.shutdown();
+    server.awaitShutdown();
+  }
+}

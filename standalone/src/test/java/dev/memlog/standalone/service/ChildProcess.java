@@ -1,0 +1,105 @@
+package dev.memlog.standalone.service;
+
+import dev.memlog.standalone.cli.Main;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** {@code memlog service NAME} in a JVM of its own, as the launcher starts it. */
+final class ChildProcess implements AutoCloseable {
+
+  private static final Duration UP = Duration.ofSeconds(120);
+  private static final Pattern URL = Pattern.compile(" at (http://[^, ]+)");
+
+  private final Process process;
+  private final ConcurrentLinkedQueue<String> output = new ConcurrentLinkedQueue<>();
+  private final CompletableFuture<String> line = new CompletableFuture<>();
+
+  private ChildProcess(Process process) {
+    this.process = process;
+  }
+
+  /**
+   * @param settings as of {@code --set}
+   */
+  static ChildProcess start(String service, List<String> settings) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(
+        List.of(
+            "--sun-misc-unsafe-memory-access=allow",
+            "--enable-native-access=ALL-UNNAMED",
+            "-Xmx256m",
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+            Main.class.getName(),
+            "service",
+            service));
+    settings.forEach(s -> command.addAll(List.of("--set", s)));
+    var child = new ChildProcess(new ProcessBuilder(command).redirectErrorStream(true).start());
+    Thread.ofVirtual().start(() -> child.read("memlog " + service + " ("));
+    return child;
+  }
+
+  private void read(String start) {
+    try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+      for (String text = lines.readLine(); text != null; text = lines.readLine()) {
+        output.add(text);
+        if (text.startsWith(start)) {
+          line.complete(text);
+        }
+      }
+      line.completeExceptionally(new IOException("it ended: " + output()));
+    } catch (IOException e) {
+      line.completeExceptionally(e);
+    }
+  }
+
+  /** Waits until it has said what listens where. */
+  ChildProcess up() throws Exception {
+    line.get(UP.toSeconds(), TimeUnit.SECONDS);
+    return this;
+  }
+
+  /** Where its own server listens. */
+  String url() {
+    Matcher matcher = URL.matcher(line.join());
+    if (!matcher.find()) {
+      throw new AssertionError("no URL in " + line.join());
+    }
+    return matcher.group(1);
+  }
+
+  String output() {
+    return String.join("\n", output);
+  }
+
+  /** SIGTERM. */
+  int terminate() throws InterruptedException {
+    process.destroy();
+    return exitCode();
+  }
+
+  int exitCode() throws InterruptedException {
+    if (!process.waitFor(60, TimeUnit.SECONDS)) {
+      throw new AssertionError("still runs: " + output());
+    }
+    return process.exitValue();
+  }
+
+  @Override
+  public void close() throws Exception {
+    process.destroyForcibly().waitFor();
+  }
+}

@@ -1,0 +1,294 @@
+package dev.memlog.standalone.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.memlog.api.v1.Event;
+import dev.memlog.api.v1.MessageHit;
+import dev.memlog.api.v1.SearchMessagesRequest;
+import dev.memlog.api.v1.StageLag;
+import dev.memlog.api.v1.Stats;
+import dev.memlog.index.qdrant.fake.FakeQdrant;
+import dev.memlog.standalone.broker.BrokerConfig;
+import dev.memlog.standalone.broker.EmbeddedBroker;
+import dev.memlog.standalone.client.ApiException;
+import dev.memlog.standalone.client.MemlogClient;
+import dev.memlog.standalone.client.UnreachableException;
+import dev.memlog.standalone.registry.EmbeddedRegistry;
+import dev.memlog.standalone.registry.RegistryConfig;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The four services, each a process of its own, over a broker, a registry and a fake Qdrant. */
+class DistributedTest {
+
+  private static final Duration SOON = Duration.ofSeconds(40);
+
+  @TempDir static Path directory;
+  private static final List<AutoCloseable> open = new ArrayList<>();
+  private static EmbeddedBroker broker;
+  private static EmbeddedRegistry registry;
+  private static FakeQdrant qdrant;
+  private static ChildProcess ingest;
+  private static ChildProcess query;
+  private static MemlogClient client;
+
+  @BeforeAll
+  static void start() throws Exception {
+    broker = opened(new EmbeddedBroker(new BrokerConfig(0), directory.resolve("broker")));
+    broker.start();
+    registry = opened(new EmbeddedRegistry(new RegistryConfig(0), broker::bootstrapServers));
+    registry.start();
+    qdrant = opened(FakeQdrant.start());
+    // All at once: whichever is first makes the topics.
+    ingest = ingest();
+    ChildProcess extractor = extractor();
+    ChildProcess indexer = indexer("first");
+    query = query("first");
+    for (ChildProcess each : List.of(ingest, extractor, indexer, query)) {
+      each.up();
+    }
+    client = opened(new MemlogClient(ingest.url(), query.url(), Optional.empty()));
+    await().atMost(SOON).until(client::ready);
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    for (AutoCloseable each : open.reversed()) {
+      each.close();
+    }
+  }
+
+  @Test
+  void shouldFindWhatIsPublishedFollowItsEditAndLoseItWhenDeleted() {
+    // when / then
+    client.publish(List.of(message("life", "m1", "Tomatoes grow behind the greenhouse")));
+    await().atMost(SOON).until(() -> texts(client, "tomatoes greenhouse"), t -> t.size() == 1);
+
+    client.edit("life", "m1", "Pumpkins grow behind the barn");
+    await()
+        .atMost(SOON)
+        .untilAsserted(
+            () -> {
+              assertThat(texts(client, "pumpkins barn"))
+                  .containsExactly("Pumpkins grow behind the barn");
+              assertThat(texts(client, "tomatoes greenhouse")).isEmpty();
+            });
+
+    client.delete("life", "m1");
+    client.publish(List.of(message("life", "m1", "Pumpkins grow behind the barn")));
+    client.publish(List.of(message("life", "m2", "Lanterns hang in the orchard")));
+    await().atMost(SOON).until(() -> texts(client, "lanterns orchard"), t -> t.size() == 1);
+    assertThat(texts(client, "pumpkins barn")).isEmpty();
+  }
+
+  @Test
+  void shouldTellOfTheWholeWhatItKnowsAndNothingElse() {
+    client.publish(List.of(message("stats", "m1", "Figures about figures")));
+    await().atMost(SOON).until(() -> texts(client, "figures"), t -> t.size() == 1);
+
+    Stats stats = client.stats();
+
+    assertThat(stats.getProcess()).isEqualTo("query-first");
+    assertThat(stats.getPassages()).isPositive();
+    assertThat(stats.hasEventToSearchable()).isFalse();
+    assertThat(stats.hasDeadLetters()).isFalse();
+    assertThat(stats.getHealthMap()).containsEntry("query", "ok").doesNotContainKey("indexer");
+    assertThat(stats.getStagesList())
+        .extracting(StageLag::getStage)
+        .contains("fold", "indexer", "conversations");
+    await()
+        .atMost(SOON)
+        .until(() -> client.stats().getStagesList().stream().allMatch(s -> s.getLag() == 0));
+  }
+
+  @Test
+  void shouldHandPartitionsToASecondIndexerAndTakeThemOverWhenItEnds() throws Exception {
+    // given
+    ChildProcess second = indexer("second").up();
+    await()
+        .atMost(SOON)
+        .until(second::output, text -> text.contains("begins, "));
+
+    // when: both work
+    publish("both", 40);
+    await().atMost(SOON).until(() -> found("both"), n -> n == 40);
+
+    // when: one is told to end
+    assertThat(second.terminate()).isZero();
+    publish("one", 40);
+
+    // then
+    await().atMost(SOON).until(() -> found("one"), n -> n == 40);
+    assertThat(second.output()).contains("stopped");
+  }
+
+  @Test
+  void shouldAnswerEverySearchWhileQueryProcessesComeAndGo() throws Exception {
+    // given: two of them, and somebody who asks the one that is ready
+    client.publish(List.of(message("rolling", "m1", "Sleighs glide over the frozen fjord")));
+    await().atMost(SOON).until(() -> texts(client, "sleighs fjord"), t -> t.size() == 1);
+    ChildProcess second = query("second").up();
+    var failures = new ConcurrentLinkedQueue<String>();
+    var asked = new AtomicInteger();
+    var going = new AtomicBoolean(true);
+    try (var other = new MemlogClient(ingest.url(), second.url(), Optional.empty())) {
+      await().atMost(SOON).until(other::ready);
+      Thread asking =
+          Thread.ofPlatform()
+              .start(
+                  () -> {
+                    while (going.get()) {
+                      try {
+                        List<String> texts = texts(other.ready() ? other : client, "sleighs fjord");
+                        if (texts.size() != 1) {
+                          failures.add("found " + texts);
+                        }
+                      } catch (ApiException | UnreachableException e) {
+                        failures.add(e.toString());
+                      }
+                      asked.incrementAndGet();
+                    }
+                  });
+
+      // when
+      await().until(asked::get, n -> n > 20);
+      int code = second.terminate();
+      int before = asked.get();
+      await().until(asked::get, n -> n > before + 20);
+      going.set(false);
+      asking.join();
+
+      // then
+      assertThat(code).isZero();
+      assertThat(failures).isEmpty();
+    }
+  }
+
+  @Test
+  void shouldRefuseTopicsOfAnotherShape() throws Exception {
+    ChildProcess other = opened(ChildProcess.start("ingest", with("topics.partitions=5")));
+
+    assertThat(other.exitCode()).isEqualTo(1);
+    assertThat(other.output())
+        .contains("topic conversation-events must have partitions=5, has 4");
+  }
+
+  @Test
+  void shouldRefuseADirectoryThatAnotherHas() throws Exception {
+    ChildProcess other =
+        opened(
+            ChildProcess.start("query", with("data=" + directory.resolve("query-first"))));
+
+    assertThat(other.exitCode()).isEqualTo(1);
+    assertThat(other.output()).contains("is in use by process");
+  }
+
+  private static void publish(String conversation, int messages) {
+    client.publish(
+        IntStream.range(0, messages)
+            .mapToObj(i -> message(conversation + i, "m", "A walrus called " + conversation + "x" + i))
+            .toList());
+  }
+
+  /** How many of {@link #publish} can be found, each asked about by itself. */
+  private static long found(String conversation) {
+    return IntStream.range(0, 40)
+        .filter(
+            i ->
+                client
+                        .search(
+                            SearchMessagesRequest.newBuilder()
+                                .setQuery("walrus called " + conversation + "x" + i)
+                                .addConversationIds(conversation + i)
+                                .build())
+                        .getResultsCount()
+                    == 1)
+        .count();
+  }
+
+  private static List<String> texts(MemlogClient asked, String words) {
+    return asked
+        .search(SearchMessagesRequest.newBuilder().setQuery(words).build())
+        .getResultsList()
+        .stream()
+        .map(MessageHit::getSnippet)
+        .toList();
+  }
+
+  private static Event message(String conversation, String message, String content) {
+    return Event.newBuilder()
+        .setConversationId(conversation)
+        .setMessageId(message)
+        .setRole("user")
+        .setContent(content)
+        .build();
+  }
+
+  private static ChildProcess ingest() throws Exception {
+    return opened(ChildProcess.start("ingest", with("server.port=0")));
+  }
+
+  private static ChildProcess extractor() throws Exception {
+    return opened(
+        ChildProcess.start(
+            "extractor",
+            with("monitoring.port=0", "instance=first", "data=" + directory.resolve("extractor"))));
+  }
+
+  private static ChildProcess indexer(String instance) throws Exception {
+    return opened(
+        ChildProcess.start(
+            "indexer",
+            with(
+                "monitoring.port=0",
+                "instance=" + instance,
+                "data=" + directory.resolve("indexer-" + instance),
+                "embedding.provider=hashing",
+                "qdrant.host=127.0.0.1",
+                "qdrant.port=" + qdrant.port())));
+  }
+
+  private static ChildProcess query(String instance) throws Exception {
+    return opened(
+        ChildProcess.start(
+            "query",
+            with(
+                "server.port=0",
+                "instance=" + instance,
+                "data=" + directory.resolve("query-" + instance),
+                "embedding.provider=hashing",
+                "qdrant.host=127.0.0.1",
+                "qdrant.port=" + qdrant.port())));
+  }
+
+  private static List<String> with(String... settings) {
+    var all =
+        new ArrayList<>(
+            List.of(
+                "kafka.bootstrapServers=" + broker.bootstrapServers(),
+                "registry.url=" + registry.url()));
+    if (Stream.of(settings).noneMatch(s -> s.startsWith("topics."))) {
+      all.add("topics.partitions=4");
+    }
+    all.addAll(List.of(settings));
+    return all;
+  }
+
+  private static <T extends AutoCloseable> T opened(T resource) {
+    open.add(resource);
+    return resource;
+  }
+}

@@ -1,0 +1,84 @@
+package dev.memlog.standalone.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.memlog.runtime.config.ConfigException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ProcessSettingsTest {
+
+  @TempDir private Path directory;
+
+  static Iterable<Class<? extends Record>> shouldLoadWithoutAnySetting() {
+    return ProcessSettings.ALL;
+  }
+
+  @ParameterizedTest
+  @MethodSource
+  void shouldLoadWithoutAnySetting(Class<? extends Record> type) {
+    assertThat(ProcessSettings.load(type, null, Map.of(), Map.of())).isNotNull();
+  }
+
+  @Test
+  void shouldShareAnEnvironmentWithTheOthers() {
+    // given
+    Map<String, String> shared =
+        Map.of(
+            "MEMLOG_KAFKA_BOOTSTRAP_SERVERS", "k:9092",
+            "MEMLOG_QDRANT_API_KEY", "hush",
+            "MEMLOG_EXTRACTOR_THREADS", "4",
+            "MEMLOG_QUERY_URL", "http://q",
+            "MEMLOG_HEAP", "1g");
+
+    // when
+    var ingest = ProcessSettings.load(IngestProcessConfig.class, null, shared, Map.of());
+    var query = ProcessSettings.load(QueryProcessConfig.class, null, shared, Map.of());
+
+    // then
+    assertThat(ingest.kafka().bootstrapServers()).isEqualTo("k:9092");
+    assertThat(query.qdrant().apiKey()).isEqualTo("hush");
+    assertThat(query.toString()).doesNotContain("hush");
+    assertThatThrownBy(
+            () ->
+                ProcessSettings.load(
+                    IngestProcessConfig.class,
+                    null,
+                    Map.of("MEMLOG_KAFKA_BOOTSTRAP_SERVER", "k:9092"),
+                    Map.of()))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("did you mean MEMLOG_KAFKA_BOOTSTRAP_SERVERS?");
+  }
+
+  @Test
+  void shouldHaveOneInstanceIdAndRefuseASecond() {
+    assertThatThrownBy(
+            () ->
+                ProcessSettings.load(
+                    IndexerProcessConfig.class,
+                    null,
+                    Map.of(),
+                    Map.of("indexer.instance", "a", "instance", "not valid", "qdrant.port", "0")))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("indexer.instance must be left out")
+        .hasMessageContaining("instance must match")
+        .hasMessageContaining("qdrant is refused: port must be from 1 to 65535, got 0");
+  }
+
+  @Test
+  void shouldKeepItsInstanceIdOverRestarts() throws Exception {
+    String first = Instance.of(Optional.empty(), directory);
+
+    assertThat(Instance.of(Optional.empty(), directory)).isEqualTo(first);
+    assertThat(Instance.of(Optional.of("mine"), directory)).isEqualTo("mine");
+    assertThat(Instance.of(Optional.empty(), Files.createDirectory(directory.resolve("other"))))
+        .isNotEqualTo(first);
+  }
+}
