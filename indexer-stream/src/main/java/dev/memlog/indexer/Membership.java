@@ -55,6 +55,10 @@ final class Membership implements ConsumerRebalanceListener {
   private final long startedAt;
   private boolean assigned;
   private long polledAt;
+
+  /** Whether the group has to be asked before the next write. */
+  private boolean doubtful;
+
   private long committedAt;
 
   /**
@@ -202,9 +206,14 @@ final class Membership implements ConsumerRebalanceListener {
     }
   }
 
-  /** A poll has returned: the membership was good a moment ago. */
+  /**
+   * A poll has returned: the membership was good a moment ago, unless it came after a standstill. A
+   * poll that was woken up at once has not heard from the group.
+   */
   void polled() {
-    polledAt = clock.millis();
+    long now = clock.millis();
+    doubtful |= now - polledAt > config.staleAfter().toMillis();
+    polledAt = now;
   }
 
   /**
@@ -212,11 +221,12 @@ final class Membership implements ConsumerRebalanceListener {
    * group is asked first; if it has moved on, the next poll will tell.
    */
   boolean mayWrite() {
-    if (clock.millis() - polledAt <= config.staleAfter().toMillis()) {
-      return true;
+    doubtful |= clock.millis() - polledAt > config.staleAfter().toMillis();
+    if (doubtful) {
+      LOG.atWarn().log("stood still for long, asking the group");
+      doubtful = !commitNow();
     }
-    LOG.atWarn().log("{} ms since the last poll, asking the group", clock.millis() - polledAt);
-    return commitNow();
+    return !doubtful;
   }
 
   /** Tells the group what has taken effect. */
