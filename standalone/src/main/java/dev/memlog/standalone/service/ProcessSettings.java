@@ -25,7 +25,8 @@ public final class ProcessSettings {
           IndexerProcessConfig.class,
           QueryProcessConfig.class);
 
-  private static final List<String> CLIENTS = List.of("URL", "QUERY_URL", "KEY", "TEST_", "REQUIRE_");
+  private static final List<String> CLIENTS =
+      List.of("URL", "QUERY_URL", "KEY", "TEST_", "REQUIRE_");
   private static final List<String> LAUNCHER = List.of("HEAP", "JAVA_OPTS", "NO_AOT");
 
   private ProcessSettings() {}

@@ -23,6 +23,7 @@ final class ChildProcess implements AutoCloseable {
   private final Process process;
   private final ConcurrentLinkedQueue<String> output = new ConcurrentLinkedQueue<>();
   private final CompletableFuture<String> line = new CompletableFuture<>();
+  private final CompletableFuture<Void> silent = new CompletableFuture<>();
 
   private ChildProcess(Process process) {
     this.process = process;
@@ -63,6 +64,8 @@ final class ChildProcess implements AutoCloseable {
       line.completeExceptionally(new IOException("it ended: " + output()));
     } catch (IOException e) {
       line.completeExceptionally(e);
+    } finally {
+      silent.complete(null);
     }
   }
 
@@ -87,7 +90,8 @@ final class ChildProcess implements AutoCloseable {
 
   /** SIGTERM. */
   int terminate() throws InterruptedException {
-    process.destroy();
+    // Process.destroy would also stop listening to it.
+    boolean unused = process.toHandle().destroy();
     return exitCode();
   }
 
@@ -95,6 +99,7 @@ final class ChildProcess implements AutoCloseable {
     if (!process.waitFor(60, TimeUnit.SECONDS)) {
       throw new AssertionError("still runs: " + output());
     }
+    silent.join(); // what it said last is read after it has ended
     return process.exitValue();
   }
 

@@ -118,9 +118,7 @@ class DistributedTest {
   void shouldHandPartitionsToASecondIndexerAndTakeThemOverWhenItEnds() throws Exception {
     // given
     ChildProcess second = indexer("second").up();
-    await()
-        .atMost(SOON)
-        .until(second::output, text -> text.contains("begins, "));
+    await().atMost(SOON).until(second::output, text -> text.contains("begins, "));
 
     // when: both work
     publish("both", 40);
@@ -182,15 +180,13 @@ class DistributedTest {
     ChildProcess other = opened(ChildProcess.start("ingest", with("topics.partitions=5")));
 
     assertThat(other.exitCode()).isEqualTo(1);
-    assertThat(other.output())
-        .contains("topic conversation-events must have partitions=5, has 4");
+    assertThat(other.output()).contains("topic conversation-events must have partitions=5, has 4");
   }
 
   @Test
   void shouldRefuseADirectoryThatAnotherHas() throws Exception {
     ChildProcess other =
-        opened(
-            ChildProcess.start("query", with("data=" + directory.resolve("query-first"))));
+        opened(ChildProcess.start("query", with("data=" + directory.resolve("query-first"))));
 
     assertThat(other.exitCode()).isEqualTo(1);
     assertThat(other.output()).contains("is in use by process");
@@ -199,7 +195,8 @@ class DistributedTest {
   private static void publish(String conversation, int messages) {
     client.publish(
         IntStream.range(0, messages)
-            .mapToObj(i -> message(conversation + i, "m", "A walrus called " + conversation + "x" + i))
+            .mapToObj(
+                i -> message(conversation + i, "m", "A walrus called " + conversation + "x" + i))
             .toList());
   }
 
