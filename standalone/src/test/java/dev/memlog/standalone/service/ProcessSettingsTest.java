@@ -8,9 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ProcessSettingsTest {
@@ -25,6 +27,36 @@ class ProcessSettingsTest {
   @MethodSource
   void shouldLoadWithoutAnySetting(Class<? extends Record> type) {
     assertThat(ProcessSettings.load(type, null, Map.of(), Map.of())).isNotNull();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ingest, IngestProcessConfig",
+    "extractor, ExtractorProcessConfig",
+    "indexer, IndexerProcessConfig",
+    "query, QueryProcessConfig"
+  })
+  void shouldLoadWhatComposeGives(String service, String type) throws Exception {
+    // given
+    var compose = Path.of("..", "docker-compose.yml");
+    Map<String, String> environment =
+        Files.readAllLines(compose).stream()
+            .map(String::strip)
+            .filter(line -> line.startsWith("MEMLOG_"))
+            .map(line -> line.split(": ", 2))
+            .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1].replace("\"", "")));
+
+    // when
+    Record config =
+        ProcessSettings.load(
+            Class.forName(getClass().getPackageName() + "." + type).asSubclass(Record.class),
+            Path.of("..", "deploy", "compose", service + ".yaml"),
+            environment,
+            Map.of());
+
+    // then
+    assertThat(environment).hasSize(5);
+    assertThat(config.toString()).contains("kafka:9092", "http://registry:8081");
   }
 
   @Test
