@@ -107,6 +107,9 @@ final class DateWords {
               0,
               0),
           ex(
+              "(?<=\\b(?:on|until|since|by) )the (\\d{1,2})(?:st|nd|rd|th)(?! (?:of|\\p{L}+ \\d{4}|floor|street|grade))",
+              (m, said, t) -> dayOfMonth(Integer.parseInt(m.group(1)), said, t)),
+          ex(
               "(?<=\\bon )" + WEEKDAYS + PART + "(?! (?:mornings|afternoons|evenings|nights))",
               (m, said, t) ->
                   part(weekday(m.group(1), said, t == Tense.PAST ? -1 : 0), m.group(2))),
@@ -143,6 +146,19 @@ final class DateWords {
                       .plusDays(dayOf == 0 ? 0 : dayOf - 1L);
           return dayOf == 0 ? Calendar.month(date) : Calendar.day(date);
         });
+  }
+
+  /** "On the 15th": of this month, or of the one before or after it, as the tense looks. */
+  private static @Nullable Named dayOfMonth(int day, LocalDate said, Tense tense) {
+    LocalDate month = said.withDayOfMonth(1);
+    if (tense == Tense.PAST && day > said.getDayOfMonth()) {
+      month = month.minusMonths(1);
+    } else if (tense != Tense.PAST && day < said.getDayOfMonth()) {
+      month = month.plusMonths(1);
+    }
+    return day >= 1 && day <= month.lengthOfMonth()
+        ? Calendar.day(month.withDayOfMonth(day))
+        : null;
   }
 
   private static Month month(String name) {

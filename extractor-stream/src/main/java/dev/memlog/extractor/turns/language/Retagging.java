@@ -59,6 +59,9 @@ final class Retagging {
     if (AUXILIARIES.contains(lower) && tagged != Pos.VERB && !word.equals("Will")) {
       return new Token(word, Pos.AUX);
     }
+    if (at == 0 && tagged == Pos.PROPN && Verbs.gerund(lower)) {
+      return new Token(word, Pos.VERB);
+    }
     if (lower.equals("and") || lower.equals("or") || lower.equals("but")) {
       return new Token(word, Pos.CCONJ);
     }

@@ -26,7 +26,11 @@ record Clause(List<Token> tokens, int subject, int verb, SubjectKind kind) {
       Token token = tokens.get(i);
       boolean nominative = token.is(Pos.PRON) && NOMINATIVE.contains(token.lower());
       if (nominative && verbFollows(tokens, i)) {
-        boolean joined = i > subject && tokens.get(i - 1).is("and");
+        boolean joined =
+            i > subject
+                && tokens.get(i - 1).is("and")
+                && !tokens.get(subject).is(Pos.VERB, Pos.AUX)
+                && !Verbs.gerund(tokens.get(subject).lower());
         if (joined && token.is("i", "we")) {
           return new Clause(tokens, subject, verbBehind(tokens, i + 1), SubjectKind.WITH_SPEAKER);
         }
@@ -58,11 +62,15 @@ record Clause(List<Token> tokens, int subject, int verb, SubjectKind kind) {
     if (first.is("there")) {
       return SubjectKind.THERE;
     }
-    if (first.is("this", "that", "these", "those", "here", "what", "which", "who", "such")) {
+    boolean points =
+        first.is("this", "that", "these", "those", "here", "what", "which", "who", "such");
+    if (points && !ownThing(tokens, from, to)) {
       return SubjectKind.POINTING;
     }
     boolean named = false;
+    boolean thing = false;
     for (Token token : tokens.subList(from, to)) {
+      thing |= token.is(Pos.NOUN, Pos.PROPN, Pos.PRON, Pos.NUM) || Verbs.gerund(token.lower());
       if (token.is("your", "you", "yours")) {
         return SubjectKind.LISTENER;
       }
@@ -71,7 +79,18 @@ record Clause(List<Token> tokens, int subject, int verb, SubjectKind kind) {
       }
       named |= token.is("my", "our", "mine") || token.is(Pos.PROPN);
     }
+    if (!thing) {
+      return SubjectKind.NONE;
+    }
     return named ? SubjectKind.NAMED : SubjectKind.COMMON;
+  }
+
+  /** "This necklace … my grandma": what is shown, but told of as one's own. */
+  private static boolean ownThing(List<Token> tokens, int from, int to) {
+    return tokens.get(from).is("this", "these")
+        && to > from + 1
+        && tokens.get(to - 1).is(Pos.NOUN)
+        && tokens.subList(to, tokens.size()).stream().anyMatch(t -> t.is("my", "me", "i"));
   }
 
   /** Behind a leading subordinate clause: "When I got home, …" begins behind its comma. */

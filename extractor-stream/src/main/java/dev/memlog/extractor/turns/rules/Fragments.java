@@ -85,6 +85,11 @@ final class Fragments {
       return Optional.of(with(tokens, "I", "am"));
     }
     if (lower.equals("been")) {
+      boolean deed =
+          Verbs.gerund(tokens.get(at + 1).lower()) || tokens.get(at + 1).is("to", "at", "with");
+      if (!deed) {
+        return Optional.empty();
+      }
       return Optional.of(with(tokens, "I", "have"));
     }
     if (Verbs.past(lower) && !first.is(Pos.AUX)) {

@@ -3,6 +3,7 @@ package dev.memlog.extractor.turns.rules;
 import dev.memlog.extractor.turns.MessageVersion;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -25,6 +26,11 @@ final class Mentions {
     this.own = own;
   }
 
+  /** From here on "it" may go on from something that was not understood, so nothing of before. */
+  void unsure() {
+    all.removeIf(mention -> !mention.animate() && !mention.plural());
+  }
+
   void add(List<Mention> mentions) {
     all.addAll(mentions);
   }
@@ -37,7 +43,6 @@ final class Mentions {
    */
   Optional<Mention> antecedent(String pronoun, int sentence) {
     boolean impersonal = !Set.of("he", "him", "his", "she", "her", "hers").contains(pronoun);
-    boolean thing = pronoun.equals("it") || pronoun.equals("its");
     for (int at = sentence; at >= sentence - REACH; at--) {
       int in = at;
       List<Mention> there = distinct(all.stream().filter(m -> m.sentence() == in).toList());
@@ -48,12 +53,16 @@ final class Mentions {
           && fitting.stream().anyMatch(m -> !m.source().equals(own) && !m.asked())) {
         return Optional.empty();
       }
-      if (fitting.size() == 1 && (!thing || fitting.getFirst().object() || there.size() == 1)) {
+      if (fitting.size() == 1
+          && (!impersonal
+              || fitting.getFirst().animate()
+              || fitting.getFirst().object()
+              || there.size() == 1)) {
         return Optional.of(fitting.getFirst());
       }
       if (!fitting.isEmpty()) {
         List<Mention> objects = fitting.stream().filter(Mention::object).toList();
-        return objects.size() == 1 && (!thing || fitting.size() <= 2)
+        return objects.size() == 1 && (!impersonal || fitting.size() <= 2)
             ? Optional.of(objects.getFirst())
             : Optional.empty();
       }
@@ -73,7 +82,8 @@ final class Mentions {
   /** Animals are called it, too; persons are not. */
   private static boolean person(Mention mention) {
     String phrase = mention.phrase();
-    return mention.animate() && !NounPhrases.animal(phrase.substring(phrase.lastIndexOf(' ') + 1));
+    String noun = phrase.substring(phrase.lastIndexOf(' ') + 1).toLowerCase(Locale.ROOT);
+    return NounPhrases.animate(noun) && !NounPhrases.animal(noun);
   }
 
   private static List<Mention> distinct(List<Mention> mentions) {

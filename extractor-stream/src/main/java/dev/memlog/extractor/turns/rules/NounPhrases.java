@@ -3,6 +3,7 @@ package dev.memlog.extractor.turns.rules;
 import dev.memlog.extractor.turns.language.Pos;
 import dev.memlog.extractor.turns.language.Stems;
 import dev.memlog.extractor.turns.language.Token;
+import dev.memlog.extractor.turns.language.Verbs;
 import dev.memlog.extractor.turns.language.WordLists;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,15 +95,28 @@ final class NounPhrases {
       if (mention != null) {
         mentions.add(mention);
       }
-      i = end;
+      i = behindOf(tokens, i, end);
     }
     return mentions;
+  }
+
+  /** In "the care of my shoes" the shoes are named, too. */
+  private static int behindOf(List<Token> tokens, int from, int end) {
+    for (int i = from; i < end - 1; i++) {
+      if (tokens.get(i).is("of")) {
+        return i + 1;
+      }
+    }
+    return end;
   }
 
   /** Behind the phrase that begins there; the same place: none does. */
   static int end(List<Token> tokens, int from) {
     int last = from;
     int i = from;
+    if (i < tokens.size() && (Verbs.gerund(tokens.get(i).lower()) || tokens.get(i).is("sure"))) {
+      return from;
+    }
     while (i < tokens.size() && inPhrase(tokens.get(i))) {
       i++;
       if (tokens.get(i - 1).is(Pos.NOUN, Pos.PROPN)) {

@@ -37,6 +37,10 @@ public final class RuleExtractor implements TurnExtractor {
 
   private static final ExtractorVersion VERSION = new ExtractorVersion("rules", "1");
   private static final int MOST_KEYWORDS = 8;
+
+  /** A picture must show more than a sentence must say. */
+  private static final double LEAST_OF_A_CAPTION = 40;
+
   private static final int LONGEST_CONTEXT = 300;
 
   private final English english;
@@ -78,6 +82,12 @@ public final class RuleExtractor implements TurnExtractor {
         kept.add(weighed);
       }
     }
+    if (kept.isEmpty()) {
+      Captions.of(turn)
+          .map(draft -> weighed(draft, names))
+          .filter(caption -> caption.told() >= LEAST_OF_A_CAPTION && worthKeeping(caption, turn))
+          .ifPresent(kept::add);
+    }
     return kept.stream()
         .sorted(Comparator.comparingDouble(Weighed::told).reversed())
         .limit(settings.mostPerTurn())
@@ -109,7 +119,7 @@ public final class RuleExtractor implements TurnExtractor {
           case SPEAKER, WITH_SPEAKER, NAMED, NONE -> 1;
           case PRONOUN -> 0.8;
           case COMMON, THERE, LISTENER, POINTING ->
-              draft.text().contains(" says that ") ? 0.5 : 0.8;
+              draft.text().contains(" says that ") ? 0.4 : 0.8;
         };
     return new Weighed(draft, words, told * share);
   }

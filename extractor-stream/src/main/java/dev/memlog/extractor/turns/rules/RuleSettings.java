@@ -24,7 +24,7 @@ public record RuleSettings(double leastTold, int mostPerTurn, Set<Sensitivity> a
   }
 
   public static RuleSettings defaults() {
-    return new RuleSettings(11, 6, Set.of());
+    return new RuleSettings(10, 6, Set.of());
   }
 
   /** The same with those sensitive matters allowed. */

@@ -25,7 +25,7 @@ final class SmallTalk {
       boolean begins = line.startsWith("^");
       String words = begins ? line.substring(1) : line;
       pattern.append(pattern.isEmpty() ? "" : "|").append(begins ? "^" : "\\b").append("(?:");
-      pattern.append(String.join("|", words.split("\\s*,\\s*"))).append(")\\b");
+      pattern.append(String.join("|", words.split(", +"))).append(")\\b");
     }
     return Pattern.compile(pattern.toString());
   }

@@ -106,8 +106,12 @@ final class ThirdPerson {
         return first(tokens, i);
       }
       case "me", "us" -> out.add(name(scene.speakerInText()));
-      case "myself", "ourselves" ->
-          out.add(speaks() ? token.as("themselves") : name(scene.speakerInText()));
+      case "myself", "ourselves" -> {
+        if (!speaks()) {
+          return false;
+        }
+        out.add(token.as("themselves"));
+      }
       case "my", "our" -> own(tokens, i);
       case "mine", "ours" -> out.add(name(Scene.possessive(scene.speakerInText())));
       case "you" -> {
@@ -230,7 +234,11 @@ final class ThirdPerson {
   /** Whether what the pronoun stands for is in the clause itself, so that it reads on as it is. */
   private boolean within(List<Token> tokens, int i, String pronoun) {
     return NounPhrases.in(tokens.subList(0, i), scene, sentence).stream()
-        .anyMatch(mention -> Mentions.fits(mention, pronoun));
+        .anyMatch(
+            mention ->
+                Mentions.fits(mention, pronoun)
+                    && !(pronoun.equals("it")
+                        && NounPhrases.animal(mention.phrase().replaceAll(".* ", ""))));
   }
 
   /** "this amazing park" is "an amazing park" to those who do not see it. */

@@ -10,6 +10,7 @@ import dev.memlog.extractor.turns.guard.EchoFilter;
 import dev.memlog.extractor.turns.language.English;
 import dev.memlog.extractor.turns.language.Pos;
 import dev.memlog.extractor.turns.language.Token;
+import dev.memlog.extractor.turns.language.Verbs;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -42,6 +43,7 @@ final class TurnReading {
   private final List<Draft> drafts = new ArrayList<>();
   private final List<Question> questions = new ArrayList<>();
   private int sentence;
+  private boolean misunderstood;
 
   TurnReading(Turn turn, English english) {
     this.turn = turn;
@@ -119,7 +121,14 @@ final class TurnReading {
       if (origin == Origin.EXPLICIT || !SmallTalk.empty(claim)) {
         state(claim, written, origin, List.of());
       }
-      mentions.add(NounPhrases.in(clause, scene, sentence));
+      List<Mention> in = NounPhrases.in(clause, scene, sentence);
+      mentions.add(in);
+      boolean deed = !claim.isEmpty() && Verbs.gerund(claim.getFirst().lower());
+      if (misunderstood || deed) {
+        // "Losing my job was hard, but it …": it is the loss, not the job.
+        mentions.unsure();
+        misunderstood = false;
+      }
     }
   }
 
@@ -146,15 +155,21 @@ final class TurnReading {
       return;
     }
     if (Expletives.in(clause)) {
+      misunderstood = true;
       return;
     }
     if (clause.kind() == SubjectKind.LISTENER || clause.kind() == SubjectKind.POINTING) {
+      misunderstood = clause.kind() == SubjectKind.POINTING;
       return;
     }
     Tense tense = Tenses.of(clause.tokens());
     Clause read = clause;
-    ThirdPerson.rewrite(read, scene, mentions, sentence)
-        .ifPresent(rewriting -> draft(read, rewriting, written, tense, origin, also));
+    Optional<Rewriting> rewriting = ThirdPerson.rewrite(read, scene, mentions, sentence);
+    if (rewriting.isPresent()) {
+      draft(read, rewriting.get(), written, tense, origin, also);
+    } else if (read.kind() == SubjectKind.PRONOUN) {
+      misunderstood = true;
+    }
   }
 
   private void draft(

@@ -47,6 +47,9 @@ class DateResolverTest {
           PAST    | Ann swam in March                     | Ann swam in March 2023
           PAST    | Ann swam in June                      | Ann swam in June 2022
           FUTURE  | Ann will swim in March                | Ann will swim in March 2024
+          PAST    | Ann swam on the 3rd                   | Ann swam on 3 May 2023
+          PAST    | Ann swam on the 15th                  | Ann swam on 15 April 2023
+          FUTURE  | Ann will swim on the 15th             | Ann will swim on 15 May 2023
           PAST    | Ann swam on April 20th                | Ann swam on 20 April 2023
           PAST    | Ann swam on the 3rd of April 2021     | Ann swam on 3 April 2021
           FUTURE  | Ann will swim in two weeks            | Ann will swim on 23 May 2023

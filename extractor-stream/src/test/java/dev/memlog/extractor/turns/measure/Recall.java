@@ -20,10 +20,10 @@ import java.util.stream.IntStream;
 final class Recall {
 
   private static final EnglishTerms TERMS = new EnglishTerms();
-  private static final double COSINE = Double.parseDouble(System.getProperty("cos", "0.65"));
-  private static final int CONTENT = Integer.getInteger("content", 3);
-  private static final int OWN = Integer.getInteger("own", 2);
-  private static final double K1 = Double.parseDouble(System.getProperty("k1", "1.2"));
+  private static final double COSINE = 0.65;
+  private static final int CONTENT = 3;
+  private static final int OWN = 2;
+  private static final double K1 = 1.2;
   private static final double B = 0.75;
   private static final double SPEAKER = 0.2;
   private static final double DATED = 0.1;

@@ -230,6 +230,22 @@ class RuleExtractorTest {
   }
 
   @Test
+  void shouldPutAPictureDownAsSharedWhereNothingElseIsSaid() {
+    // given
+    String picture = " [image: a photo of a lighthouse with a crooked weathervane on a cliff]";
+
+    // expect
+    assertThat(Said.contents(Said.withDefaults().extract(Said.by(Said.ANN, "Look!" + picture))))
+        .containsExactly(
+            "Ann shared a photo of a lighthouse with a crooked weathervane on a cliff on 9 May 2023");
+    assertThat(
+            Said.contents(
+                Said.withDefaults()
+                    .extract(Said.by(Said.ANN, "I adopted a greyhound named Rex." + picture))))
+        .containsExactly("Ann adopted a greyhound named Rex");
+  }
+
+  @Test
   void shouldReadThroughEmoji() {
     assertThat(
             Said.contents(

@@ -52,6 +52,12 @@ class StatementsTest {
             "My brother Tom joined an orchestra. He plays the cello.",
             "Ann's brother Tom joined an orchestra",
             "Ann's brother Tom plays the cello"),
+        row(
+            "I need to sell my old boots, I've been keeping them under my bed.",
+            "Ann needs to sell their old boots",
+            "Ann has been keeping Ann's old boots under their bed"),
+        // "It" is the loss, not the job.
+        row("Losing my job was hard but it gave me a push.", "Losing Ann's job was hard"),
         row("He plays the cello in an orchestra."),
         row("They arrived with it on Monday morning."),
         row("I told them about it."),
@@ -143,8 +149,11 @@ class StatementsTest {
         row("It is really important to stay calm."),
         row("Have a great weekend!"),
         row("Let's catch up soon."),
+        row("Kudos for helping the neighbors learn."),
+        row("Been a few days since we talked!"),
+        row("I'm not going to give up."),
         row("Here is a picture of it."),
-        row("[image: a photo of a lighthouse]"));
+        row("[image: a dog]"));
   }
 
   @ParameterizedTest(name = "{1} {2}")
