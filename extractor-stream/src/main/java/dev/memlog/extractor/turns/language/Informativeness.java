@@ -56,6 +56,11 @@ public final class Informativeness {
     return VAPID.contains(base) || VAPID.contains(Stems.base(base)) ? rarity * VAPID_SHARE : rarity;
   }
 
+  /** Whether a word in lower case is an ordinary one. */
+  public static boolean known(String word) {
+    return RARITY.containsKey(word);
+  }
+
   /**
    * The telling words of a text with their rarity, each once, in their order.
    *

@@ -40,13 +40,32 @@ record Clause(List<Token> tokens, int subject, int verb, SubjectKind kind) {
         if (i == subject) {
           return new Clause(tokens, -1, i, SubjectKind.NONE);
         }
-        return new Clause(tokens, subject, i, kind(tokens, subject, i));
+        if (agrees(tokens, subject, i)) {
+          return new Clause(tokens, subject, i, kind(tokens, subject, i));
+        }
       }
       if (token.is(",") && i > start && !appositive(tokens, subject, i)) {
         subject = i + 1;
       }
     }
     return new Clause(tokens, -1, -1, SubjectKind.NONE);
+  }
+
+  /** A bare verb wants a plural subject: in "a way to rest and clear my head" none is finite. */
+  private static boolean agrees(List<Token> tokens, int subject, int verb) {
+    String lower = tokens.get(verb).lower();
+    boolean bare =
+        tokens.get(verb).is(Pos.VERB)
+            && !Verbs.past(lower)
+            && !Verbs.timeless(lower)
+            && lower.equals(Verbs.base(lower));
+    if (!bare) {
+      return true;
+    }
+    List<Token> before = tokens.subList(subject, verb);
+    boolean infinitive = before.stream().anyMatch(token -> token.is("to"));
+    return !infinitive
+        && before.stream().anyMatch(t -> NounPhrases.plural(t) || t.is("and") || t.is(Pos.PRON));
   }
 
   private static SubjectKind kindOf(Token pronoun) {
@@ -171,7 +190,7 @@ record Clause(List<Token> tokens, int subject, int verb, SubjectKind kind) {
       return !token.is("be", "been", "being", "having");
     }
     String lower = token.lower();
-    boolean infinitive = at > 0 && tokens.get(at - 1).is("to");
+    boolean infinitive = at > 0 && tokens.get(at - 1).is("to", "who", "which", "that");
     boolean modifies = at + 1 < tokens.size() && at > 0 && tokens.get(at - 1).is(Pos.DET, Pos.ADP);
     return !infinitive && !Verbs.gerund(lower) && !lower.equals("been") && !modifies;
   }

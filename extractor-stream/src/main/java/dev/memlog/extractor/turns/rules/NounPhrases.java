@@ -1,5 +1,6 @@
 package dev.memlog.extractor.turns.rules;
 
+import dev.memlog.extractor.turns.language.Informativeness;
 import dev.memlog.extractor.turns.language.Pos;
 import dev.memlog.extractor.turns.language.Stems;
 import dev.memlog.extractor.turns.language.Token;
@@ -171,6 +172,10 @@ final class NounPhrases {
       }
     }
     boolean proper = head.is(Pos.PROPN);
+    if (proper && from == 0 && to == 1 && Informativeness.known(noun)) {
+      // Large only because it begins the sentence.
+      return null;
+    }
     boolean introduced = phrase.getFirst().is("a", "an", "my", "our") || proper;
     boolean behindVerb = from > 0 && tokens.get(from - 1).is(Pos.VERB);
     return new Mention(

@@ -274,8 +274,7 @@ final class ThirdPerson {
       }
     }
     boolean determines =
-        next.is(Pos.NOUN, Pos.ADJ, Pos.PROPN, Pos.NUM)
-            && (i != clause.subject() || token.is(Pos.DET));
+        NounPhrases.end(tokens, i) > i + 1 && (i != clause.subject() || token.is(Pos.DET));
     if (determines) {
       determine(tokens, i);
       return true;

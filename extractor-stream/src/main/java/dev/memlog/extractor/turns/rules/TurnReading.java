@@ -154,7 +154,13 @@ final class TurnReading {
     } else if (clause.kind() == SubjectKind.NONE || Fragments.headless(tokens)) {
       return;
     }
-    if (Expletives.in(clause)) {
+    boolean time =
+        clause.kind() == SubjectKind.COMMON
+            && clause
+                .tokens()
+                .get(clause.subject())
+                .is("last", "next", "this", "yesterday", "today", "tomorrow");
+    if (time || Expletives.in(clause)) {
       misunderstood = true;
       return;
     }
