@@ -43,7 +43,7 @@ final class Mentions {
    */
   Optional<Mention> antecedent(String pronoun, int sentence) {
     boolean impersonal = !Set.of("he", "him", "his", "she", "her", "hers").contains(pronoun);
-    int reach = impersonal ? 1 : REACH;
+    int reach = impersonal ? REACH - 1 : REACH;
     for (int at = sentence; at >= sentence - reach; at--) {
       int in = at;
       List<Mention> there = distinct(all.stream().filter(m -> m.sentence() == in).toList());
