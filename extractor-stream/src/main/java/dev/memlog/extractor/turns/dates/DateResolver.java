@@ -105,8 +105,7 @@ public final class DateResolver {
     if (KEPT.contains(preposition)) {
       return before + named.name();
     }
-    boolean replaced =
-        Set.of("on", "in", "at", "over", "during", "just", "back").contains(preposition);
+    boolean replaced = Set.of("on", "in", "at", "over", "during").contains(preposition);
     String kept = replaced ? before.substring(0, word.start()) : before;
     return kept + joined(kept, named.preposition(), named.name());
   }
