@@ -28,7 +28,8 @@ import java.time.Duration;
  * @param catchUpPatience how long queries wait at a start for passages that were published before
  *     it; after that they only wait for what had been found before, and for deletes
  * @param firstRetry the pause after a first failure of index, embedder or registry; it doubles
- * @param lastRetry the longest pause
+ * @param lastRetry the longest pause; short, since asking costs little and an answer that comes
+ *     late makes every message late
  * @param unknownSchemaPatience how long a schema id may be unknown before it counts as poison
  * @param staleAfter a batch this long after its poll is not sent before the group has confirmed the
  *     membership again
@@ -76,7 +77,7 @@ public record IndexerConfig(
         Path.of(System.getProperty("java.io.tmpdir", "/tmp")),
         Duration.ofSeconds(5),
         Duration.ofMillis(200),
-        Duration.ofSeconds(10),
+        Duration.ofSeconds(2),
         Duration.ofSeconds(60),
         Duration.ofMinutes(5),
         Duration.ofSeconds(10),
