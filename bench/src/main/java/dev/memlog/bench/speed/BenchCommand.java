@@ -141,8 +141,8 @@ public final class BenchCommand implements Runnable {
           @Nullable List<Path> files)
       throws Exception {
     positive("--messages", messages);
-    boolean none = files == null || files.isEmpty();
-    PeerTask task = none ? PeerTasks.madeUp(messages) : PeerTasks.locomo(files);
+    PeerTask task =
+        files == null || files.isEmpty() ? PeerTasks.madeUp(messages) : PeerTasks.locomo(files);
     return run(new PeersBench(task, options.settings()), options);
   }
 

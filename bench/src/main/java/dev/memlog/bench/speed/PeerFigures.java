@@ -27,8 +27,9 @@ record PeerFigures(double addsPerSecond, Timings searches, double recall) {
     for (PeerTask.Asked asked :
         task.questions().subList(0, Math.min(WARM, task.questions().size()))) {
       // Another text than the one that is timed: nothing of it may be remembered.
-      search.apply(
-          new PeerTask.Asked(asked.user(), "Please say: " + asked.text(), asked.evidence()));
+      var _ =
+          search.apply(
+              new PeerTask.Asked(asked.user(), "Please say: " + asked.text(), asked.evidence()));
     }
     var searches = new Timings();
     double recall = 0;
