@@ -119,7 +119,7 @@ public final class RuleExtractor implements TurnExtractor {
           case SPEAKER, WITH_SPEAKER, NAMED, NONE -> 1;
           case PRONOUN -> 0.8;
           case COMMON, THERE, LISTENER, POINTING ->
-              draft.text().contains(" says that ") ? 0.25 : 0.8;
+              draft.text().contains(" says that ") ? 0.4 : 0.8;
         };
     return new Weighed(draft, words, told * share);
   }
