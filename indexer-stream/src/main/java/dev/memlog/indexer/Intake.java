@@ -214,6 +214,10 @@ final class Intake {
       ConsumerRecord<byte[], byte[]> record,
       PassageKey key,
       boolean inTurn) {
+    if (inTurn && partition.overtaken(key.text(), record.offset())) {
+      // Its vector belongs to the newer record by now, and may be in the log already.
+      return;
+    }
     if (inTurn && partition.handled(key.text(), record.offset())) {
       // What was embedded since the head saw it may have been logged.
       Tracked tracked = partition.track(record.offset());

@@ -95,9 +95,15 @@ final class PartitionProgress {
 
   /** Remembers that the head has dealt with a record of this key, ahead of the backlog. */
   void handledAhead(String key, long offset) {
-    if (ahead.size() < AHEAD_MOST) {
+    if (ahead.size() < AHEAD_MOST || ahead.containsKey(key)) {
       ahead.put(key, offset);
     }
+  }
+
+  /** Whether the head has dealt with a newer record of this key, whose turn is still to come. */
+  boolean overtaken(String key, long offset) {
+    Long newer = ahead.get(key);
+    return newer != null && newer > offset;
   }
 
   /** Whether a record of the backlog is pointless: this one or a newer one was dealt with. */

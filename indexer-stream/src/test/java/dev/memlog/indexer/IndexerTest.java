@@ -213,6 +213,42 @@ class IndexerTest {
   }
 
   @Test
+  void shouldKeepTheVectorOfWhatWasDeletedAndWrittenAgainBesideAnImport(Bench bench) {
+    // given a found passage, and behind it an import that waits in the same partition
+    bench.start(bench.config("1", 512 << 10, 256), index, embedder);
+    Passage old = passage("tenant", "someone", "c1", "live", "Are you there?");
+    bench.put(old);
+    bench.awaitEqual(index);
+    embedder.hold();
+    List<Passage> bulk = new ArrayList<>();
+    for (int i = 0; i < 1000; i++) {
+      bulk.add(passage("tenant", "importer", "c1", "m" + i, "imported text " + i));
+    }
+    bench.putAll(bulk);
+    await().atMost(SOON).until(() -> embedder.calls.get() > 1);
+
+    // when it is deleted and written again, found before the import has come to either
+    bench.delete(old);
+    await().atMost(SOON).until(() -> !index.live().containsKey(id(old)));
+    bench.put(passage("tenant", "someone", "c1", "live", "Here again."));
+    await()
+        .atMost(SOON)
+        .until(
+            () -> {
+              embedder.release(1);
+              return index.live().containsKey(id(old));
+            });
+    assertThat(index.live()).hasSizeLessThan(900);
+    embedder.release();
+
+    // then
+    bench.awaitEqual(index);
+    await()
+        .atMost(SOON)
+        .untilAsserted(() -> assertThat(bench.loggedVectors().keySet()).hasSize(1001));
+  }
+
+  @Test
   void shouldAnswerAgainBeforeAnImportIsEmbeddedButNotBeforeDeletesAreApplied(Bench bench) {
     // given a found passage, and an import and its delete that were published while nobody read
     Indexer first = bench.start(index, embedder);

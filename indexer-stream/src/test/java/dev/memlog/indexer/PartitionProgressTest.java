@@ -68,6 +68,9 @@ class PartitionProgressTest {
     progress.handledAhead("key", 40);
 
     // when / then
+    assertThat(progress.overtaken("other", 30)).isFalse();
+    assertThat(progress.overtaken("key", 30)).isTrue();
+    assertThat(progress.overtaken("key", 40)).isFalse();
     assertThat(progress.handled("other", 30)).isFalse();
     assertThat(progress.handled("key", 30)).isTrue();
     assertThat(progress.handled("key", 40)).isTrue();
