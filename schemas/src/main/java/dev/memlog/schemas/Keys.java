@@ -4,10 +4,12 @@ import dev.memlog.events.ConversationEvent;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import org.apache.kafka.common.utils.Utils;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How records are keyed and placed. Every topic of a conversation is partitioned by {@code
- * tenant/conversation}, so that one task sees all of it; finer keys start with that prefix.
+ * tenant/conversation}, every topic of memories by their owner, {@code tenant/app/user}, so that
+ * one task sees all of it; finer keys start with that prefix.
  */
 public final class Keys {
 
@@ -53,5 +55,58 @@ public final class Keys {
     int second = first < 0 ? -1 : key.indexOf('/', first + 1);
     String prefix = second < 0 ? key : key.substring(0, second);
     return Utils.toPositive(Utils.murmur2(prefix.getBytes(StandardCharsets.UTF_8))) % partitions;
+  }
+
+  /**
+   * {@code tenant/app/user}: whose memories they are; the key of topics turns, memory-commands and
+   * accesses.
+   *
+   * @param user null: the app's own, which leaves the last part empty
+   */
+  public static String owner(String tenant, String app, @Nullable String user) {
+    return tenant + "/" + app + "/" + (user == null ? "" : user);
+  }
+
+  /** {@code tenant/app/user/memory}: the key of topics memories and memory-vectors. */
+  public static String memory(String owner, String memory) {
+    return owner + "/" + memory;
+  }
+
+  /** {@code tenant/app/user/candidate}: the key of topic memory-candidates. */
+  public static String candidate(String owner, String candidate) {
+    return owner + "/" + candidate;
+  }
+
+  /** {@code tenant/app/user/memory/version}: the key of topic memory-changes. */
+  public static String memoryChange(String owner, String memory, int version) {
+    return owner + "/" + memory + "/" + version;
+  }
+
+  /**
+   * The memory that a candidate or command makes where nothing else takes it up: a UUID, the same
+   * wherever and whenever it is made.
+   */
+  public static String memoryId(String owner, String candidate) {
+    return UUID.nameUUIDFromBytes((owner + "/" + candidate).getBytes(StandardCharsets.UTF_8))
+        .toString();
+  }
+
+  /**
+   * The partition that a key of an owner's topic belongs to: murmur2 over its {@code
+   * tenant/app/user} prefix, which is what Kafka's own producers make of a bare owner.
+   *
+   * @param key any key that begins with an owner
+   * @param partitions how many the topic has
+   */
+  public static int ownerPartition(String key, int partitions) {
+    int end = -1;
+    for (int slashes = 0; slashes < 3; slashes++) {
+      end = key.indexOf('/', end + 1);
+      if (end < 0) {
+        break;
+      }
+    }
+    String owner = end < 0 ? key : key.substring(0, end);
+    return Utils.toPositive(Utils.murmur2(owner.getBytes(StandardCharsets.UTF_8))) % partitions;
   }
 }

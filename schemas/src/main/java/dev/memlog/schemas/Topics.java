@@ -2,10 +2,15 @@ package dev.memlog.schemas;
 
 import dev.memlog.events.Access;
 import dev.memlog.events.ConversationEvent;
+import dev.memlog.events.MemoryCandidate;
+import dev.memlog.events.MemoryChange;
+import dev.memlog.events.MemoryCommand;
+import dev.memlog.events.TurnEvent;
 import dev.memlog.schemas.TopicSpec.Cleanup;
 import dev.memlog.schemas.TopicSpec.Compatibility;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.LoggedVector;
+import dev.memlog.state.Memory;
 import dev.memlog.state.Message;
 import dev.memlog.state.Passage;
 import java.time.Duration;
@@ -20,6 +25,7 @@ import org.apache.avro.Schema;
 public final class Topics {
 
   private static final int MIB = 1 << 20;
+  private static final String OWNER = "tenant/app/user";
 
   /** What happened, as published. */
   public static final TopicSpec CONVERSATION_EVENTS =
@@ -62,11 +68,67 @@ public final class Topics {
       desired(
           "passage-vectors", "tenant/conversation/message/chunk", LoggedVector.getClassSchema());
 
+  /** What is to be read for memories, and what is not to be relied on any more. */
+  public static final TopicSpec TURNS =
+      new TopicSpec(
+          "turns",
+          OWNER,
+          Optional.of(TurnEvent.getClassSchema()),
+          Compatibility.BACKWARD_TRANSITIVE,
+          Cleanup.JANITOR,
+          Optional.empty(),
+          2 * MIB,
+          false);
+
+  /** What extractors propose; nulled once its source is gone. */
+  public static final TopicSpec MEMORY_CANDIDATES =
+      new TopicSpec(
+          "memory-candidates",
+          OWNER + "/candidate",
+          Optional.of(MemoryCandidate.getClassSchema()),
+          Compatibility.BACKWARD_TRANSITIVE,
+          Cleanup.COMPACT_DELETE,
+          Optional.of(Duration.ofDays(30)),
+          MIB,
+          false);
+
+  /** What somebody asks of memories. */
+  public static final TopicSpec MEMORY_COMMANDS =
+      new TopicSpec(
+          "memory-commands",
+          OWNER,
+          Optional.of(MemoryCommand.getClassSchema()),
+          Compatibility.BACKWARD_TRANSITIVE,
+          Cleanup.JANITOR,
+          Optional.empty(),
+          MIB,
+          true);
+
+  /** Memories as they stand. */
+  public static final TopicSpec MEMORIES =
+      desired("memories", OWNER + "/memory", Memory.getClassSchema());
+
+  /** Vectors of memories, so that a replay embeds nothing again. */
+  public static final TopicSpec MEMORY_VECTORS =
+      desired("memory-vectors", OWNER + "/memory", LoggedVector.getClassSchema());
+
+  /** Every change of a memory, with its cause and what it was before. */
+  public static final TopicSpec MEMORY_CHANGES =
+      new TopicSpec(
+          "memory-changes",
+          OWNER + "/memory/version",
+          Optional.of(MemoryChange.getClassSchema()),
+          Compatibility.BACKWARD_TRANSITIVE,
+          Cleanup.COMPACT_DELETE,
+          Optional.of(Duration.ofDays(30)),
+          4 * MIB,
+          false);
+
   /** What was found for whom. */
   public static final TopicSpec ACCESSES =
       new TopicSpec(
           "accesses",
-          "tenant/app/user",
+          OWNER,
           Optional.of(Access.getClassSchema()),
           Compatibility.BACKWARD_TRANSITIVE,
           Cleanup.DELETE,
@@ -80,6 +142,12 @@ public final class Topics {
   /** Poison of {@link #PASSAGES}. */
   public static final TopicSpec PASSAGES_DEAD_LETTER = deadLetter(PASSAGES);
 
+  /** Poison of {@link #MEMORY_CANDIDATES}. */
+  public static final TopicSpec MEMORY_CANDIDATES_DEAD_LETTER = deadLetter(MEMORY_CANDIDATES);
+
+  /** Poison of {@link #MEMORY_COMMANDS}. */
+  public static final TopicSpec MEMORY_COMMANDS_DEAD_LETTER = deadLetter(MEMORY_COMMANDS);
+
   private Topics() {}
 
   /** All of them. */
@@ -91,9 +159,17 @@ public final class Topics {
         CONVERSATIONS,
         PASSAGES,
         PASSAGE_VECTORS,
+        TURNS,
+        MEMORY_CANDIDATES,
+        MEMORY_COMMANDS,
+        MEMORIES,
+        MEMORY_VECTORS,
+        MEMORY_CHANGES,
         ACCESSES,
         CONVERSATION_EVENTS_DEAD_LETTER,
-        PASSAGES_DEAD_LETTER);
+        PASSAGES_DEAD_LETTER,
+        MEMORY_CANDIDATES_DEAD_LETTER,
+        MEMORY_COMMANDS_DEAD_LETTER);
   }
 
   private static TopicSpec desired(String name, String key, Schema schema) {
