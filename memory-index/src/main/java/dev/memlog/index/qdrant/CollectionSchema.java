@@ -20,6 +20,7 @@ import io.qdrant.client.grpc.Collections.VectorParamsMap;
 import io.qdrant.client.grpc.Collections.VectorsConfig;
 import io.qdrant.client.grpc.JsonWithInt.Value;
 import io.qdrant.client.grpc.Points;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -77,6 +78,23 @@ final class CollectionSchema {
         .build();
   }
 
+  /**
+   * What must not be indexed, since guards ask for it. A crash of the server may leave the index of
+   * a field ahead of the field itself, and then the guards of the requests that are applied again
+   * are judged by what had been there: they would be held back, and the older state stay.
+   */
+  static List<String> unindexed() {
+    return List.of(Names.REVISION, Names.NEXT);
+  }
+
+  Points.DeleteFieldIndexCollection dropIndex(String field) {
+    return Points.DeleteFieldIndexCollection.newBuilder()
+        .setCollectionName(name)
+        .setWait(true)
+        .setFieldName(field)
+        .build();
+  }
+
   /** What is indexed of the payload. */
   Map<String, PayloadIndexParams> indexes() {
     Map<String, PayloadIndexParams> indexes = new TreeMap<>();
@@ -99,9 +117,7 @@ final class CollectionSchema {
             .setKeywordIndexParams(KeywordIndexParams.newBuilder().setEnableHnsw(false))
             .build());
     indexes.put(Names.KIND, keyword());
-    indexes.put(Names.REVISION, integer());
     indexes.put(Names.DELETED_AT, integer());
-    indexes.put(Names.NEXT, integer());
     return indexes;
   }
 

@@ -34,7 +34,7 @@ final class CollectionStart {
   }
 
   /**
-   * Makes what is absent.
+   * Makes what is absent, and drops indexes that must not be.
    *
    * @throws UnusableIndexException if what is there is something else
    * @throws IndexUnavailableException if the server is away
@@ -51,6 +51,13 @@ final class CollectionStart {
                   Confirmed.require(server.await(answer).getResult());
                 }
               });
+      for (String field : CollectionSchema.unindexed()) {
+        if (stored.containsPayloadSchema(field)) {
+          var answer = server.points().deleteFieldIndex(schema.dropIndex(field));
+          Confirmed.require(server.await(answer).getResult());
+          LOG.atInfo().log("dropped the index of {} in {}", field, schema.name());
+        }
+      }
       mark();
     } catch (RefusedException e) {
       throw new UnusableIndexException(

@@ -15,6 +15,7 @@ import io.qdrant.client.grpc.Points.PointStruct;
 import io.qdrant.client.grpc.Points.UpsertPoints;
 import io.qdrant.client.grpc.Points.Vector;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,11 +26,22 @@ import org.jspecify.annotations.Nullable;
 /** One collection's points and what is indexed of them. */
 final class FakeCollection {
 
+  /** Requests; the server does so every few seconds. */
+  private static final int FLUSH_AFTER = 10_000;
+
   private final CreateCollection shape;
   private final Map<String, PayloadSchemaInfo> schema = new TreeMap<>();
 
   /** In the order of their ids, as the server scrolls. */
   private final Map<String, PointStruct> points = new TreeMap<>();
+
+  /** What was flushed, and what was asked for since: what a crash leaves. */
+  private final Map<String, PointStruct> flushed = new TreeMap<>();
+
+  private final List<Runnable> log = new ArrayList<>();
+
+  /** What the indexes of fields hold, while requests are applied again after a crash. */
+  private final Map<String, PointStruct> indexed = new HashMap<>();
 
   FakeCollection(CreateCollection shape) {
     Strict.only(shape, "collection_name", "vectors_config", "sparse_vectors_config", "metadata");
@@ -71,13 +83,49 @@ final class FakeCollection {
             .build());
   }
 
+  synchronized void dropIndex(String field) {
+    schema.remove(field);
+  }
+
+  /** What has been written until now stands on the disk as it is. */
+  synchronized void flush() {
+    flushed.clear();
+    flushed.putAll(points);
+    log.clear();
+  }
+
+  /**
+   * Goes back to what was flushed and applies again what was asked for since. The indexes of fields
+   * are ahead meanwhile, as seen of 1.18.3: a filter is judged by what an indexed field held before
+   * the crash.
+   */
+  synchronized void crash() {
+    indexed.putAll(points);
+    points.clear();
+    points.putAll(flushed);
+    List.copyOf(log).forEach(Runnable::run);
+    indexed.clear();
+  }
+
   /** All or nothing, except for what the filter holds back. */
   synchronized void upsert(UpsertPoints request) {
     request.getPointsList().forEach(this::check);
+    apply(() -> applyUpsert(request));
+  }
+
+  private void apply(Runnable request) {
+    if (log.size() == FLUSH_AFTER) {
+      flush();
+    }
+    log.add(request);
+    request.run();
+  }
+
+  private void applyUpsert(UpsertPoints request) {
     List<PointStruct> applied = new ArrayList<>();
     for (PointStruct point : request.getPointsList()) {
       PointStruct old = points.get(key(point.getId()));
-      boolean passes = old == null || Matching.passes(old, request.getUpdateFilter());
+      boolean passes = old == null || Matching.passes(judged(old), request.getUpdateFilter());
       boolean applies =
           switch (request.getUpdateMode()) {
             case Upsert -> passes;
@@ -90,6 +138,21 @@ final class FakeCollection {
       }
     }
     applied.forEach(point -> points.put(key(point.getId()), point));
+  }
+
+  private PointStruct judged(PointStruct point) {
+    PointStruct ahead = indexed.get(key(point.getId()));
+    if (ahead == null) {
+      return point;
+    }
+    PointStruct.Builder judged = point.toBuilder();
+    for (String field : schema.keySet()) {
+      judged.removePayload(field);
+      if (ahead.containsPayload(field)) {
+        judged.putPayload(field, ahead.getPayloadOrThrow(field));
+      }
+    }
+    return judged.build();
   }
 
   private void check(PointStruct point) {
@@ -125,10 +188,18 @@ final class FakeCollection {
   }
 
   synchronized void delete(Filter filter) {
-    points.values().removeIf(point -> Matching.passes(point, filter));
+    apply(() -> applyDelete(filter));
+  }
+
+  private void applyDelete(Filter filter) {
+    points.values().removeIf(point -> Matching.passes(judged(point), filter));
   }
 
   synchronized void delete(List<PointId> ids) {
+    apply(() -> applyDelete(ids));
+  }
+
+  private void applyDelete(List<PointId> ids) {
     ids.forEach(id -> points.remove(key(id)));
   }
 

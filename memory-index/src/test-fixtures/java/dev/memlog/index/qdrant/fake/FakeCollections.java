@@ -14,6 +14,7 @@ import io.qdrant.client.grpc.Collections.GetCollectionInfoResponse;
 import io.qdrant.client.grpc.Collections.ListCollectionsRequest;
 import io.qdrant.client.grpc.Collections.ListCollectionsResponse;
 import io.qdrant.client.grpc.CollectionsGrpc;
+import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -34,6 +35,10 @@ final class FakeCollections extends CollectionsGrpc.CollectionsImplBase {
 
   void drop(String name) {
     collections.remove(name);
+  }
+
+  Collection<FakeCollection> all() {
+    return collections.values();
   }
 
   Iterable<String> names() {

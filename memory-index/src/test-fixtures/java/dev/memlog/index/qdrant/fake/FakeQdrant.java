@@ -102,6 +102,21 @@ public final class FakeQdrant implements AutoCloseable {
     comeBack();
   }
 
+  /** What has been written until now stands on the disk as it is. */
+  public void flush() {
+    collections.all().forEach(FakeCollection::flush);
+  }
+
+  /**
+   * As {@link #restart}, but goes back to the last {@link #flush} and applies again what was asked
+   * for since, while the indexes of fields are ahead of the points.
+   */
+  public void crash() {
+    stop();
+    collections.all().forEach(FakeCollection::crash);
+    comeBack();
+  }
+
   /** Drops connections and calls, and does not come back until {@link #comeBack}. */
   public void stop() {
     server.shutdownNow();
