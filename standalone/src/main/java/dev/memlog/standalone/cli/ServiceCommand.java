@@ -8,9 +8,10 @@ import dev.memlog.standalone.service.IndexerProcess;
 import dev.memlog.standalone.service.IndexerProcessConfig;
 import dev.memlog.standalone.service.IngestProcess;
 import dev.memlog.standalone.service.IngestProcessConfig;
-import dev.memlog.standalone.service.MemlogService;
 import dev.memlog.standalone.service.QueryProcess;
 import dev.memlog.standalone.service.QueryProcessConfig;
+import dev.memlog.standalone.service.ServiceProcess;
+import dev.memlog.standalone.service.Wiring;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -77,13 +78,10 @@ final class ServiceCommand implements Runnable {
   }
 
   private <T extends Record> int run(
-      ServiceOptions options, Class<T> settings, Function<T, MemlogService> wiring)
-      throws Exception {
+      ServiceOptions options, Class<T> settings, Function<T, Wiring> wiring) throws Exception {
     T config = options.load(settings);
     options.startLog();
-    MemlogService service = wiring.apply(config);
-    var life = new ServiceLife(service);
-    life.live(() -> screen.line(service.line()));
+    new ServiceLife(new ServiceProcess(wiring.apply(config))).live(screen::line);
     return 0;
   }
 }

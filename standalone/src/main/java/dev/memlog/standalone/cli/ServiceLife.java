@@ -1,11 +1,12 @@
 package dev.memlog.standalone.cli;
 
 import dev.memlog.runtime.Health;
-import dev.memlog.standalone.service.MemlogService;
+import dev.memlog.standalone.service.ServiceProcess;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 
 /**
  * A service from its start to its end: told to end, it closes and the process exits with 0; where
@@ -16,24 +17,23 @@ final class ServiceLife {
   private static final Duration LOOK = Duration.ofSeconds(1);
   private static final int LOOKS = 5;
 
-  private final MemlogService service;
+  private final ServiceProcess service;
   private final AtomicBoolean ending = new AtomicBoolean();
 
-  ServiceLife(MemlogService service) {
+  ServiceLife(ServiceProcess service) {
     this.service = service;
   }
 
   /**
    * Runs it; returns only by an exception.
    *
-   * @param started called once everything works
+   * @param started told once everything works: what it is, and what listens where
    */
-  void live(Runnable started) throws Exception {
+  void live(Consumer<String> started) throws Exception {
     Runtime.getRuntime()
         .addShutdownHook(Thread.ofPlatform().name("shutdown").unstarted(this::toldToEnd));
     try {
-      service.start();
-      started.run();
+      started.accept(service.start());
       watch();
     } catch (Exception | Error e) {
       if (!ending.compareAndSet(false, true)) {

@@ -2,27 +2,22 @@ package dev.memlog.standalone.service;
 
 import dev.memlog.extractor.Extractor;
 import dev.memlog.extractor.retention.Retention;
-import dev.memlog.runtime.Health;
 import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.MonitoringServer;
 import dev.memlog.standalone.DataDirectory;
 import java.time.Clock;
-import java.time.Duration;
-import java.util.Map;
 
 /** The fold, and what looks after the log, in a process of their own. */
-public final class ExtractorProcess implements MemlogService {
+public final class ExtractorProcess implements Wiring {
 
   private final ExtractorProcessConfig config;
-  private final ServiceProcess process = new ServiceProcess(Duration.ZERO);
-  private volatile String line = "";
 
   public ExtractorProcess(ExtractorProcessConfig config) {
     this.config = config;
   }
 
   @Override
-  public void start() throws Exception {
+  public String wire(ServiceProcess process) throws Exception {
     var data = process.add(DataDirectory.open(config.data()));
     String instance = Instance.of(config.instance(), data.root());
     var kafka = config.kafka().with(config.registry(), instance);
@@ -42,29 +37,8 @@ public final class ExtractorProcess implements MemlogService {
             Clock.systemUTC());
     process.start(extractor);
     process.start(retention);
-    process.wired();
-    line =
-        "memlog extractor (%s): health and metrics at %s, Kafka at %s, registry at %s, data in %s"
-            .formatted(instance, uri(), kafka.bootstrapServers(), kafka.registryUrl(), data.root());
-  }
-
-  @Override
-  public String line() {
-    return line;
-  }
-
-  @Override
-  public String uri() {
-    return process.uri();
-  }
-
-  @Override
-  public Map<String, Health> checks() {
-    return process.checks();
-  }
-
-  @Override
-  public void close() {
-    process.close();
+    return "memlog extractor (%s): health and metrics at %s, Kafka at %s, registry at %s, data in %s"
+        .formatted(
+            instance, process.uri(), kafka.bootstrapServers(), kafka.registryUrl(), data.root());
   }
 }

@@ -1,27 +1,28 @@
 package dev.memlog.standalone.service;
 
 import dev.memlog.ingest.IngestService;
-import dev.memlog.runtime.Health;
 import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.standalone.Versions;
 import java.time.Clock;
-import java.util.Map;
+import java.time.Duration;
 
 /** The write gate in a process of its own. */
-public final class IngestProcess implements MemlogService {
+public final class IngestProcess implements Wiring {
 
   private final IngestProcessConfig config;
-  private final ServiceProcess process;
-  private volatile String line = "";
 
   public IngestProcess(IngestProcessConfig config) {
     this.config = config;
-    this.process = new ServiceProcess(config.drain());
   }
 
   @Override
-  public void start() throws Exception {
+  public Duration drain() {
+    return config.drain();
+  }
+
+  @Override
+  public String wire(ServiceProcess process) throws Exception {
     String instance = Instance.passing(config.instance());
     var kafka = config.kafka().with(config.registry(), instance);
     var meters = process.add(new Metrics()).registry();
@@ -36,29 +37,7 @@ public final class IngestProcess implements MemlogService {
 
     new Cluster(process, kafka, config.topics()).await();
     process.start(ingest);
-    process.wired();
-    line =
-        "memlog ingest (%s): API at %s, Kafka at %s, registry at %s"
-            .formatted(instance, uri(), kafka.bootstrapServers(), kafka.registryUrl());
-  }
-
-  @Override
-  public String line() {
-    return line;
-  }
-
-  @Override
-  public String uri() {
-    return process.uri();
-  }
-
-  @Override
-  public Map<String, Health> checks() {
-    return process.checks();
-  }
-
-  @Override
-  public void close() {
-    process.close();
+    return "memlog ingest (%s): API at %s, Kafka at %s, registry at %s"
+        .formatted(instance, process.uri(), kafka.bootstrapServers(), kafka.registryUrl());
   }
 }

@@ -7,7 +7,6 @@ import dev.memlog.index.PassageFields;
 import dev.memlog.index.qdrant.QdrantIndex;
 import dev.memlog.query.QueryService;
 import dev.memlog.query.StatsSources;
-import dev.memlog.runtime.Health;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.ApiServer;
@@ -17,26 +16,28 @@ import dev.memlog.standalone.GroupLag;
 import dev.memlog.standalone.Stages;
 import dev.memlog.standalone.Versions;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Search and reading, in a process of its own. */
-public final class QueryProcess implements MemlogService {
+public final class QueryProcess implements Wiring {
 
   private final QueryProcessConfig config;
   private final Clock clock = Clock.systemUTC();
-  private final ServiceProcess process;
-  private volatile String line = "";
 
   public QueryProcess(QueryProcessConfig config) {
     this.config = config;
-    this.process = new ServiceProcess(config.drain());
   }
 
   @Override
-  public void start() throws Exception {
+  public Duration drain() {
+    return config.drain();
+  }
+
+  @Override
+  public String wire(ServiceProcess process) throws Exception {
     var data = process.add(DataDirectory.open(config.data()));
     String instance = Instance.of(config.instance(), data.root());
     var kafka = config.kafka().with(config.registry(), instance);
@@ -60,7 +61,7 @@ public final class QueryProcess implements MemlogService {
             new EnglishTerms(),
             data.view(),
             filled,
-            stats(clients, instance),
+            stats(process, clients, instance),
             meters,
             clock);
 
@@ -78,20 +79,18 @@ public final class QueryProcess implements MemlogService {
     new Cluster(process, kafka, config.topics()).await();
     process.start(query);
     process.start(filled);
-    process.wired();
-    line =
-        "memlog query (%s): API at %s, Kafka at %s, registry at %s, Qdrant at %s, model %s, data in %s"
-            .formatted(
-                instance,
-                uri(),
-                kafka.bootstrapServers(),
-                kafka.registryUrl(),
-                config.qdrant(),
-                model.id(),
-                data.root());
+    return "memlog query (%s): API at %s, Kafka at %s, registry at %s, Qdrant at %s, model %s, data in %s"
+        .formatted(
+            instance,
+            process.uri(),
+            kafka.bootstrapServers(),
+            kafka.registryUrl(),
+            config.qdrant(),
+            model.id(),
+            data.root());
   }
 
-  private StatsSources stats(KafkaClients clients, String instance) {
+  private StatsSources stats(ServiceProcess process, KafkaClients clients, String instance) {
     var fold = process.add(new GroupLag(() -> clients.admin("fold-lag"), Extractor.GROUP));
     var indexers = process.add(new GroupLag(() -> clients.admin("index-lag"), config.indexers()));
     String passages = Topics.PASSAGES.name();
@@ -101,27 +100,7 @@ public final class QueryProcess implements MemlogService {
         Optional::empty,
         Optional::empty,
         _ -> OptionalLong.empty(),
-        this::checks,
+        process::checks,
         Versions.all());
-  }
-
-  @Override
-  public String line() {
-    return line;
-  }
-
-  @Override
-  public String uri() {
-    return process.uri();
-  }
-
-  @Override
-  public Map<String, Health> checks() {
-    return process.checks();
-  }
-
-  @Override
-  public void close() {
-    process.close();
   }
 }

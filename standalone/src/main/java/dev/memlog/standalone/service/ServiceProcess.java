@@ -5,7 +5,6 @@ import dev.memlog.runtime.Components;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.standalone.Closing;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,27 +18,37 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the processes have in common: a server that tells from the first moment how it goes,
+ * A service in a process of its own: a server that tells from the first moment how it goes,
  * dependencies that are waited for, parts that are started in order. To stop, readiness says no
  * first, then calls under way end, then the parts let go, last first.
  */
-final class ServiceProcess implements AutoCloseable {
+public final class ServiceProcess implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(ServiceProcess.class);
 
-  private final Duration drain;
+  private final Wiring wiring;
   private final Closing closing = new Closing();
   private final CountDownLatch stop = new CountDownLatch(1);
   private final CountDownLatch closed = new CountDownLatch(1);
   private final List<Supplier<Map<String, Health>>> checks = new CopyOnWriteArrayList<>();
-  private volatile boolean wired;
+  private volatile @Nullable String line;
   private volatile @Nullable ApiServer server;
 
+  public ServiceProcess(Wiring wiring) {
+    this.wiring = wiring;
+  }
+
   /**
-   * @param drain between readiness saying no and the server turning calls away
+   * Starts. What it needs and is away is waited for, for as long as it takes.
+   *
+   * @return one line: what it is, and what listens where
+   * @throws InterruptedException if it is closed meanwhile
+   * @throws Exception what waiting does not cure, such as topics of another shape
    */
-  ServiceProcess(Duration drain) {
-    this.drain = drain;
+  public String start() throws Exception {
+    String wired = wiring.wire(this);
+    line = wired;
+    return wired;
   }
 
   /** Is closed with the process. */
@@ -79,24 +88,19 @@ final class ServiceProcess implements AutoCloseable {
             });
   }
 
-  /** Everything has been started. */
-  void wired() {
-    wired = true;
-  }
-
   /** Each part's health, by name. */
-  Map<String, Health> checks() {
+  public Map<String, Health> checks() {
     Map<String, Health> all = new LinkedHashMap<>();
     if (stop.getCount() == 0) {
       all.put("process", Health.waiting("is stopping"));
-    } else if (!wired) {
+    } else if (line == null) {
       all.put("process", Health.waiting("is starting"));
     }
     checks.forEach(c -> all.putAll(c.get()));
     return all;
   }
 
-  /** Where it listens. */
+  /** Where its server listens, {@code http://host:port}. */
   String uri() {
     ApiServer listening = server;
     if (listening == null) {
@@ -105,7 +109,10 @@ final class ServiceProcess implements AutoCloseable {
     return listening.uri().toString();
   }
 
-  /** Stops, in the promised order; a second call waits for the first. */
+  /**
+   * Stops, in the promised order: lets calls under way end and commits what was done. A second call
+   * waits for the first.
+   */
   @Override
   public void close() {
     synchronized (stop) {
@@ -124,7 +131,7 @@ final class ServiceProcess implements AutoCloseable {
     ApiServer listening = server;
     if (listening != null) {
       log.atInfo().log("stopping: not ready any more, calls under way end");
-      if (wired) {
+      if (line != null) {
         pause();
       }
       listening.close();
@@ -136,7 +143,7 @@ final class ServiceProcess implements AutoCloseable {
   private void pause() {
     try {
       // Nothing else ends the wait: it is the load balancers' time.
-      boolean unused = closed.await(drain.toMillis(), TimeUnit.MILLISECONDS);
+      boolean unused = closed.await(wiring.drain().toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
