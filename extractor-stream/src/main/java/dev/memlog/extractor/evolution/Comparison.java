@@ -1,0 +1,164 @@
+package dev.memlog.extractor.evolution;
+
+import dev.memlog.embedding.Calibration;
+import dev.memlog.extractor.turns.compare.Difference;
+import dev.memlog.extractor.turns.compare.Statement;
+import dev.memlog.extractor.turns.compare.StatementDifference;
+import dev.memlog.state.Claim;
+import java.time.LocalDate;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Compares statements: by their words whether they differ, by their vectors how close they are. */
+final class Comparison {
+
+  private static final String EPISODIC = "episodic";
+
+  private final EvolutionRules rules;
+  private final Calibration calibration;
+
+  /**
+   * @param calibration of two passages under the model that the vectors are of
+   */
+  Comparison(EvolutionRules rules, Calibration calibration) {
+    this.rules = rules;
+    this.calibration = calibration;
+  }
+
+  /** How a statement stands to a memory. */
+  enum Relation {
+    /** The same words. */
+    SAME,
+    /** Near in meaning, and nothing in which they differ. */
+    DUPLICATE,
+    /** Says all that the memory says, and more. */
+    MORE,
+    /** Says part of what the memory says. */
+    LESS,
+    OTHER
+  }
+
+  /**
+   * @param similarity 0 to 1; null: one of them has no vector
+   */
+  record Likeness(Relation relation, @Nullable Double similarity) {}
+
+  /**
+   * In what two statements differ, so that both cannot be so at once. What happened on other days
+   * happened twice.
+   */
+  static Difference difference(Statement one, Claim first, Statement other, Claim second) {
+    boolean twice =
+        first.getType().equals(EPISODIC)
+            && second.getType().equals(EPISODIC)
+            && apart(first, second);
+    return twice ? Difference.NONE : StatementDifference.between(one, other);
+  }
+
+  /** How a statement stands to a memory that it does not contradict. */
+  Likeness likeness(Statement statement, Claim claim, float @Nullable [] vector, Held memory) {
+    Double similarity = similarity(vector, memory.vector());
+    Statement known = memory.statement();
+    if (statement.words().equals(known.words())
+        && plain(statement.text()).equals(plain(known.text()))) {
+      return new Likeness(Relation.SAME, similarity);
+    }
+    boolean far = similarity != null && similarity < rules.detail();
+    if (far || !agree(statement, claim, known, memory.memory().getClaim())) {
+      return new Likeness(Relation.OTHER, similarity);
+    }
+    double near = similarity == null ? words(statement, known) : similarity;
+    if (near >= rules.duplicate()) {
+      return new Likeness(Relation.DUPLICATE, similarity);
+    }
+    if (saysMore(statement, known)) {
+      return new Likeness(Relation.MORE, similarity);
+    }
+    if (saysMore(known, statement)) {
+      return new Likeness(Relation.LESS, similarity);
+    }
+    return new Likeness(Relation.OTHER, similarity);
+  }
+
+  /** Whether {@code one} says all that {@code other} says of the same subject, and more. */
+  static boolean saysMore(Statement one, Statement other) {
+    boolean all =
+        one.subject().equals(other.subject())
+            && one.negated() == other.negated()
+            && one.words().containsAll(other.words())
+            && one.numbers().containsAll(other.numbers())
+            && one.dates().containsAll(other.dates());
+    return all && size(one) > size(other) && other.words().size() > 1;
+  }
+
+  private static int size(Statement statement) {
+    return statement.words().size() + statement.numbers().size() + statement.dates().size();
+  }
+
+  /** Whether nothing tells that these two speak of different things. */
+  private static boolean agree(Statement one, Claim first, Statement other, Claim second) {
+    return one.subject().equals(other.subject())
+        && one.negated() == other.negated()
+        && !differ(one.numbers(), other.numbers())
+        && !apart(first, second)
+        && !differ(names(one), names(other));
+  }
+
+  /** Both have some, and each has some that the other lacks. */
+  private static boolean differ(Set<String> a, Set<String> b) {
+    return !a.containsAll(b) && !b.containsAll(a);
+  }
+
+  /** Whether both have days, and no day is of both. */
+  private static boolean apart(Claim one, Claim other) {
+    LocalDate from = one.getOccurredFrom();
+    LocalDate to = one.getOccurredTo();
+    LocalDate otherFrom = other.getOccurredFrom();
+    LocalDate otherTo = other.getOccurredTo();
+    return from != null
+        && to != null
+        && otherFrom != null
+        && otherTo != null
+        && (to.isBefore(otherFrom) || otherTo.isBefore(from));
+  }
+
+  /** Words with a large letter behind the first word: names, mostly. */
+  private static Set<String> names(Statement statement) {
+    Set<String> names = new HashSet<>();
+    String[] words = statement.text().strip().split("[^\\p{L}\\p{N}'’-]+");
+    for (int i = 1; i < words.length; i++) {
+      String word = words[i].replaceAll("['’]s?$", "");
+      if (!word.isEmpty() && Character.isUpperCase(word.charAt(0))) {
+        names.add(word.toLowerCase(Locale.ROOT));
+      }
+    }
+    statement.dates().forEach(date -> names.removeAll(List.of(date.split("\\s+"))));
+    return names;
+  }
+
+  private @Nullable Double similarity(float @Nullable [] a, float @Nullable [] b) {
+    if (a == null || b == null || a.length != b.length) {
+      return null;
+    }
+    double cosine = 0;
+    for (int i = 0; i < a.length; i++) {
+      cosine += a[i] * b[i];
+    }
+    return calibration.similarity(cosine);
+  }
+
+  /** Without vectors: the share of words in common, of the longer one. */
+  private static double words(Statement one, Statement other) {
+    Set<String> shared = new HashSet<>(one.words());
+    shared.retainAll(other.words());
+    int most = Math.max(one.words().size(), other.words().size());
+    return most == 0 ? 0 : (double) shared.size() / most;
+  }
+
+  private static String plain(String text) {
+    return text.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", " ").strip();
+  }
+}

@@ -1,0 +1,120 @@
+package dev.memlog.extractor.evolution;
+
+import dev.memlog.extractor.turns.compare.Statement;
+import dev.memlog.state.Claim;
+import dev.memlog.state.Memory;
+import dev.memlog.state.Support;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What a memory says, given who says so. It depends on the supports alone, not on the order in
+ * which they came: so a support can be taken away as if it had never been.
+ */
+final class Composition {
+
+  private static final Comparator<Support> BY_TIME =
+      Comparator.comparing(Support::getSaidAt).thenComparing(Support::getId);
+
+  private final EvolutionRules rules;
+
+  Composition(EvolutionRules rules) {
+    this.rules = rules;
+  }
+
+  /**
+   * Gives a memory another support; one that it has no room for is counted only.
+   *
+   * @param memory a copy that may be changed
+   */
+  Memory with(Memory memory, Support support) {
+    int counted = memory.getMentions() - memory.getSupports().size();
+    List<Support> supports = new ArrayList<>(memory.getSupports());
+    if (supports.size() < rules.mostSupports()) {
+      supports.add(support);
+      return composed(memory, supports, counted);
+    }
+    if (memory.getLastMentionedAt().isBefore(support.getSaidAt())) {
+      memory.setLastMentionedAt(support.getSaidAt());
+    }
+    return composed(memory, supports, counted + 1);
+  }
+
+  /**
+   * Makes a memory of these supports.
+   *
+   * @param memory a copy that may be changed
+   * @param supports at least one
+   * @param counted mentions beyond them
+   */
+  Memory composed(Memory memory, List<Support> supports, int counted) {
+    List<Support> ordered = supports.stream().sorted(BY_TIME).toList();
+    Support first = ordered.getFirst();
+    Claim claim = Memories.copy(fullest(ordered));
+    Set<String> tags = new LinkedHashSet<>();
+    int importance = 0;
+    boolean told = false;
+    String description = null;
+    Instant last = memory.getLastMentionedAt();
+    for (Support support : ordered) {
+      tags.addAll(support.getClaim().getTags());
+      importance = Math.max(importance, support.getClaim().getImportance());
+      told |= support.getOrigin().equals("explicit");
+      description = description == null ? support.getClaim().getDescription() : description;
+    }
+    int mentions = ordered.size() + counted;
+    claim.setImportance(importance);
+    claim.setImportanceReasons(reasons(ordered, importance));
+    claim.setConfidence(confidence(first.getClaim().getConfidence(), mentions));
+    claim.setTags(List.copyOf(tags));
+    claim.setDescription(description);
+    Instant latest = ordered.getLast().getSaidAt();
+    memory.setClaim(claim);
+    memory.setContentHash(Memories.contentHash(claim.getContent()));
+    memory.setOrigin(told ? "explicit" : first.getOrigin());
+    memory.setSupports(ordered);
+    memory.setMentions(mentions);
+    memory.setValidFrom(first.getSaidAt());
+    memory.setLastMentionedAt(counted > 0 && last.isAfter(latest) ? last : latest);
+    return memory;
+  }
+
+  /** B2: each further mention adds to it, up to 1. */
+  private double confidence(double first, int mentions) {
+    double sum = Math.min(1, first + rules.reinforcement() * (mentions - 1));
+    // Sums of tenths: nobody wants to read 0.8500000000000001.
+    return Math.round(Math.max(0, sum) * 1e6) / 1e6;
+  }
+
+  private static List<String> reasons(List<Support> supports, int importance) {
+    return supports.stream()
+        .map(Support::getClaim)
+        .filter(claim -> claim.getImportance() == importance)
+        .findFirst()
+        .map(Claim::getImportanceReasons)
+        .orElse(List.of());
+  }
+
+  /** The earliest wording, unless a later one says all of it and more. */
+  private static Claim fullest(List<Support> ordered) {
+    Claim fullest = ordered.getFirst().getClaim();
+    if (ordered.size() == 1) {
+      return fullest;
+    }
+    Statement words = Statement.of(fullest.getContent());
+    for (Support support : ordered.subList(1, ordered.size())) {
+      if (!support.getClaim().getContent().equals(fullest.getContent())) {
+        Statement other = Statement.of(support.getClaim().getContent());
+        if (Comparison.saysMore(other, words)) {
+          fullest = support.getClaim();
+          words = other;
+        }
+      }
+    }
+    return fullest;
+  }
+}

@@ -1,0 +1,32 @@
+package dev.memlog.extractor.evolution;
+
+import dev.memlog.extractor.turns.compare.Statement;
+import dev.memlog.state.Memory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A memory, ready to be compared with.
+ *
+ * @param statement its present content, read
+ * @param vector of its present content, of length 1; null: none can be had
+ */
+@SuppressWarnings("ArrayRecordComponent") // handed on, never compared
+public record Held(Memory memory, Statement statement, float @Nullable [] vector) {
+
+  public static Held of(Memory memory, float @Nullable [] vector) {
+    return new Held(memory, Statement.of(memory.getClaim().getContent()), vector);
+  }
+
+  String id() {
+    return memory.getId();
+  }
+
+  /** The same words, as far as they were read already. */
+  Held with(Memory after, float @Nullable [] vectorAfter) {
+    boolean worded = !after.getContentHash().equals(memory.getContentHash());
+    if (worded) {
+      return of(after, vectorAfter);
+    }
+    return new Held(after, statement, vectorAfter == null ? vector : vectorAfter);
+  }
+}

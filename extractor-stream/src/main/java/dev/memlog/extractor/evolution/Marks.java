@@ -1,0 +1,63 @@
+package dev.memlog.extractor.evolution;
+
+import dev.memlog.state.Source;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Optional;
+
+/**
+ * What an owner's evolution must not forget though it keeps nothing of it: which messages were
+ * withdrawn and what was purged, so that whatever rests on them is dropped, whenever it arrives.
+ * Text-free: ids are hashed.
+ */
+public interface Marks {
+
+  /** The value that was last set; empty: none was. */
+  Optional<String> get(String mark);
+
+  /** A message's mark: its value is the version that stands, empty if none does. */
+  static String message(String conversation, String messageId) {
+    return "message/" + hash(conversation + "/" + messageId);
+  }
+
+  /** A purged conversation's: its value is when it was purged, in epoch milliseconds. */
+  static String conversation(String conversation) {
+    return "conversation/" + hash(conversation);
+  }
+
+  /** A candidate's that was purged with its memory. */
+  static String candidate(String candidate) {
+    return "candidate/" + hash(candidate);
+  }
+
+  /** The owner's own: its value is when everything was purged, in epoch milliseconds. */
+  static String everything() {
+    return "everything";
+  }
+
+  /** Whether a message in this wording does not stand any more. */
+  default boolean withdrawn(Source source) {
+    return get(message(source.getConversation(), source.getMessageId()))
+        .filter(kept -> !kept.equals(source.getVersion()))
+        .isPresent();
+  }
+
+  /**
+   * Whether what was taken by the broker at that time was purged with everything under this mark.
+   */
+  default boolean purged(String mark, long appendedAt) {
+    return get(mark).filter(at -> appendedAt <= Long.parseLong(at)).isPresent();
+  }
+
+  private static String hash(String id) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(id.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest, 0, 16);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}

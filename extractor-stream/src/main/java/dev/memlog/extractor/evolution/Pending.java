@@ -1,0 +1,94 @@
+package dev.memlog.extractor.evolution;
+
+import dev.memlog.state.Memory;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** An owner's memories with changes that are not made yet, seen as if they were. */
+final class Pending {
+
+  private final OwnerMemories state;
+  private final Map<String, Optional<Held>> touched = new TreeMap<>();
+
+  /** Where in the changes a memory was added: what follows for it is part of that. */
+  private final Map<String, Integer> added = new HashMap<>();
+
+  private final List<Change> changes = new ArrayList<>();
+
+  Pending(OwnerMemories state) {
+    this.state = state;
+  }
+
+  Marks marks() {
+    return state.marks();
+  }
+
+  boolean knows(String candidate) {
+    return state.knows(candidate);
+  }
+
+  @Nullable Held get(String memoryId) {
+    Optional<Held> now = touched.get(memoryId);
+    return now == null ? state.get(memoryId) : now.orElse(null);
+  }
+
+  /** All of them, by id. */
+  Collection<Held> all() {
+    if (touched.isEmpty()) {
+      return state.all();
+    }
+    Map<String, Held> all = new TreeMap<>();
+    state.all().forEach(held -> all.put(held.id(), held));
+    touched.forEach(
+        (id, now) -> now.ifPresentOrElse(held -> all.put(id, held), () -> all.remove(id)));
+    return all.values();
+  }
+
+  void mark(String mark, String value) {
+    if (!state.marks().get(mark).equals(Optional.of(value))) {
+      changes.add(new Change.Marked(mark, value));
+    }
+  }
+
+  void note(Change.Dropped dropped) {
+    changes.add(dropped);
+  }
+
+  void note(Change.Unmatched unmatched) {
+    changes.add(unmatched);
+  }
+
+  void make(Change.OfMemory change) {
+    String id = change.memoryId();
+    Held held = get(id);
+    Memory after = change.after();
+    float[] vector = change instanceof Change.Worded worded ? worded.vector() : null;
+    Integer place = added.get(id);
+    if (place != null && after != null && changes.get(place) instanceof Change.Added first) {
+      after.setVersion(1);
+      boolean same = first.after().getContentHash().equals(after.getContentHash());
+      changes.set(place, new Change.Added(after, same ? first.vector() : vector));
+    } else {
+      if (change instanceof Change.Added) {
+        added.put(id, changes.size());
+      }
+      changes.add(change);
+    }
+    if (after == null) {
+      touched.put(id, Optional.empty());
+    } else {
+      touched.put(
+          id, Optional.of(held == null ? Held.of(after, vector) : held.with(after, vector)));
+    }
+  }
+
+  List<Change> changes() {
+    return List.copyOf(changes);
+  }
+}

@@ -1,0 +1,164 @@
+package dev.memlog.extractor.evolution;
+
+import dev.memlog.extractor.evolution.Comparison.Relation;
+import dev.memlog.schemas.Keys;
+import dev.memlog.state.Memory;
+import dev.memlog.state.Support;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A memory stands for one unbroken time in which something was said to be so. Where something else
+ * turns out to have been said in between, it is cut in two; where what came between goes, the two
+ * are one again.
+ */
+final class Periods {
+
+  private final Comparison comparison;
+  private final Composition composition;
+  private final EvolutionRules rules;
+
+  Periods(Comparison comparison, Composition composition, EvolutionRules rules) {
+    this.comparison = comparison;
+    this.composition = composition;
+    this.rules = rules;
+  }
+
+  /** Whether a time belongs to a memory's own time, and not to that of one before or after it. */
+  static boolean covers(Pending pending, Held held, Instant time) {
+    Instant to = held.memory().getValidTo();
+    if (to != null && !time.isBefore(to)) {
+      return false;
+    }
+    if (!time.isBefore(held.memory().getValidFrom())) {
+      return true;
+    }
+    for (String earlier : held.memory().getSupersedes()) {
+      Held before = pending.get(earlier);
+      if (before != null && !before.memory().getValidFrom().isBefore(time)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether something is to be the case at that time by what is known now. */
+  static boolean held(Memory memory, Instant time) {
+    Instant to = memory.getValidTo();
+    return !memory.getValidFrom().isAfter(time) && (to == null || time.isBefore(to));
+  }
+
+  /**
+   * Cuts a memory that now ends before it was last said, or joins it with one that says the same in
+   * the same time.
+   *
+   * @return memories whose links have to be looked at again
+   */
+  List<String> cutOrJoin(Pending pending, String memoryId, Instant at) {
+    Held held = pending.get(memoryId);
+    if (held == null) {
+      return List.of();
+    }
+    Instant to = held.memory().getValidTo();
+    if (to != null && !held.memory().getSupports().getLast().getSaidAt().isBefore(to)) {
+      return cut(pending, held, to, at);
+    }
+    Held twin = Memories.forgotten(held.memory()) ? null : twin(pending, held);
+    return twin == null ? List.of() : unite(pending, held, twin, at);
+  }
+
+  private List<String> cut(Pending pending, Held held, Instant to, Instant at) {
+    Memory before = held.memory();
+    List<Support> early = new ArrayList<>();
+    List<Support> late = new ArrayList<>();
+    before.getSupports().forEach(s -> (s.getSaidAt().isBefore(to) ? early : late).add(s));
+    if (early.isEmpty()) {
+      // It ends when it begins: said in the same moment as what it gave way to.
+      return List.of();
+    }
+    String id = free(pending, before, late.getFirst());
+    int counted = before.getMentions() - before.getSupports().size();
+    Memory stays = Memories.next(before, at);
+    composition.composed(stays, early, counted);
+    pending.make(new Change.Divided(before, stays, id));
+    Memory moves = Memories.copy(before);
+    moves.setId(id);
+    moves.setVersion(1);
+    moves.setCreatedAt(at);
+    moves.setUpdatedAt(at);
+    moves.setSupersedes(List.of());
+    moves.setSupersededBy(null);
+    moves.setValidTo(null);
+    moves.setRetired(List.of());
+    moves.setAccessCount(0);
+    moves.setLastAccessedAt(null);
+    Memories.settled(composition.composed(moves, late, 0));
+    boolean worded = moves.getContentHash().equals(before.getContentHash());
+    pending.make(new Change.Added(moves, worded ? held.vector() : null));
+    return List.of(id, before.getId());
+  }
+
+  /**
+   * An id for the half that a support begins: the one that it would have had, unless that is taken.
+   */
+  private static String free(Pending pending, Memory memory, Support first) {
+    String id = first.getId();
+    while (pending.get(Keys.memoryId(Memories.owner(memory), id)) != null) {
+      id = id + "'";
+    }
+    return Keys.memoryId(Memories.owner(memory), id);
+  }
+
+  private @Nullable Held twin(Pending pending, Held held) {
+    for (Held other : pending.all()) {
+      if (other != held
+          && !Memories.forgotten(other.memory())
+          && (held(held.memory(), other.memory().getValidFrom())
+              || held(other.memory(), held.memory().getValidFrom()))
+          && alike(held, other)) {
+        return other;
+      }
+    }
+    return null;
+  }
+
+  /** Whether two memories say the same. */
+  boolean alike(Held one, Held other) {
+    if (Comparison.difference(
+            one.statement(), one.memory().getClaim(), other.statement(), other.memory().getClaim())
+        .contradicts()) {
+      return false;
+    }
+    Relation relation =
+        comparison
+            .likeness(one.statement(), one.memory().getClaim(), one.vector(), other)
+            .relation();
+    return relation == Relation.SAME || relation == Relation.DUPLICATE;
+  }
+
+  /**
+   * Makes one of two that say the same.
+   *
+   * @return memories whose links have to be looked at again
+   */
+  List<String> unite(Pending pending, Held gone, Held stays, Instant at) {
+    pending.make(new Change.Merged(gone.memory(), null, null, null, stays.id()));
+    List<Support> supports = new ArrayList<>(stays.memory().getSupports());
+    gone.memory().getSupports().stream()
+        .limit(Math.max(0, rules.mostSupports() - supports.size()))
+        .forEach(supports::add);
+    List<String> retired = new ArrayList<>(stays.memory().getRetired());
+    retired.addAll(gone.memory().getRetired());
+    int mentions = stays.memory().getMentions() + gone.memory().getMentions();
+    Memory after = Memories.next(stays.memory(), at);
+    after.setRetired(retired);
+    after.setAccessCount(after.getAccessCount() + gone.memory().getAccessCount());
+    composition.composed(after, supports, mentions - supports.size());
+    boolean taken = after.getContentHash().equals(gone.memory().getContentHash());
+    pending.make(
+        new Change.Merged(stays.memory(), after, taken ? gone.vector() : null, null, gone.id()));
+    return List.of(gone.id(), stays.id());
+  }
+}

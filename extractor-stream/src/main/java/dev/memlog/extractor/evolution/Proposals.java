@@ -1,0 +1,178 @@
+package dev.memlog.extractor.evolution;
+
+import dev.memlog.events.MemoryCandidate;
+import dev.memlog.extractor.evolution.Comparison.Likeness;
+import dev.memlog.extractor.evolution.Comparison.Relation;
+import dev.memlog.extractor.turns.compare.Statement;
+import dev.memlog.schemas.Keys;
+import dev.memlog.state.Excerpt;
+import dev.memlog.state.Memory;
+import dev.memlog.state.Source;
+import dev.memlog.state.Support;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What becomes of a statement, in the order of FEATURES B2: the same statement is reinforced, one
+ * that says otherwise supersedes, one near in meaning is reinforced, one that adds detail is
+ * merged; else it is new.
+ */
+final class Proposals {
+
+  private final Comparison comparison;
+  private final Composition composition;
+  private final Succession succession;
+
+  Proposals(Comparison comparison, Composition composition, Succession succession) {
+    this.comparison = comparison;
+    this.composition = composition;
+    this.succession = succession;
+  }
+
+  private record Match(Held held, Likeness likeness) {
+
+    /** The stronger relation first, then the nearer, then by id. */
+    boolean before(@Nullable Match other) {
+      if (other == null || likeness.relation() != other.likeness.relation()) {
+        return other == null || likeness.relation().compareTo(other.likeness.relation()) < 0;
+      }
+      return near() > other.near();
+    }
+
+    private double near() {
+      Double similarity = likeness.similarity();
+      return similarity == null ? -1 : similarity;
+    }
+  }
+
+  void propose(Pending pending, Input.Proposed input) {
+    MemoryCandidate candidate = input.candidate();
+    Optional<Change.Dropped> dropped = dropped(pending, candidate);
+    if (dropped.isPresent()) {
+      pending.note(dropped.get());
+      return;
+    }
+    Support support = support(pending, candidate);
+    Statement statement = Statement.of(candidate.getClaim().getContent());
+    Match match = match(pending, statement, support, input.vector());
+    if (match == null) {
+      add(pending, input, support);
+    } else {
+      join(pending, match, support, input);
+    }
+  }
+
+  private static Optional<Change.Dropped> dropped(Pending pending, MemoryCandidate candidate) {
+    String id = candidate.getId();
+    Marks marks = pending.marks();
+    long appendedAt = candidate.getAppendedAt().toEpochMilli();
+    if (candidate.getSources().isEmpty()) {
+      return Optional.of(new Change.Dropped(id, "no source", true));
+    }
+    if (pending.knows(id)) {
+      return Optional.of(new Change.Dropped(id, "known", false));
+    }
+    if (marks.get(Marks.candidate(id)).isPresent()
+        || marks.purged(Marks.everything(), appendedAt)) {
+      return Optional.of(new Change.Dropped(id, "purged", true));
+    }
+    for (Source source : candidate.getSources()) {
+      if (marks.withdrawn(source)) {
+        return Optional.of(new Change.Dropped(id, "withdrawn", true));
+      }
+      if (marks.purged(Marks.conversation(source.getConversation()), appendedAt)) {
+        return Optional.of(new Change.Dropped(id, "purged", true));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Support support(Pending pending, MemoryCandidate candidate) {
+    List<Excerpt> context =
+        candidate.getContext().stream()
+            .filter(excerpt -> stands(pending.marks(), excerpt.getSource(), candidate))
+            .toList();
+    return new Support(
+        candidate.getId(),
+        candidate.getOrigin(),
+        candidate.getClaim(),
+        candidate.getSources(),
+        context,
+        candidate.getExtractor(),
+        candidate.getExtractorVersion(),
+        candidate.getSaidAt());
+  }
+
+  private static boolean stands(Marks marks, Source source, MemoryCandidate candidate) {
+    return !marks.withdrawn(source)
+        && !marks.purged(
+            Marks.conversation(source.getConversation()), candidate.getAppendedAt().toEpochMilli());
+  }
+
+  /** The memory that the statement belongs to; null: it is something new. */
+  private @Nullable Match match(
+      Pending pending, Statement statement, Support support, float @Nullable [] vector) {
+    Instant said = support.getSaidAt();
+    boolean contradicts = false;
+    Match best = null;
+    for (Held held : pending.all()) {
+      Memory memory = held.memory();
+      if (Comparison.difference(statement, support.getClaim(), held.statement(), memory.getClaim())
+          .contradicts()) {
+        contradicts |= !Memories.forgotten(memory) && Periods.held(memory, said);
+        continue;
+      }
+      boolean after = memory.getForgottenAt() != null && said.isAfter(memory.getForgottenAt());
+      if (after || !Periods.covers(pending, held, said)) {
+        continue;
+      }
+      Likeness likeness = comparison.likeness(statement, support.getClaim(), vector, held);
+      Match match = new Match(held, likeness);
+      if (likeness.relation() != Relation.OTHER && match.before(best)) {
+        best = match;
+      }
+    }
+    boolean same = best != null && best.likeness.relation() == Relation.SAME;
+    return contradicts && !same ? null : best;
+  }
+
+  private void add(Pending pending, Input.Proposed input, Support support) {
+    MemoryCandidate candidate = input.candidate();
+    String owner = Keys.owner(candidate.getTenant(), candidate.getApp(), candidate.getUser());
+    Memory memory = new Memory();
+    memory.setId(Keys.memoryId(owner, candidate.getId()));
+    memory.setTenant(candidate.getTenant());
+    memory.setApp(candidate.getApp());
+    memory.setUser(candidate.getUser());
+    memory.setProject(candidate.getProject());
+    memory.setStatus(Memories.ACTIVE);
+    memory.setCreatedAt(input.at());
+    memory.setUpdatedAt(input.at());
+    memory.setLastMentionedAt(support.getSaidAt());
+    memory.setSupersedes(List.of());
+    memory.setRetired(List.of());
+    memory.setVersion(1);
+    composition.composed(memory, List.of(support), 0);
+    pending.make(new Change.Added(memory, input.vector()));
+    succession.settle(pending, memory.getId(), input.at());
+  }
+
+  private void join(Pending pending, Match match, Support support, Input.Proposed input) {
+    Memory before = match.held.memory();
+    Double similarity = match.likeness.similarity();
+    Memory after = composition.with(Memories.next(before, input.at()), support);
+    boolean worded = !after.getContentHash().equals(before.getContentHash());
+    if (worded) {
+      boolean taken = after.getClaim().getContent().equals(support.getClaim().getContent());
+      pending.make(
+          new Change.Merged(before, after, taken ? input.vector() : null, similarity, null));
+    } else {
+      pending.make(new Change.Reinforced(before, after, similarity));
+    }
+    if (worded || !after.getValidFrom().equals(before.getValidFrom())) {
+      succession.settle(pending, before.getId(), input.at());
+    }
+  }
+}

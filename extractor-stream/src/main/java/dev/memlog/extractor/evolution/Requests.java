@@ -1,0 +1,202 @@
+package dev.memlog.extractor.evolution;
+
+import dev.memlog.events.Revise;
+import dev.memlog.state.Claim;
+import dev.memlog.state.Memory;
+import dev.memlog.state.Source;
+import dev.memlog.state.Support;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What somebody asks of memories that are there. */
+final class Requests {
+
+  private final Composition composition;
+  private final Succession succession;
+  private final Periods periods;
+  private final EvolutionRules rules;
+
+  Requests(Composition composition, Succession succession, Periods periods, EvolutionRules rules) {
+    this.composition = composition;
+    this.succession = succession;
+    this.periods = periods;
+    this.rules = rules;
+  }
+
+  void forget(Pending pending, Input.Forgotten input) {
+    for (String id : input.memoryIds()) {
+      Held held = pending.get(id);
+      if (held == null || Memories.forgotten(held.memory())) {
+        pending.note(new Change.Unmatched(id));
+        continue;
+      }
+      Memory after = Memories.next(held.memory(), input.at());
+      after.setForgottenAt(input.at());
+      after.setForgottenReason(input.cause().getReason());
+      pending.make(new Change.Forgotten(held.memory(), Memories.settled(after)));
+    }
+  }
+
+  void restore(Pending pending, Input.Restored input) {
+    for (String id : input.memoryIds()) {
+      Held held = pending.get(id);
+      if (held == null || !Memories.forgotten(held.memory())) {
+        pending.note(new Change.Unmatched(id));
+        continue;
+      }
+      Held again = saidAgain(pending, held);
+      if (again != null) {
+        for (String touched : periods.unite(pending, held, again, input.at())) {
+          succession.settle(pending, touched, input.at());
+        }
+        continue;
+      }
+      Memory after = Memories.next(held.memory(), input.at());
+      after.setForgottenAt(null);
+      after.setForgottenReason(null);
+      pending.make(new Change.Restored(held.memory(), Memories.settled(after)));
+    }
+  }
+
+  /** The memory that was made of the same statement while this one was forgotten. */
+  private @Nullable Held saidAgain(Pending pending, Held forgotten) {
+    Instant since = forgotten.memory().getForgottenAt();
+    for (Held held : pending.all()) {
+      if (Memories.active(held.memory())
+          && held.memory().getCreatedAt().isAfter(since)
+          && periods.alike(forgotten, held)) {
+        return held;
+      }
+    }
+    return null;
+  }
+
+  void revise(Pending pending, Input.Revised input) {
+    Revise revise = input.revise();
+    Held held = pending.get(revise.getMemoryId());
+    if (held == null || Memories.forgotten(held.memory())) {
+      pending.note(new Change.Unmatched(revise.getMemoryId()));
+      return;
+    }
+    Memory before = held.memory();
+    if (known(before, input.cause().getId())) {
+      return;
+    }
+    Memory after = Memories.next(before, input.at());
+    Claim claim = input.claim();
+    if (claim == null) {
+      List<Support> supports = before.getSupports().stream().map(s -> revised(s, revise)).toList();
+      Double confidence = revise.getConfidence();
+      if (confidence != null) {
+        double first = confidence - rules.reinforcement() * (before.getMentions() - 1);
+        supports.getFirst().getClaim().setConfidence(Math.max(0, first));
+      }
+      composition.composed(after, supports, before.getMentions() - supports.size());
+    } else {
+      replace(after, claim, revise, input);
+    }
+    pending.make(new Change.Revised(before, after, input.vector()));
+    succession.settle(pending, before.getId(), input.at());
+  }
+
+  /** A repeated command; a purged or replaced one has nothing to say either. */
+  private static boolean known(Memory memory, String command) {
+    return memory.getSupports().stream().anyMatch(s -> s.getId().equals(command))
+        || memory.getRetired().contains(command);
+  }
+
+  /** New wording: the command is all that it rests on from now on. */
+  private void replace(Memory after, Claim read, Revise revise, Input.Revised input) {
+    Claim old = after.getClaim();
+    Claim claim = Memories.copy(read);
+    claim.setCategory(old.getCategory());
+    claim.setImportance(old.getImportance());
+    claim.setImportanceReasons(old.getImportanceReasons());
+    claim.setTags(old.getTags());
+    claim.setDescription(old.getDescription());
+    List<String> retired = new ArrayList<>(after.getRetired());
+    after.getSupports().forEach(support -> retired.add(support.getId()));
+    String id = input.cause().getId();
+    Support told =
+        new Support(
+            id,
+            "explicit",
+            claim,
+            List.of(new Source("", id, "")),
+            List.of(),
+            "command",
+            "1",
+            input.at());
+    after.setRetired(retired);
+    composition.composed(after, List.of(revised(told, revise)), 0);
+  }
+
+  private static Support revised(Support support, Revise revise) {
+    Claim claim = Memories.copy(support.getClaim());
+    if (revise.getCategory() != null) {
+      claim.setCategory(revise.getCategory());
+    }
+    if (revise.getTags() != null) {
+      claim.setTags(revise.getTags());
+    }
+    if (revise.getDescription() != null) {
+      claim.setDescription(revise.getDescription());
+    }
+    if (revise.getSubject() != null) {
+      claim.setSubject(revise.getSubject());
+    }
+    if (revise.getImportance() != null) {
+      claim.setImportance(revise.getImportance());
+      claim.setImportanceReasons(List.of("asked for"));
+    }
+    if (revise.getConfidence() != null) {
+      claim.setConfidence(revise.getConfidence());
+    }
+    return new Support(
+        support.getId(),
+        support.getOrigin(),
+        claim,
+        support.getSources(),
+        support.getContext(),
+        support.getExtractor(),
+        support.getExtractorVersion(),
+        support.getSaidAt());
+  }
+
+  void purge(Pending pending, Input.PurgedMemories input) {
+    for (String id : input.memoryIds()) {
+      Held held = pending.get(id);
+      if (held == null) {
+        pending.note(new Change.Unmatched(id));
+        continue;
+      }
+      // What made it may be delivered again.
+      held.memory().getSupports().forEach(s -> pending.mark(Marks.candidate(s.getId()), ""));
+      held.memory().getRetired().forEach(r -> pending.mark(Marks.candidate(r), ""));
+      pending.make(new Change.Purged(held.memory()));
+      succession.settle(pending, id, input.at());
+    }
+  }
+
+  void purge(Pending pending, Input.PurgedOwner input) {
+    pending.mark(Marks.everything(), Long.toString(input.at().toEpochMilli()));
+    for (Held held : List.copyOf(pending.all())) {
+      pending.make(new Change.Purged(held.memory()));
+    }
+  }
+
+  void access(Pending pending, Input.Accessed input) {
+    for (String id : input.memoryIds()) {
+      Held held = pending.get(id);
+      if (held != null && !Memories.forgotten(held.memory())) {
+        Memory after = Memories.copy(held.memory());
+        Instant last = after.getLastAccessedAt();
+        after.setAccessCount(after.getAccessCount() + 1);
+        after.setLastAccessedAt(last == null || last.isBefore(input.at()) ? input.at() : last);
+        pending.make(new Change.Accessed(held.memory(), after));
+      }
+    }
+  }
+}

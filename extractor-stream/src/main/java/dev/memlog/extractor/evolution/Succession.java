@@ -1,0 +1,135 @@
+package dev.memlog.extractor.evolution;
+
+import dev.memlog.extractor.turns.compare.Difference;
+import dev.memlog.state.Memory;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which of several memories that contradict each other holds: each is superseded by the earliest
+ * later one that says otherwise, and closes when that was first said. So newer wins, whichever
+ * comes first, and when one goes those that it closed follow the next or hold again.
+ */
+final class Succession {
+
+  private static final Comparator<Held> BY_TIME =
+      Comparator.<Held, Instant>comparing(h -> h.memory().getValidFrom()).thenComparing(Held::id);
+
+  private final Periods periods;
+
+  Succession(Periods periods) {
+    this.periods = periods;
+  }
+
+  private record Successor(Held held, Difference difference) {}
+
+  /**
+   * Puts links right after a memory came, went, or says something else, or since another time.
+   *
+   * @param memoryId the memory
+   */
+  void settle(Pending pending, String memoryId, Instant at) {
+    Set<String> targets = new TreeSet<>();
+    if (pending.get(memoryId) == null) {
+      pending.all().stream()
+          .filter(held -> held.memory().getSupersedes().contains(memoryId))
+          .forEach(held -> targets.add(held.id()));
+    }
+    for (String id : concerned(pending, memoryId)) {
+      Held held = pending.get(id);
+      // One link put right may have others put right with it.
+      if (held != null) {
+        link(pending, held, successor(held, pending), at, targets);
+      }
+    }
+    for (String target : targets) {
+      relink(pending, target, at);
+    }
+  }
+
+  /** Those whose links may be others now. */
+  private static List<String> concerned(Pending pending, String memoryId) {
+    Held changed = pending.get(memoryId);
+    List<String> concerned = new ArrayList<>();
+    for (Held held : pending.all()) {
+      if (held == changed
+          || memoryId.equals(held.memory().getSupersededBy())
+          || (changed != null
+              && BY_TIME.compare(held, changed) < 0
+              && difference(held, changed).contradicts())) {
+        concerned.add(held.id());
+      }
+    }
+    return concerned;
+  }
+
+  private static @Nullable Successor successor(Held held, Pending pending) {
+    Successor earliest = null;
+    for (Held other : pending.all()) {
+      boolean sooner = earliest == null || BY_TIME.compare(other, earliest.held) < 0;
+      if (sooner && BY_TIME.compare(other, held) > 0) {
+        Difference difference = difference(held, other);
+        if (difference.contradicts()) {
+          earliest = new Successor(other, difference);
+        }
+      }
+    }
+    return earliest;
+  }
+
+  private static Difference difference(Held one, Held other) {
+    return Comparison.difference(
+        one.statement(), one.memory().getClaim(), other.statement(), other.memory().getClaim());
+  }
+
+  private void link(
+      Pending pending, Held held, @Nullable Successor successor, Instant at, Set<String> targets) {
+    Memory before = held.memory();
+    String id = successor == null ? null : successor.held.id();
+    Instant to = successor == null ? null : successor.held.memory().getValidFrom();
+    String former = before.getSupersededBy();
+    if (Objects.equals(former, id) && Objects.equals(before.getValidTo(), to)) {
+      return;
+    }
+    Memory after = Memories.next(before, at);
+    after.setSupersededBy(id);
+    after.setValidTo(to);
+    Memories.settled(after);
+    pending.make(
+        successor == null
+            ? new Change.Reopened(before, after, former)
+            : new Change.Superseded(before, after, successor.held.id(), successor.difference));
+    if (former != null) {
+      targets.add(former);
+    }
+    if (id != null) {
+      targets.add(id);
+    }
+    for (String touched : periods.cutOrJoin(pending, before.getId(), at)) {
+      settle(pending, touched, at);
+    }
+  }
+
+  private static void relink(Pending pending, String target, Instant at) {
+    Held held = pending.get(target);
+    if (held == null) {
+      return;
+    }
+    List<String> supersedes =
+        pending.all().stream()
+            .filter(h -> target.equals(h.memory().getSupersededBy()))
+            .map(Held::id)
+            .toList();
+    if (!supersedes.equals(held.memory().getSupersedes())) {
+      Memory after = Memories.next(held.memory(), at);
+      after.setSupersedes(supersedes);
+      pending.make(new Change.Relinked(held.memory(), after));
+    }
+  }
+}

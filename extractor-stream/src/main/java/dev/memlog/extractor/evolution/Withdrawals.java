@@ -1,0 +1,100 @@
+package dev.memlog.extractor.evolution;
+
+import dev.memlog.state.Excerpt;
+import dev.memlog.state.Memory;
+import dev.memlog.state.Source;
+import dev.memlog.state.Support;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * Takes away what rests on what is gone: a support as a whole, since its sources are needed
+ * jointly; of what stood around a statement only the excerpts of the message that is gone.
+ */
+final class Withdrawals {
+
+  private final Composition composition;
+  private final Succession succession;
+
+  Withdrawals(Composition composition, Succession succession) {
+    this.composition = composition;
+    this.succession = succession;
+  }
+
+  void withdraw(Pending pending, Input.Withdrawn input) {
+    String kept = input.kept() == null ? "" : input.kept();
+    pending.mark(Marks.message(input.conversation(), input.messageId()), kept);
+    Predicate<Source> gone =
+        source ->
+            source.getConversation().equals(input.conversation())
+                && source.getMessageId().equals(input.messageId())
+                && !source.getVersion().equals(kept);
+    without(pending, gone, input.at(), Change.Withdrawn::new);
+  }
+
+  void purge(Pending pending, Input.PurgedConversation input) {
+    pending.mark(
+        Marks.conversation(input.conversation()), Long.toString(input.at().toEpochMilli()));
+    Predicate<Source> gone = source -> source.getConversation().equals(input.conversation());
+    without(pending, gone, input.at(), Change.Purged::new);
+  }
+
+  /**
+   * Takes these sources away from every memory.
+   *
+   * @param end the change that ends a memory which nothing supports any more
+   */
+  private void without(
+      Pending pending, Predicate<Source> gone, Instant at, Function<Memory, Change.OfMemory> end) {
+    List<String> touched = new ArrayList<>();
+    for (Held held : List.copyOf(pending.all())) {
+      Memory before = held.memory();
+      List<Support> left = left(before, gone);
+      if (left.equals(before.getSupports())) {
+        continue;
+      }
+      touched.add(before.getId());
+      if (left.isEmpty()) {
+        pending.make(end.apply(before));
+      } else {
+        int counted = before.getMentions() - before.getSupports().size();
+        Memory after = composition.composed(Memories.next(before, at), left, counted);
+        pending.make(new Change.Weakened(before, after));
+      }
+    }
+    // Only once all of it is away: what holds instead must not rest on it either.
+    for (String id : touched) {
+      succession.settle(pending, id, at);
+    }
+  }
+
+  private static List<Support> left(Memory memory, Predicate<Source> gone) {
+    List<Support> left = new ArrayList<>();
+    for (Support support : memory.getSupports()) {
+      if (support.getSources().stream().noneMatch(gone)) {
+        left.add(without(support, gone));
+      }
+    }
+    return left;
+  }
+
+  private static Support without(Support support, Predicate<Source> gone) {
+    List<Excerpt> context =
+        support.getContext().stream().filter(e -> !gone.test(e.getSource())).toList();
+    if (context.size() == support.getContext().size()) {
+      return support;
+    }
+    return new Support(
+        support.getId(),
+        support.getOrigin(),
+        support.getClaim(),
+        support.getSources(),
+        context,
+        support.getExtractor(),
+        support.getExtractorVersion(),
+        support.getSaidAt());
+  }
+}

@@ -1,0 +1,257 @@
+package dev.memlog.extractor.evolution;
+
+import dev.memlog.embedding.Calibration;
+import dev.memlog.events.Cause;
+import dev.memlog.events.MemoryCandidate;
+import dev.memlog.events.Revise;
+import dev.memlog.extractor.turns.compare.AttributeReader;
+import dev.memlog.schemas.AvroTrust;
+import dev.memlog.state.Claim;
+import dev.memlog.state.Excerpt;
+import dev.memlog.state.Memory;
+import dev.memlog.state.Source;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** One owner's memories, told and taken away by hand, with a clock that every input moves on. */
+final class Mind {
+
+  static {
+    AvroTrust.granted();
+  }
+
+  static final Instant START = Instant.parse("2025-01-01T00:00:00Z");
+
+  final List<Change> changes = new ArrayList<>();
+  private final Map<String, String> marks = new HashMap<>();
+  private final OwnerMemories memories =
+      new OwnerMemories(mark -> Optional.ofNullable(marks.get(mark)), List.of());
+  private final MemoryEvolution evolution;
+  private Instant now = Instant.parse("2026-01-01T00:00:00Z");
+
+  Mind() {
+    this(EvolutionRules.defaults());
+  }
+
+  /** Cosine is similarity here. */
+  Mind(EvolutionRules rules) {
+    this(rules, cosine -> Math.clamp(cosine, 0, 1));
+  }
+
+  Mind(EvolutionRules rules, Calibration calibration) {
+    evolution = new MemoryEvolution(rules, calibration);
+  }
+
+  /** What was said on a day of 2025, in message m{day} of conversation c, unless told otherwise. */
+  static Said said(int day, String content) {
+    return new Said(content, START.plus(Duration.ofDays(day)), List.of(message("m" + day)));
+  }
+
+  static Source message(String id) {
+    return new Source("c", id, "v1");
+  }
+
+  /** A unit vector whose similarity to {@code direction(1)} is {@code similarity}. */
+  static float[] direction(double similarity) {
+    return new float[] {(float) similarity, (float) Math.sqrt(1 - similarity * similarity)};
+  }
+
+  /** A statement with what it needs, each part to be replaced. */
+  static final class Said {
+    private final MemoryCandidate candidate = new MemoryCandidate();
+    private float @Nullable [] vector;
+
+    private Said(String content, Instant at, List<Source> sources) {
+      var claim = new Claim();
+      claim.setContent(content);
+      claim.setCategory("fact");
+      claim.setType("semantic");
+      claim.setImportance(5);
+      claim.setImportanceReasons(List.of());
+      claim.setConfidence(0.8);
+      claim.setKeywords(List.of());
+      claim.setTags(List.of());
+      claim.setSensitive(List.of());
+      claim.setSubject(
+          AttributeReader.read(content).map(AttributeReader.Reading::subject).orElse(""));
+      candidate.setTenant("t");
+      candidate.setApp("a");
+      candidate.setUser("u");
+      candidate.setClaim(claim);
+      candidate.setOrigin("implicit");
+      candidate.setContext(List.of());
+      candidate.setExtractor("rules");
+      candidate.setExtractorVersion("1");
+      candidate.setSaidAt(at);
+      candidate.setAppendedAt(at);
+      candidate.setModel("");
+      from(sources);
+    }
+
+    Said from(List<Source> sources) {
+      candidate.setSources(sources);
+      candidate.setId(candidate.getClaim().getContent() + sources);
+      return this;
+    }
+
+    Said around(String message, String text) {
+      candidate.setContext(List.of(new Excerpt(message(message), text)));
+      return this;
+    }
+
+    Said near(float[] of) {
+      vector = of;
+      return this;
+    }
+
+    Said sure(double confidence) {
+      candidate.getClaim().setConfidence(confidence);
+      return this;
+    }
+
+    Said important(int importance) {
+      candidate.getClaim().setImportance(importance);
+      return this;
+    }
+
+    Said told() {
+      candidate.setOrigin("explicit");
+      return this;
+    }
+
+    Said at(Instant at) {
+      candidate.setSaidAt(at);
+      return appended(at);
+    }
+
+    Said appended(Instant at) {
+      candidate.setAppendedAt(at);
+      return this;
+    }
+
+    Said occurred(String from, String to) {
+      candidate.getClaim().setType("episodic");
+      candidate.getClaim().setOccurredFrom(java.time.LocalDate.parse(from));
+      candidate.getClaim().setOccurredTo(java.time.LocalDate.parse(to));
+      return this;
+    }
+
+    String id() {
+      return candidate.getId();
+    }
+
+    Input.Proposed input(Instant at) {
+      return new Input.Proposed(
+          at, new Cause("candidate", candidate.getId(), null), candidate, vector);
+    }
+  }
+
+  Instant now() {
+    now = now.plusSeconds(60);
+    return now;
+  }
+
+  /** What the input changed. */
+  List<Change> accept(Input input) {
+    List<Change> made = evolution.evolve(memories, input);
+    for (Change change : made) {
+      memories.apply(change);
+      if (change instanceof Change.Marked(var mark, var value)) {
+        marks.put(mark, value);
+      }
+    }
+    changes.addAll(made);
+    return made;
+  }
+
+  List<Change> hear(Said said) {
+    return accept(said.input(now()));
+  }
+
+  List<Change> delete(String message) {
+    return accept(new Input.Withdrawn(now(), cause("withdrawal", message), "c", message, null));
+  }
+
+  List<Change> edit(String message, String kept) {
+    return accept(new Input.Withdrawn(now(), cause("withdrawal", message), "c", message, kept));
+  }
+
+  List<Change> forget(String... ids) {
+    return accept(new Input.Forgotten(now(), new Cause("command", "f", "asked"), List.of(ids)));
+  }
+
+  List<Change> restore(String... ids) {
+    return accept(new Input.Restored(now(), cause("command", "r"), List.of(ids)));
+  }
+
+  List<Change> purge(String... ids) {
+    return accept(new Input.PurgedMemories(now(), cause("command", "p"), List.of(ids)));
+  }
+
+  List<Change> access(String... ids) {
+    return accept(new Input.Accessed(now(), cause("access", "q"), List.of(ids)));
+  }
+
+  List<Change> revise(String id, String content) {
+    var revise = new Revise();
+    revise.setMemoryId(id);
+    revise.setContent(content);
+    Claim claim = said(0, content).candidate.getClaim();
+    return accept(
+        new Input.Revised(now(), cause("command", "revise:" + content), revise, claim, null));
+  }
+
+  static Cause cause(String kind, String id) {
+    return new Cause(kind, id, null);
+  }
+
+  List<Memory> all() {
+    return memories.all().stream().map(Held::memory).toList();
+  }
+
+  /** The memory of this wording and status; fails if there is not exactly one. */
+  Memory the(String content, String status) {
+    List<Memory> found =
+        all().stream()
+            .filter(m -> m.getClaim().getContent().equals(content) && m.getStatus().equals(status))
+            .toList();
+    if (found.size() != 1) {
+      throw new AssertionError("one %s \"%s\" in %s".formatted(status, content, shown()));
+    }
+    return found.getFirst();
+  }
+
+  /** Contents by status. */
+  Map<String, List<String>> shown() {
+    Map<String, List<String>> shown = new TreeMap<>();
+    all()
+        .forEach(
+            m ->
+                shown
+                    .computeIfAbsent(m.getStatus(), _ -> new ArrayList<>())
+                    .add(m.getClaim().getContent()));
+    shown.values().forEach(list -> list.sort(null));
+    return shown;
+  }
+
+  /** What of each change can be told in a word. */
+  static List<String> kinds(List<Change> changes) {
+    return changes.stream()
+        .map(
+            change ->
+                switch (change) {
+                  case Change.OfMemory m -> m.kind();
+                  case Change.Marked _ -> "marked";
+                  case Change.Dropped d -> "dropped: " + d.reason();
+                  case Change.Unmatched _ -> "unmatched";
+                })
+        .toList();
+  }
+}

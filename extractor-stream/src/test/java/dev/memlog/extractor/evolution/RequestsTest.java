@@ -1,0 +1,224 @@
+package dev.memlog.extractor.evolution;
+
+import static dev.memlog.extractor.evolution.Mind.cause;
+import static dev.memlog.extractor.evolution.Mind.kinds;
+import static dev.memlog.extractor.evolution.Mind.said;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.memlog.events.Revise;
+import dev.memlog.state.Memory;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What is asked of memories: FEATURES O6, E5. */
+class RequestsTest {
+
+  private final Mind mind = new Mind();
+
+  private String heard(int day, String content) {
+    mind.hear(said(day, content));
+    return mind.all().stream()
+        .filter(m -> m.getClaim().getContent().equals(content))
+        .findFirst()
+        .orElseThrow()
+        .getId();
+  }
+
+  @Test
+  void shouldForgetSoftlyWithItsReason() {
+    String id = heard(1, "Anna lives in Berlin");
+    assertThat(kinds(mind.forget(id))).containsExactly("forgotten");
+    Memory memory = mind.the("Anna lives in Berlin", "forgotten");
+    assertThat(memory.getForgottenReason()).isEqualTo("asked");
+    assertThat(kinds(mind.forget(id, "nobody"))).containsExactly("unmatched", "unmatched");
+  }
+
+  @Test
+  void shouldBringBackExactlyWhatWasForgotten() {
+    // given
+    heard(1, "Anna lives in Berlin");
+    String id = heard(2, "Anna lives in Munich");
+    Memory before = mind.the("Anna lives in Munich", "active");
+
+    // when
+    mind.forget(id);
+    mind.restore(id);
+
+    // then
+    Memory after = Memories.copy(mind.the("Anna lives in Munich", "active"));
+    after.setVersion(before.getVersion());
+    after.setUpdatedAt(before.getUpdatedAt());
+    assertThat(after).isEqualTo(before);
+    assertThat(kinds(mind.restore(id))).containsExactly("unmatched");
+  }
+
+  @Test
+  void shouldNotLetAnOldSayingUndoAForgetting() {
+    String id = heard(1, "Anna lives in Berlin");
+    mind.forget(id);
+    mind.hear(said(2, "Anna lives in Berlin"));
+    assertThat(mind.shown()).containsOnlyKeys("forgotten");
+  }
+
+  @Test
+  void shouldLearnAnewWhatIsSaidAfterAForgettingAndRestoreBothAsOne() {
+    // given
+    String id = heard(1, "Anna lives in Berlin");
+    mind.forget(id);
+
+    // when
+    mind.hear(said(900, "Anna lives in Berlin"));
+
+    // then
+    assertThat(mind.shown()).containsOnlyKeys("active", "forgotten");
+    mind.restore(id);
+    assertThat(mind.shown()).isEqualTo(Map.of("active", List.of("Anna lives in Berlin")));
+    assertThat(mind.all().getFirst().getMentions()).isEqualTo(2);
+  }
+
+  @Test
+  void shouldRestoreWhatWasContradictedMeanwhileAsSuperseded() {
+    String id = heard(1, "Anna lives in Berlin");
+    mind.forget(id);
+    mind.hear(said(900, "Anna lives in Munich"));
+    mind.restore(id);
+    assertThat(mind.shown())
+        .isEqualTo(
+            Map.of(
+                "active", List.of("Anna lives in Munich"),
+                "superseded", List.of("Anna lives in Berlin")));
+  }
+
+  @Test
+  void shouldReplaceWhatIsCorrectedForGood() {
+    // given
+    String id = heard(1, "Anna lives in Berlin");
+
+    // when
+    mind.revise(id, "Anna lives in Munich");
+
+    // then: the old wording is nowhere, and what it rested on does not count again
+    assertThat(mind.all().toString()).doesNotContain("Berlin,").doesNotContain("in Berlin\"");
+    Memory memory = mind.the("Anna lives in Munich", "active");
+    assertThat(memory.getId()).isEqualTo(id);
+    assertThat(memory.getOrigin()).isEqualTo("explicit");
+    assertThat(kinds(mind.hear(said(1, "Anna lives in Berlin")))).containsExactly("dropped: known");
+    mind.delete("m1");
+    assertThat(mind.shown().get("active")).containsExactly("Anna lives in Munich");
+  }
+
+  @Test
+  void shouldSupersedeWhatACorrectionContradicts() {
+    heard(1, "Anna lives in Berlin");
+    String id = heard(2, "Anna collects stamps");
+    mind.revise(id, "Anna lives in Hamburg");
+    assertThat(mind.shown())
+        .isEqualTo(
+            Map.of(
+                "active", List.of("Anna lives in Hamburg"),
+                "superseded", List.of("Anna lives in Berlin")));
+  }
+
+  @Test
+  void shouldChangeOnlyWhatACorrectionNames() {
+    // given
+    heard(1, "Anna lives in Berlin");
+    String id = heard(2, "Anna lives in Berlin");
+    var revise = new Revise();
+    revise.setMemoryId(id);
+    revise.setCategory("preference");
+    revise.setImportance(9);
+    revise.setConfidence(0.9);
+
+    // when
+    mind.accept(new Input.Revised(mind.now(), cause("command", "x"), revise, null, null));
+
+    // then
+    Memory memory = mind.the("Anna lives in Berlin", "active");
+    assertThat(memory.getClaim().getCategory()).isEqualTo("preference");
+    assertThat(memory.getClaim().getImportance()).isEqualTo(9);
+    assertThat(memory.getClaim().getConfidence()).isEqualTo(0.9);
+    assertThat(memory.getSupports()).hasSize(2);
+    assertThat(mind.changes.getLast())
+        .isInstanceOfSatisfying(
+            Change.Revised.class,
+            r -> assertThat(r.before().getClaim().getCategory()).isEqualTo("fact"));
+  }
+
+  @Test
+  void shouldPurgeForGood() {
+    String id = heard(1, "Anna lives in Berlin");
+    assertThat(kinds(mind.purge(id))).containsExactly("marked", "purged");
+    assertThat(kinds(mind.hear(said(1, "Anna lives in Berlin"))))
+        .containsExactly("dropped: purged");
+    assertThat(kinds(mind.restore(id))).containsExactly("unmatched");
+  }
+
+  @Test
+  void shouldPurgeWhatRestsOnAConversationAndWhatIsStillOnItsWay() {
+    // given
+    mind.hear(said(1, "Anna lives in Berlin"));
+    mind.hear(said(2, "Anna collects stamps").from(List.of(source("d", "m2"))));
+
+    // when
+    Instant at = mind.now();
+    mind.accept(new Input.PurgedConversation(at, cause("command", "p"), "c"));
+
+    // then
+    assertThat(mind.shown().get("active")).containsExactly("Anna collects stamps");
+    assertThat(kinds(mind.hear(said(3, "Anna paints").appended(at))))
+        .containsExactly("dropped: purged");
+    assertThat(kinds(mind.hear(said(4, "Anna paints").appended(at.plusMillis(1)))))
+        .containsExactly("added");
+  }
+
+  @Test
+  void shouldPurgeEverythingAndWhatIsStillOnItsWay() {
+    heard(1, "Anna lives in Berlin");
+    mind.forget(heard(2, "Anna collects stamps"));
+    Instant at = mind.now();
+    mind.accept(new Input.PurgedOwner(at, cause("command", "p")));
+    assertThat(mind.all()).isEmpty();
+    assertThat(kinds(mind.hear(said(3, "Anna paints").appended(at))))
+        .containsExactly("dropped: purged");
+    assertThat(kinds(mind.hear(said(4, "Anna paints").appended(at.plusMillis(1)))))
+        .containsExactly("added");
+  }
+
+  @Test
+  void shouldReopenWhatAPurgedMemoryHadSuperseded() {
+    heard(1, "Anna lives in Berlin");
+    mind.purge(heard(2, "Anna lives in Munich"));
+    assertThat(mind.shown()).isEqualTo(Map.of("active", List.of("Anna lives in Berlin")));
+  }
+
+  @Test
+  void shouldCountAccessesAndTheLastOfThem() {
+    // given
+    String id = heard(1, "Anna lives in Berlin");
+    int version = mind.all().getFirst().getVersion();
+
+    // when
+    mind.access(id, "nobody");
+    mind.access(id);
+
+    // then
+    Memory memory = mind.all().getFirst();
+    assertThat(memory.getAccessCount()).isEqualTo(2);
+    assertThat(memory.getLastAccessedAt()).isEqualTo(mind.now().minusSeconds(60));
+    assertThat(memory.getVersion()).as("no history of accesses").isEqualTo(version);
+  }
+
+  @Test
+  void shouldNotCountAccessesOfWhatIsForgotten() {
+    String id = heard(1, "Anna lives in Berlin");
+    mind.forget(id);
+    assertThat(mind.access(id)).isEmpty();
+  }
+
+  private static dev.memlog.state.Source source(String conversation, String message) {
+    return new dev.memlog.state.Source(conversation, message, "v1");
+  }
+}

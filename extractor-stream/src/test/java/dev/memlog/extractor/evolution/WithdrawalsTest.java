@@ -1,0 +1,183 @@
+package dev.memlog.extractor.evolution;
+
+import static dev.memlog.extractor.evolution.Mind.direction;
+import static dev.memlog.extractor.evolution.Mind.kinds;
+import static dev.memlog.extractor.evolution.Mind.message;
+import static dev.memlog.extractor.evolution.Mind.said;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.memlog.state.Memory;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What goes with a message: FEATURES X1. */
+class WithdrawalsTest {
+
+  private final Mind mind = new Mind();
+
+  @Test
+  void shouldWithdrawWhatRestsOnADeletedMessageAlone() {
+    mind.hear(said(1, "Anna lives in Berlin"));
+    var made = mind.delete("m1");
+    assertThat(kinds(made)).containsExactly("marked", "withdrawn");
+    assertThat(mind.all()).isEmpty();
+  }
+
+  @Test
+  void shouldWeakenWhatADeletedMessageOnlySupported() {
+    // given
+    mind.hear(said(1, "Anna lives in Berlin").sure(0.8).important(5));
+    mind.hear(said(2, "Anna lives in Berlin").sure(0.7).important(9));
+
+    // when
+    var made = mind.delete("m2");
+
+    // then
+    assertThat(kinds(made)).containsExactly("marked", "weakened");
+    Memory memory = mind.the("Anna lives in Berlin", "active");
+    assertThat(memory.getClaim().getConfidence()).isEqualTo(0.8, within(1e-6));
+    assertThat(memory.getClaim().getImportance()).isEqualTo(5);
+    assertThat(memory.getMentions()).isEqualTo(1);
+  }
+
+  @Test
+  void shouldWithdrawWhenAnyOfTheMessagesNeededIsDeleted() {
+    mind.hear(said(2, "Anna lives in Berlin").from(List.of(message("m2"), message("m1"))));
+    mind.delete("m1");
+    assertThat(mind.all()).isEmpty();
+  }
+
+  @Test
+  void shouldFallBackToTheFormerWordingWhenADetailsMessageIsDeleted() {
+    // given: merged
+    mind.hear(said(1, "Anna plays violin").near(direction(1)));
+    mind.hear(said(2, "Anna plays violin in the Leipzig youth orchestra").near(direction(0.7)));
+
+    // when
+    mind.delete("m2");
+
+    // then
+    assertThat(mind.shown()).isEqualTo(Map.of("active", List.of("Anna plays violin")));
+    assertThat(mind.all().toString()).doesNotContain("orchestra");
+  }
+
+  @Test
+  void shouldReopenWhatAWithdrawnMemoryHadSuperseded() {
+    // given
+    mind.hear(said(1, "Anna lives in Berlin"));
+    mind.hear(said(2, "Anna lives in Munich"));
+
+    // when
+    var made = mind.delete("m2");
+
+    // then
+    assertThat(kinds(made)).containsExactly("marked", "withdrawn", "reopened");
+    Memory memory = mind.the("Anna lives in Berlin", "active");
+    assertThat(memory.getValidTo()).isNull();
+    assertThat(memory.getSupersededBy()).isNull();
+  }
+
+  @Test
+  void shouldHandOnWhatTheMiddleOneOfThreeHadSuperseded() {
+    mind.hear(said(1, "Anna lives in Berlin"));
+    mind.hear(said(2, "Anna lives in Munich"));
+    mind.hear(said(3, "Anna lives in Hamburg"));
+    mind.delete("m2");
+    Memory berlin = mind.the("Anna lives in Berlin", "superseded");
+    Memory hamburg = mind.the("Anna lives in Hamburg", "active");
+    assertThat(berlin.getSupersededBy()).isEqualTo(hamburg.getId());
+    assertThat(berlin.getValidTo()).isEqualTo(hamburg.getValidFrom());
+    assertThat(hamburg.getSupersedes()).containsExactly(berlin.getId());
+  }
+
+  @Test
+  void shouldDropACandidateThatArrivesAfterItsMessageWasDeleted() {
+    mind.delete("m1");
+    var made = mind.hear(said(1, "Anna lives in Berlin"));
+    assertThat(kinds(made)).containsExactly("dropped: withdrawn");
+    assertThat(mind.all()).isEmpty();
+  }
+
+  @Test
+  void shouldDropACandidateOfAnEarlierWordingAndTakeTheOneThatStands() {
+    mind.edit("m1", "v2");
+    assertThat(kinds(mind.hear(said(1, "Anna lives in Berlin"))))
+        .containsExactly("dropped: withdrawn");
+    var stands = new dev.memlog.state.Source("c", "m1", "v2");
+    assertThat(kinds(mind.hear(said(1, "Anna lives in Munich").from(List.of(stands)))))
+        .containsExactly("added");
+    assertThat(mind.shown().get("active")).containsExactly("Anna lives in Munich");
+  }
+
+  @Test
+  void shouldWithdrawTheEarlierWordingOfAnEditedMessage() {
+    mind.hear(said(1, "Anna lives in Berlin"));
+    mind.edit("m1", "v2");
+    assertThat(mind.all()).isEmpty();
+  }
+
+  @Test
+  void shouldTakeWhatStoodAroundAStatementWithItsOwnMessageOnly() {
+    // given
+    mind.hear(said(2, "Anna lives in Berlin").around("m1", "Where do you live?"));
+
+    // when
+    mind.delete("m1");
+
+    // then
+    Memory memory = mind.the("Anna lives in Berlin", "active");
+    assertThat(memory.getSupports().getFirst().getContext()).isEmpty();
+    assertThat(memory.toString()).doesNotContain("Where do you live");
+  }
+
+  @Test
+  void shouldNotTakeInWhatStoodAroundAStatementInADeletedMessage() {
+    mind.delete("m1");
+    mind.hear(said(2, "Anna lives in Berlin").around("m1", "Where do you live?"));
+    assertThat(mind.all().toString()).doesNotContain("Where do you live");
+  }
+
+  @Test
+  void shouldWithdrawAForgottenMemoryToo() {
+    mind.hear(said(1, "Anna lives in Berlin"));
+    String id = mind.all().getFirst().getId();
+    mind.forget(id);
+    mind.delete("m1");
+    assertThat(mind.all()).isEmpty();
+    assertThat(kinds(mind.restore(id))).containsExactly("unmatched");
+  }
+
+  @Test
+  void shouldMakeOneOfTwoAgainWhenWhatWasSaidInBetweenGoes() {
+    // given
+    mind.hear(said(1, "Anna lives in Berlin"));
+    mind.hear(said(5, "Anna lives in Munich"));
+    mind.hear(said(9, "Anna lives in Berlin"));
+
+    // when
+    mind.delete("m5");
+
+    // then
+    assertThat(mind.shown()).isEqualTo(Map.of("active", List.of("Anna lives in Berlin")));
+    assertThat(mind.all().getFirst().getMentions()).isEqualTo(2);
+  }
+
+  @Test
+  void shouldCutATimeInTwoWhenSomethingElseWasSaidInBetween() {
+    // given
+    mind.hear(said(1, "Anna lives in Berlin"));
+    mind.hear(said(9, "Anna lives in Berlin"));
+
+    // when
+    mind.hear(said(5, "Anna lives in Munich"));
+
+    // then
+    assertThat(mind.shown())
+        .isEqualTo(
+            Map.of(
+                "active", List.of("Anna lives in Berlin"),
+                "superseded", List.of("Anna lives in Berlin", "Anna lives in Munich")));
+  }
+}
