@@ -56,7 +56,7 @@ final class CandidateSearch {
     ListenableFuture<CountResponse> points = count(filter);
     Map<String, Long> having = documentFrequencies(filter, query.words());
     long size = server.await(points).getResult().getCount();
-    List<ScoredPoint> byVector = server.await(nearest).getResultList();
+    List<ScoredPoint> byVector = live(server.await(nearest));
     List<ScoredPoint> byWords = byWords(filter, size, having, query.depth());
 
     Map<UUID, Candidate> pool = new LinkedHashMap<>();
@@ -122,7 +122,14 @@ final class CandidateSearch {
             .setUsing(Names.WORDS)
             .setQuery(nearest(VectorInput.newBuilder().setSparse(words).build()))
             .build();
-    return server.await(server.points().query(request)).getResultList();
+    return live(server.await(server.points().query(request)));
+  }
+
+  /** The server finds first and reads then: what was deleted in between has become a tombstone. */
+  private static List<ScoredPoint> live(QueryResponse found) {
+    return found.getResultList().stream()
+        .filter(point -> point.containsPayload(Names.TENANT))
+        .toList();
   }
 
   private QueryPoints.Builder proposals(Filter filter, int depth) {

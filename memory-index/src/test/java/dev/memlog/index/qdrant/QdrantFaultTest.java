@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.InvalidPointException;
@@ -286,6 +287,19 @@ class QdrantFaultTest {
     retry(() -> index.apply(batch, Map.of(SOURCE, 700L)));
     assertThat(index.count(filter())).isEqualTo(700);
     assertThat(index.positions()).isEqualTo(Map.of(SOURCE, 700L));
+  }
+
+  @Test
+  void shouldNotFindWhatIsDeletedWhileItIsBeingFound() {
+    // given
+    index.apply(List.of(upsert(point(1, 5, "dog")), upsert(point(2, 6, "dog"))), Map.of());
+    server.whileFinding(() -> index.apply(List.of(delete(1, 7)), Map.of()));
+
+    // when
+    CandidatePool pool = index.search(query(filter(), vector(1), 5, "dog"));
+
+    // then
+    assertThat(pool.candidates()).extracting(found -> found.point().id()).containsExactly(id(2));
   }
 
   @Test

@@ -24,10 +24,12 @@ import io.qdrant.client.grpc.Points.UpdateResult;
 import io.qdrant.client.grpc.Points.UpdateStatus;
 import io.qdrant.client.grpc.Points.UpsertPoints;
 import io.qdrant.client.grpc.PointsGrpc;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** The service of points. */
 final class FakePoints extends PointsGrpc.PointsImplBase {
@@ -36,9 +38,15 @@ final class FakePoints extends PointsGrpc.PointsImplBase {
 
   private final FakeCollections collections;
   private final Set<String> refused = ConcurrentHashMap.newKeySet();
+  private final AtomicReference<Runnable> meanwhile = new AtomicReference<>(() -> {});
 
   FakePoints(FakeCollections collections) {
     this.collections = collections;
+  }
+
+  /** Happens once, after the next query has found its points and before it reads them. */
+  void meanwhile(Runnable change) {
+    meanwhile.set(change);
   }
 
   void refuse(UUID id) {
@@ -198,9 +206,23 @@ final class FakePoints extends PointsGrpc.PointsImplBase {
   private List<ScoredPoint> scored(QueryPoints request) {
     Strict.only(
         request, "collection_name", "filter", "limit", "using", "query", "params", "with_payload");
-    return Nearest.of(
-        collections.named(request.getCollectionName()).passing(request.getFilter()),
-        request,
-        request.hasLimit() ? request.getLimit() : DEFAULT_LIMIT);
+    FakeCollection collection = collections.named(request.getCollectionName());
+    List<ScoredPoint> found =
+        Nearest.of(
+            collection.passing(request.getFilter()),
+            request,
+            request.hasLimit() ? request.getLimit() : DEFAULT_LIMIT);
+    meanwhile.getAndSet(() -> {}).run();
+    List<ScoredPoint> read = new ArrayList<>();
+    for (ScoredPoint point : found) {
+      PointStruct stored = collection.get(point.getId());
+      if (stored != null) {
+        read.add(
+            point.toBuilder()
+                .putAllPayload(Answers.payload(stored, request.getWithPayload()))
+                .build());
+      }
+    }
+    return read;
   }
 }

@@ -133,6 +133,14 @@ public final class FakeQdrant implements AutoCloseable {
     server = serve(port);
   }
 
+  /**
+   * Happens once, after the next query has found its points and before it reads what they hold: the
+   * server does the two one after the other.
+   */
+  public void whileFinding(Runnable change) {
+    points.meanwhile(change);
+  }
+
   /** Refuses every upsert that holds this point, as for a reason that only the server knows. */
   public void refuse(UUID id) {
     points.refuse(id);

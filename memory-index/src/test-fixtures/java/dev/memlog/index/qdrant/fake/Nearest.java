@@ -36,12 +36,7 @@ final class Nearest {
             vector.hasDense()
                 ? product(vector.getDense(), query.getDense())
                 : product(vector.getSparse(), query.getSparse());
-        scored.add(
-            ScoredPoint.newBuilder()
-                .setId(point.getId())
-                .setScore(score)
-                .putAllPayload(Answers.payload(point, request.getWithPayload()))
-                .build());
+        scored.add(ScoredPoint.newBuilder().setId(point.getId()).setScore(score).build());
       }
     }
     scored.sort(Comparator.comparingDouble(ScoredPoint::getScore).reversed());
