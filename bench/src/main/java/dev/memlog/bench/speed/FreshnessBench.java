@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * How soon a created message is found and a deleted one gone: at half the ingest rate, and while an
@@ -15,8 +16,9 @@ import java.util.concurrent.CompletableFuture;
  */
 final class FreshnessBench implements Bench {
 
-  private static final int WARM_MESSAGES = 1_000;
+  private static final int WARM_MESSAGES = 250;
   private static final int WARM_PROBES = 10;
+  private static final int RATE_MESSAGES = 2_000;
   private static final int FLOOR_RECORDS = 300;
 
   private final double rate;
@@ -42,19 +44,26 @@ final class FreshnessBench implements Bench {
   public List<Result> run(Screen screen) throws Exception {
     List<Result> results = new ArrayList<>();
     try (var memlog = MeasuredMemlog.start(settings)) {
-      screen.line("Measuring the ingest rate …");
       var publishing = new Publishing(memlog.client());
-      publishing.searchable(new Chatter(6).messages("warm", WARM_MESSAGES / 2), _ -> {});
+      var probes = new Probes(memlog.client(), "warm");
+      var chatter = new Chatter(6);
+      var round = new AtomicInteger();
+      new WarmUp(screen)
+          .with(
+              () -> {
+                for (int i = 0; i < WARM_PROBES; i++) {
+                  probes.probe(new Timings(), new Timings());
+                }
+                String warm = "warm" + round.getAndIncrement();
+                return publishing.searchable(chatter.messages(warm, WARM_MESSAGES), _ -> {});
+              });
+      screen.line("Measuring the ingest rate …");
       double ingest =
-          WARM_MESSAGES
-              / publishing.searchable(new Chatter(7).messages("rate", WARM_MESSAGES), _ -> {});
+          RATE_MESSAGES
+              / publishing.searchable(new Chatter(7).messages("rate", RATE_MESSAGES), _ -> {});
       double steady = rate > 0 ? rate : ingest / 2;
       screen.line("Kafka alone …");
       Timings floor = RawKafka.produceToConsume(memlog.places().bootstrapServers(), FLOOR_RECORDS);
-      var warm = new Probes(memlog.client(), "warm");
-      for (int i = 0; i < WARM_PROBES; i++) {
-        warm.probe(new Timings(), new Timings());
-      }
       // Two probes a message and a second of patience each would never take more.
       List<Said> load = new Chatter(8).messages("load", (int) (steady * 600) + 1);
       try (var _ = new SteadyLoad(memlog.client(), load, steady)) {

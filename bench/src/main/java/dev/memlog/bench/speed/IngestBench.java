@@ -7,6 +7,7 @@ import dev.memlog.standalone.cli.Screen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * From publishing to searchable, with embedding and without. The floor is taken half before and
@@ -14,7 +15,7 @@ import java.util.Map;
  */
 final class IngestBench implements Bench {
 
-  private static final int WARM = 500;
+  private static final int WARM = 250;
 
   /** As often the same texts come again, in other conversations, whose vectors are known. */
   private static final int REPEATS = 5;
@@ -50,8 +51,10 @@ final class IngestBench implements Bench {
       double cached;
       try (var memlog = MeasuredMemlog.start(settings)) {
         var publishing = new Publishing(memlog.client());
-        screen.line("Warming up …");
-        publishing.searchable(new Chatter(2).messages("warm", WARM), _ -> {});
+        var warm = new Chatter(2);
+        var round = new AtomicInteger();
+        new WarmUp(screen)
+            .with(() -> warm(publishing, warm.messages("warm" + round.getAndIncrement(), WARM)));
         embedding = rate(publishing, fresh, "Ingesting", screen);
         cached = rate(publishing, known, "Ingesting known texts", screen);
       }
@@ -63,6 +66,16 @@ final class IngestBench implements Bench {
           Result.of("messages until searchable", embedding, "messages/s", raw.rate()),
           Result.of("messages of known texts until searchable", cached, "messages/s", lucene));
     }
+  }
+
+  private static double warm(Publishing publishing, List<Said> unknown)
+      throws InterruptedException {
+    List<Said> all = new ArrayList<>(unknown);
+    for (int copy = 0; copy < REPEATS; copy++) {
+      String suffix = "-" + copy;
+      unknown.forEach(s -> all.add(s.in(s.user() + suffix, s.conversation() + suffix)));
+    }
+    return publishing.searchable(all, _ -> {});
   }
 
   private static double rate(Publishing publishing, List<Said> messages, String what, Screen screen)

@@ -16,7 +16,10 @@ import java.util.function.Predicate;
 final class Probes {
 
   private static final Duration LONGEST = Duration.ofSeconds(60);
-  private static final long LOOK_NANOS = 1_000_000;
+
+  /** Looking more often would keep a processor busy with nothing but looking. */
+  private static final long LOOK_NANOS = 3_000_000;
+
   private static final String USER = "probe";
 
   private final MemlogClient client;

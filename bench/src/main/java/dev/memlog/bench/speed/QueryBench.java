@@ -83,8 +83,10 @@ final class QueryBench implements Bench {
         new Publishing(memlog.client())
             .searchable(new Chatter(5).messages("q", size), progress::set);
       }
+      var warm = new Chatter(seed + 2);
+      new WarmUp(screen).with(() -> searches(memlog, size, warm, WARM));
       screen.line("Searching …");
-      Measured searches = searches(memlog, size, seed);
+      Measured searches = searches(memlog, size, new Chatter(seed), QUERIES);
       System.gc();
       results.add(Result.of(at + "heap used", used() / 1024.0 / 1024, "MB"));
       Machine.residentMb(ProcessHandle.current().pid())
@@ -96,20 +98,18 @@ final class QueryBench implements Bench {
     }
   }
 
-  private static Measured searches(MeasuredMemlog memlog, int size, long seed) throws Exception {
+  private static Measured searches(MeasuredMemlog memlog, int size, Chatter questions, int count)
+      throws Exception {
     var measured = new Measured(new Timings(), new Timings());
-    var questions = new Chatter(seed);
-    for (int i = -WARM; i < QUERIES; i++) {
+    for (int i = 0; i < count; i++) {
       var request =
           SearchMessagesRequest.newBuilder()
               .setPurpose("evaluation")
-              .setQuery(questions.question(i + WARM));
+              .setQuery(questions.question(i));
       var user = request.clone().setUser(user(i, size)).build();
-      Timings one = i < 0 ? new Timings() : measured.one();
-      one.time(() -> memlog.client().search(user));
-      var everything = request.setQuery(questions.question(i + WARM)).build();
-      Timings all = i < 0 ? new Timings() : measured.all();
-      all.time(() -> memlog.client().search(everything));
+      measured.one().time(() -> memlog.client().search(user));
+      var everything = request.setQuery(questions.question(i)).build();
+      measured.all().time(() -> memlog.client().search(everything));
     }
     return measured;
   }
