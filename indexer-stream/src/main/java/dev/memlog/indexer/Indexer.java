@@ -9,7 +9,9 @@ import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -109,6 +111,11 @@ public final class Indexer implements Component {
   /** For each partition how many offsets the index is behind the topic's end. */
   public Map<Integer, Long> lag() {
     return status().lag();
+  }
+
+  /** When the index last confirmed a change; empty: not since this was made. */
+  public Optional<Instant> lastChanged() {
+    return metrics.lastChanged();
   }
 
   /** How long created and edited messages took to become searchable. */

@@ -9,10 +9,13 @@ import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /** The indexer's figures, each named {@code memlog.indexer.<what>}. */
 final class IndexerMetrics {
@@ -34,6 +37,7 @@ final class IndexerMetrics {
   private final Map<Integer, AtomicLong> lags = new ConcurrentHashMap<>();
   private final EventToSearchable upsertTimes;
   private final EventToSearchable deleteTimes;
+  private volatile @Nullable Instant lastChanged;
 
   /**
    * @param clock what was appended before now is not timed: it waited for the start, not for us
@@ -100,8 +104,14 @@ final class IndexerMetrics {
     return deleteTimes;
   }
 
+  /** When the index last confirmed a change; empty: not yet. */
+  Optional<Instant> lastChanged() {
+    return Optional.ofNullable(lastChanged);
+  }
+
   /** The index has confirmed it. */
   void written(Pending one) {
+    lastChanged = clock.instant();
     boolean upsert = one.passage != null;
     (upsert ? upserts : deletes).increment();
     if (one.origin != null) {

@@ -56,6 +56,7 @@ class IndexerTest {
         .untilAsserted(
             () -> assertThat(indexer.lag().values()).hasSize(Cluster.PARTITIONS).containsOnly(0L));
     assertThat(bench.deadLetters()).isZero();
+    assertThat(indexer.lastChanged()).isPresent();
     assertThat(indexer.eventToSearchable().snapshot().count()).isEqualTo(4);
     assertThat(indexer.eventToGone().snapshot().count()).isEqualTo(1);
   }
@@ -73,6 +74,7 @@ class IndexerTest {
     var source = new SourcePartition(Topics.PASSAGES.name(), 0);
     await().atMost(SOON).until(() -> index.positions().getOrDefault(source, 0L) == 2);
     assertThat(indexer.positions()).containsEntry(0, 2L);
+    assertThat(indexer.lastChanged()).isEmpty();
     assertThat(index.live()).isEmpty();
     assertThat(bench.deadLetters()).isZero();
   }

@@ -17,6 +17,7 @@ import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.server.Authenticator;
 import io.grpc.stub.StreamObserver;
 import java.util.List;
+import org.apache.kafka.common.KafkaException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,6 +46,18 @@ final class AdminApi extends AdminServiceGrpc.AdminServiceImplBase {
 
   private Stats stats(Principal principal) {
     String tenant = principal.tenant();
+    try {
+      return stats(tenant);
+    } catch (KafkaException e) {
+      log.atWarn().addKeyValue("tenant", tenant).setCause(e).log("the log does not answer");
+      throw Problems.unavailable("cannot be answered now: the log does not answer; try again");
+    } catch (IndexUnavailableException | ViewException e) {
+      log.atWarn().addKeyValue("tenant", tenant).setCause(e).log("cannot be counted");
+      throw Problems.unavailable("cannot be answered now: " + e.getMessage());
+    }
+  }
+
+  private Stats stats(String tenant) {
     Stats.Builder stats =
         Stats.newBuilder()
             .addAllStages(sources.stages().get())
@@ -67,14 +80,11 @@ final class AdminApi extends AdminServiceGrpc.AdminServiceImplBase {
         .get()
         .ifPresent(at -> stats.setLastIndexedAt(Timestamps.fromMillis(at.toEpochMilli())));
     sources.health().get().forEach((name, health) -> stats.putHealth(name, health.detail()));
-    try {
-      TenantCounts counts = view.reads().counts(tenant);
-      stats.setConversations(counts.conversations()).setMessages(counts.messages());
-      stats.setPassages(index.count(new Filter(tenant, List.of())));
-    } catch (IndexUnavailableException | ViewException e) {
-      log.atWarn().addKeyValue("tenant", tenant).setCause(e).log("cannot be counted");
-      throw Problems.unavailable("cannot be answered now: " + e.getMessage());
-    }
-    return stats.build();
+    TenantCounts counts = view.reads().counts(tenant);
+    return stats
+        .setConversations(counts.conversations())
+        .setMessages(counts.messages())
+        .setPassages(index.count(new Filter(tenant, List.of())))
+        .build();
   }
 }

@@ -15,10 +15,12 @@ import java.util.function.Supplier;
  * What only other stages know, given by the wiring so that services do not depend on one another.
  *
  * @param process that answers, such as {@code query-web1}: health and versions are its own
- * @param stages records that wait, for each stage and topic
+ * @param stages records that wait, for each stage and topic; throws KafkaException while the log
+ *     does not answer
  * @param eventToSearchable how long an event took until it could be found; empty: known only to the
  *     indexers' own metrics
- * @param lastIndexedAt when the index last changed; empty: not yet
+ * @param lastIndexedAt when the index last changed; empty: not since the start, or known only to
+ *     the indexers
  * @param deadLetters how many there are of a tenant; empty: known only to the write gate
  * @param health of each component, by name
  * @param versions by name: memlog, kafka, lucene, …

@@ -25,8 +25,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.stream.StreamSupport;
 import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.common.KafkaException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -100,7 +102,7 @@ class QueryServiceTest {
         search(
             "all",
             """
-            {"query": "Where did we sail the boat on the lake?", "highlights": true, "explain": true}
+            {"query": "Where did we sail the boat on the lake of Geneva?", "highlights": true, "explain": true}
             """);
 
     // then
@@ -117,7 +119,7 @@ class QueryServiceTest {
     for (JsonNode mark : first.get("highlights")) {
       marked.add(snippet.substring(mark.path("start").asInt(), mark.get("end").asInt()));
     }
-    assertThat(marked).containsExactly("sailed", "boat", "lake");
+    assertThat(marked).containsExactly("sailed", "boat", "lake", "Geneva");
     JsonNode explanation = first.get("explanation");
     double sum = 0;
     for (JsonNode feature : explanation.get("features")) {
@@ -356,9 +358,35 @@ class QueryServiceTest {
     assertThat(stats.at("/eventToSearchable/p50").asDouble()).isEqualTo(12.5);
     assertThat(stats.at("/model/dimensions").asInt()).isEqualTo(384);
     assertThat(stats.at("/deadLetters").asText()).isEqualTo("3");
+    assertThat(stats.at("/lastIndexedAt").asText()).isEqualTo("2026-11-21T11:00:00Z");
     assertThat(stats.at("/health/indexer").asText()).isEqualTo("the broker is away");
     assertThat(stats.at("/versions/memlog").asText()).isEqualTo("0.1");
     assertThat(service.get("notes", "/v1/admin/stats").statusCode()).isEqualTo(403);
+  }
+
+  @Test
+  void shouldSayThatStatsCannotBeToldWhileTheLogDoesNotAnswer(@TempDir Path directory)
+      throws Exception {
+    // given
+    var nothing = StatsSources.none();
+    Supplier<List<StageLag>> away =
+        () -> {
+          throw new KafkaException("the broker does not answer");
+        };
+    var sources =
+        new StatsSources(
+            nothing.process(),
+            away,
+            nothing.eventToSearchable(),
+            nothing.lastIndexedAt(),
+            nothing.deadLetters(),
+            nothing.health(),
+            nothing.versions());
+    try (Service alone =
+        new Service(cluster.settings(), directory, QueryConfig.defaults(), sources)) {
+      // when / then
+      assertUnavailable(alone.get("all", "/v1/admin/stats"), "the log does not answer");
+    }
   }
 
   @Test

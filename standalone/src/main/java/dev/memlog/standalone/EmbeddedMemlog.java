@@ -28,7 +28,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
@@ -114,7 +113,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
             "memlog",
             new Stages(lag, () -> indexer.lag().values().stream().mapToLong(Long::longValue).sum()),
             new Freshness(indexer),
-            Optional::empty,
+            indexer::lastChanged,
             tenant -> OptionalLong.of(deadLetters.applyAsLong(tenant)),
             this::checks,
             Versions.all());

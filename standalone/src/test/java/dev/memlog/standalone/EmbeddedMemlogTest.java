@@ -79,6 +79,7 @@ class EmbeddedMemlogTest {
     // then: once what came after the deletion is found, the deleted one has had its time
     await().atMost(SOON).until(() -> texts("lanterns orchard"), t -> t.size() == 1);
     assertThat(texts("pumpkins barn")).isEmpty();
+    assertThat(client.stats().hasLastIndexedAt()).isTrue();
     assertThat(client.messages("life", Map.of()).getMessagesList())
         .extracting(dev.memlog.api.v1.Message::getMessageId)
         .containsExactly("m2");
