@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 public enum AskedSide {
   /** Neither in particular. */
   ANY(""),
-  /** What the user said of themselves: "Where did I buy my bike?" */
+  /** What the user said of themselves: "Where did I buy my bike?", "Any tips for the weekend?" */
   USER("user"),
   /** What the assistant said: "Which hotel did you recommend?" */
   ASSISTANT("assistant");
@@ -16,12 +16,22 @@ public enum AskedSide {
   private static final Pattern OF_ASSISTANT =
       Pattern.compile(
           "\\b(did|had|have) you\\b|\\byou(['’]d)? (had |have )?"
-              + "(said|told|recommend\\w*|suggest\\w*|mention\\w*|gave|given|provid\\w*|list\\w*"
-              + "|wrote|explain\\w*|describ\\w*|shar\\w*|propos\\w*|advis\\w*)\\b"
+              + "(said|told|recommended|suggested|mentioned|gave|given|provided|listed"
+              + "|wrote|explained|described|shared|proposed|advised|were (saying|referring))\\b"
               + "|\\b(our|the) (previous|last|earlier) (chat|conversation|discussion)\\b",
           CASE_INSENSITIVE);
+
+  /** What to advise follows from what the user said of themselves, whoever is to advise. */
+  private static final Pattern FOR_ADVICE =
+      Pattern.compile(
+          "\\b(can|could|would|will|do) you (please )?"
+              + "(suggest|recommend|advise|propose|help|think|have any|have some)\\b"
+              + "|\\bany( \\w+){0,2} (advice|tips?|ideas?|suggestions?|recommendations?)\\b"
+              + "|\\bwhat should\\b",
+          CASE_INSENSITIVE);
+
   private static final Pattern OF_USER =
-      Pattern.compile("\\b(I|my|me|mine|myself)\\b", CASE_INSENSITIVE);
+      Pattern.compile("(?<!\\b(remind|tell) )\\b(I|my|me|mine|myself)\\b", CASE_INSENSITIVE);
 
   private final String role;
 
@@ -38,6 +48,6 @@ public enum AskedSide {
     if (OF_ASSISTANT.matcher(query).find()) {
       return ASSISTANT;
     }
-    return OF_USER.matcher(query).find() ? USER : ANY;
+    return FOR_ADVICE.matcher(query).find() || OF_USER.matcher(query).find() ? USER : ANY;
   }
 }

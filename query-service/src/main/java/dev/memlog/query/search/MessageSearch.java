@@ -64,7 +64,9 @@ public final class MessageSearch {
         minSimilarity.isPresent()
             ? new Admission.BySimilarity(minSimilarity.getAsDouble())
             : by.admission();
-    Admission.Gate gate = admission.over(ranked.stream().map(RankedPassage::evidence).toList());
+    Admission.Gate gate =
+        admission.over(
+            ranked.stream().map(RankedPassage::evidence).toList(), proposal.aboutSomebody());
     List<Hit> hits = new ArrayList<>();
     int refused = 0;
     for (RankedPassage passage : ranked) {

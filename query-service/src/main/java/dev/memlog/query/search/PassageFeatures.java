@@ -1,65 +1,81 @@
 package dev.memlog.query.search;
 
+import dev.memlog.query.search.Weights.Reason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The features of a passage by itself. Those that the query does not ask for are left out. */
+/** The features of a passage. Those that the query does not ask for are left out. */
 final class PassageFeatures {
 
   private final Profile profile;
   private final QueryText query;
   private final @Nullable String author;
+  private final PoolScales scales;
+  private final Verbatim verbatim;
 
-  PassageFeatures(Profile profile, QueryText query, @Nullable String author) {
+  PassageFeatures(Profile profile, QueryText query, @Nullable String author, PoolScales scales) {
     this.profile = profile;
     this.query = query;
     this.author = author;
+    this.scales = scales;
+    this.verbatim = new Verbatim(query.text());
   }
 
-  List<Feature> of(
-      IndexedPassage passage, double cosine, MinMax cosines, double bm25, MinMax bm25s) {
-    Weights weights = profile.weights();
+  /**
+   * What tells that the passage is about what is asked, whoever says it and however.
+   *
+   * @param index of the candidate in the pool
+   */
+  List<Feature> relevance(IndexedPassage passage, int index, double cosine) {
     List<Feature> features = new ArrayList<>();
+    double dense = scales.cosines.scale(cosine);
     features.add(
-        new Feature(
-            "dense",
-            cosines.scale(cosine),
-            weights.dense(),
+        feature(
+            Reason.DENSE,
+            dense,
             () ->
                 note(
                     "cosine %.4f, in a pool from %.4f to %.4f",
-                    cosine, cosines.least(), cosines.most())));
+                    cosine, scales.cosines.least(), scales.cosines.most())));
+    double withReply = scales.withReply(index);
     features.add(
-        new Feature(
-            "lexical",
-            bm25s.scale(bm25),
-            weights.lexical(),
+        feature(
+            Reason.REPLY,
+            scales.withReplies.scale(withReply),
             () ->
-                note("BM25 %.4f, in a pool from %.4f to %.4f", bm25, bm25s.least(), bm25s.most())));
+                note(
+                    "cosine %.4f with what was said next, in a pool from %.4f to %.4f",
+                    withReply, scales.withReplies.least(), scales.withReplies.most())));
+    double bm25 = scales.bm25(index);
+    double lexical = scales.bm25s.scale(bm25);
+    features.add(
+        feature(
+            Reason.LEXICAL,
+            lexical,
+            () ->
+                note(
+                    "BM25 %.4f, in a pool from %.4f to %.4f",
+                    bm25, scales.bm25s.least(), scales.bm25s.most())));
+    features.add(
+        feature(
+            Reason.OVERLAP,
+            dense * lexical,
+            () -> "dense times lexical: what both say is not said twice"));
     if (author != null) {
       features.add(
-          new Feature(
-              "speaker",
-              passage.author().equals(author) ? 1 : 0,
-              weights.speaker(),
+          feature(
+              Reason.SPEAKER,
+              passage.author().equals(author),
               () -> "said by " + author + ", whom the query names"));
-    }
-    if (query.side() != AskedSide.ANY && author == null) {
-      features.add(
-          new Feature(
-              "role",
-              passage.role().equals(query.side().role()) ? 1 : 0,
-              weights.role(),
-              () -> "said by the " + query.side().role() + ", of whom the query asks"));
     }
     if (query.asksWhen()) {
       features.add(
-          new Feature(
-              "time",
-              TimeWords.namesTime(passage.text()) ? 1 : 0,
-              weights.time(),
+          feature(
+              Reason.TIME,
+              TimeWords.namesTime(passage.text()),
               () -> "names a time, for which the query asks"));
     }
     query.dates().stream()
@@ -68,12 +84,52 @@ final class PassageFeatures {
         .ifPresent(
             days ->
                 features.add(
-                    new Feature(
-                        "date",
+                    feature(
+                        Reason.DATE,
                         Math.exp(-days / profile.dateDays()),
-                        weights.date(),
                         () -> days + " days from the date that the query names")));
     return features;
+  }
+
+  /** What tells who says it and how, and whether it is the query itself. */
+  List<Feature> manner(IndexedPassage passage) {
+    List<Feature> features = new ArrayList<>();
+    if (query.side() != AskedSide.ANY && author == null) {
+      features.add(
+          feature(
+              Reason.ROLE,
+              passage.role().equals(query.side().role()),
+              () -> "said by the " + query.side().role() + ", of whom the query asks"));
+    }
+    Manner manner = Manner.of(passage.text());
+    features.add(feature(Reason.TELLS, manner.tells(), () -> "states something of who says it"));
+    features.add(feature(Reason.ASKS, manner.asks(), () -> "the share of it that is questions"));
+    features.add(
+        feature(Reason.GREETS, manner.greets(), () -> "opens with a greeting or an exclamation"));
+    features.add(
+        feature(
+            Reason.VERBATIM,
+            verbatim.value(passage.text()),
+            () -> "1 for the query's very text; less where one holds the other"));
+    return features;
+  }
+
+  /**
+   * What the conversation's best passage says for each of them.
+   *
+   * @param best what its features of relevance add up to
+   */
+  Feature session(double best) {
+    return feature(
+        Reason.SESSION, best, () -> "by the reasons before, the best of the conversation");
+  }
+
+  private Feature feature(Reason reason, boolean has, Supplier<String> note) {
+    return feature(reason, has ? 1 : 0, note);
+  }
+
+  private Feature feature(Reason reason, double value, Supplier<String> note) {
+    return new Feature(reason.word(), value, profile.weights().of(reason), note);
   }
 
   private static String note(String format, Object... values) {

@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param named the participant whom the query names, in whose words it was asked; empty: nobody
  *     alone
+ * @param aboutSomebody whether it names any participant, or several
  */
-record Proposal(CandidatePool pool, Optional<Participant> named) {
+record Proposal(CandidatePool pool, Optional<Participant> named, boolean aboutSomebody) {
 
   @Nullable String author() {
     return named.map(Participant::author).orElse(null);

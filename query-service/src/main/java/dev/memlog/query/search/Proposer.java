@@ -30,7 +30,8 @@ final class Proposer {
 
   /** As the query stands. */
   Proposal nameless(QueryText query, Filter filter) {
-    return new Proposal(candidates(query, filter, query.text()), Optional.empty());
+    CandidatePool pool = candidates(query, filter, query.text());
+    return new Proposal(pool, Optional.empty(), aboutSomebody(query, authors(pool)));
   }
 
   /**
@@ -54,11 +55,17 @@ final class Proposer {
 
   private Proposal by(Participant named, QueryText query, Filter filter) {
     return new Proposal(
-        candidates(query, filter, named.inFirstPerson(query.text())), Optional.of(named));
+        candidates(query, filter, named.inFirstPerson(query.text())), Optional.of(named), true);
   }
 
   private Optional<Participant> named(QueryText query, Set<String> authors) {
     return Participant.namedIn(query.text(), authors, analyzer);
+  }
+
+  private boolean aboutSomebody(QueryText query, Set<String> authors) {
+    return authors.stream()
+        .anyMatch(
+            author -> Participant.namedIn(query.text(), Set.of(author), analyzer).isPresent());
   }
 
   private CandidatePool candidates(QueryText query, Filter filter, String dense) {

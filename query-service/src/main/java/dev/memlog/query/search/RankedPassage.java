@@ -1,7 +1,6 @@
 package dev.memlog.query.search;
 
 import dev.memlog.index.CandidatePool.Candidate;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
@@ -31,16 +30,15 @@ public record RankedPassage(
 
   static RankedPassage of(
       IndexedPassage passage, Candidate candidate, List<Feature> features, Evidence evidence) {
-    double score = 0;
-    for (Feature feature : features) {
-      score += feature.contribution();
-    }
-    return new RankedPassage(passage, candidate, List.copyOf(features), evidence, score);
+    return new RankedPassage(passage, candidate, List.copyOf(features), evidence, sum(features));
   }
 
-  RankedPassage with(Feature feature) {
-    var more = new ArrayList<>(features);
-    more.add(feature);
-    return of(passage, candidate, more, evidence);
+  /** What features add up to. */
+  static double sum(List<Feature> features) {
+    double sum = 0;
+    for (Feature feature : features) {
+      sum += feature.contribution();
+    }
+    return sum;
   }
 }

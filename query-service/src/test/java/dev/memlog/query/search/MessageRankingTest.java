@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 class MessageRankingTest {
 
   private static final Offset<Double> EXACTLY = within(1e-6);
+  private static final String LATER = "2023-05-01T10:01:00Z";
 
   private final QueryReader reader = new QueryReader(new EnglishTerms());
   private final MessageRanking ranking =
@@ -53,17 +54,18 @@ class MessageRankingTest {
     // when
     List<RankedPassage> ranked = rank("sail boat", null, pool);
 
-    // then: idf = ln(1 + (N − n + 0.5)/(n + 0.5)); norm = 4.8·(0.25 + 0.75·length/120)
+    // then: idf = ln(1 + (N − n + 0.5)/(n + 0.5)); norm = 4.8·(0.25 + 0.75·length/120);
+    // nobody replies, so that dense and reply are the same
     double sail = Math.log(1 + 91.5 / 9.5);
     double boat = Math.log(1 + 96.5 / 4.5);
     double words = sail * 4 / (4 + 4.8) + boat * 8 / (8 + 4.8);
     double half = sail * 2 / (2 + 4.8 * 1.75);
-    double nearScore = 0.65;
-    double wordsScore = 0.35;
-    double halfScore = 0.65 * 0.5 + 0.35 * half / words;
-    assertThat(message(ranked, "near").score()).isCloseTo(nearScore * 1.4, EXACTLY);
-    assertThat(message(ranked, "words").score()).isCloseTo(wordsScore * 1.4, EXACTLY);
-    assertThat(message(ranked, "half").score()).isCloseTo(halfScore * 1.4, EXACTLY);
+    double nearScore = 0.45 + 0.25;
+    double wordsScore = 0.5;
+    double halfScore = (0.45 + 0.25) * 0.5 + (0.5 - 0.3 * 0.5) * half / words;
+    assertThat(message(ranked, "near").score()).isCloseTo(nearScore * 1.5, EXACTLY);
+    assertThat(message(ranked, "words").score()).isCloseTo(wordsScore * 1.5, EXACTLY);
+    assertThat(message(ranked, "half").score()).isCloseTo(halfScore * 1.5, EXACTLY);
     assertThat(ranked).extracting(r -> r.passage().message()).startsWith("near");
     Evidence evidence = message(ranked, "half").evidence();
     assertThat(evidence.similarity()).isCloseTo(0.6, EXACTLY);
@@ -71,31 +73,80 @@ class MessageRankingTest {
   }
 
   @Test
-  void shouldLiftATurnByTheBestThreeOfItsConversation() {
+  void shouldLiftATurnByTheBestOfItsConversationWhoeverSaysItAndHow() {
     // given
     ScriptedPool pool =
         new ScriptedPool()
-            .candidate("c1", "a", 1.0, 100, Map.of())
-            .candidate("c1", "b", 0.8, 100, Map.of())
-            .candidate("c1", "c", 0.6, 100, Map.of())
-            .candidate("c1", "d", 0.4, 100, Map.of())
-            .candidate("c2", "e", 0.0, 100, Map.of());
+            .candidate("c1", "a", 0, "assistant", "", LATER, "x", 1.0, 100, Map.of())
+            .candidate("c1", "d", 0, "user", "", ScriptedPool.DAY, "I see it so", 0.4, 9, Map.of())
+            .candidate("c2", "e", 0, "user", "", ScriptedPool.DAY, "y", 0.0, 100, Map.of());
 
     // when
-    List<RankedPassage> ranked = rank("anything", null, pool);
+    List<RankedPassage> ranked = rank("What do I see?", null, pool);
 
-    // then: the best and the mean of the best three, by 0.2 each
-    double best = 0.65;
-    double mean = 0.65 * (1.0 + 0.8 + 0.6) / 3;
-    assertThat(value(message(ranked, "d"), "session")).isCloseTo(best + mean, EXACTLY);
+    // then: half of the best, to which neither role nor manner adds
+    double best = 0.45 + 0.25;
+    assertThat(value(message(ranked, "d"), "session")).isCloseTo(best, EXACTLY);
+    assertThat(find(message(ranked, "d"), "session").contribution()).isCloseTo(0.5 * best, EXACTLY);
     assertThat(message(ranked, "d").score())
-        .isCloseTo(0.65 * 0.4 + 0.2 * best + 0.2 * mean, EXACTLY);
+        .isCloseTo(0.7 * 0.4 + 0.5 * best + 0.2 + 0.05, EXACTLY);
     assertThat(value(message(ranked, "e"), "session")).isZero();
   }
 
   @Test
+  void shouldLetAReplySpeakForWhatWasSaid() {
+    // given: two turns alike, the sequel of one of which is close to the query
+    ScriptedPool pool =
+        new ScriptedPool()
+            .candidate("c1", "said", 0, "user", "", ScriptedPool.DAY, "x", 0.6, 100, Map.of())
+            .candidate("c1", "taken up", 0, "user", "", LATER, "y", 1.0, 100, Map.of())
+            .candidate("c2", "alone", 0, "user", "", ScriptedPool.DAY, "x", 0.6, 100, Map.of())
+            .candidate("c3", "far", 0, "user", "", ScriptedPool.DAY, "z", 0.0, 100, Map.of());
+
+    // when
+    List<RankedPassage> ranked = rank("anything", null, pool);
+
+    // then
+    assertThat(value(message(ranked, "said"), "reply")).isCloseTo(0.8, EXACTLY);
+    assertThat(value(message(ranked, "alone"), "reply")).isCloseTo(0.6, EXACTLY);
+    assertThat(find(message(ranked, "said"), "reply").note().get())
+        .isEqualTo("cosine 0.8000 with what was said next, in a pool from 0.0000 to 1.0000");
+  }
+
+  @Test
+  void shouldTakeOffWhatOnlyAsksOrGreets() {
+    // given
+    ScriptedPool pool =
+        new ScriptedPool()
+            .candidate("c1", "asks", 0, "user", "", ScriptedPool.DAY, "Which?", 0.5, 9, Map.of())
+            .candidate("c2", "greets", 0, "user", "", ScriptedPool.DAY, "Wow.", 0.5, 9, Map.of())
+            .candidate(
+                "c3",
+                "tells",
+                0,
+                "user",
+                "",
+                ScriptedPool.DAY,
+                "I keep bees there",
+                0.5,
+                9,
+                Map.of());
+
+    // when
+    List<RankedPassage> ranked = rank("anything", null, pool);
+
+    // then
+    assertThat(ranked)
+        .extracting(r -> r.passage().message())
+        .containsExactly("tells", "greets", "asks");
+    assertThat(find(message(ranked, "asks"), "asks").contribution()).isEqualTo(-0.1);
+    assertThat(find(message(ranked, "greets"), "greets").contribution()).isEqualTo(-0.03);
+    assertThat(find(message(ranked, "tells"), "tells").contribution()).isEqualTo(0.05);
+  }
+
+  @Test
   void shouldCountAMessageOnceAndByItsBestPassage() {
-    // given: three passages of one message, which must not count as three of the session's turns
+    // given: three passages of one message
     ScriptedPool pool = new ScriptedPool();
     for (int chunk = 0; chunk < 3; chunk++) {
       pool.candidate(
@@ -118,7 +169,7 @@ class MessageRankingTest {
     // then
     assertThat(ranked).hasSize(2);
     assertThat(ranked.getFirst().passage().text()).isEqualTo("part 2");
-    assertThat(value(ranked.getFirst(), "session")).isCloseTo(0.65 + 0.65 / 2, EXACTLY);
+    assertThat(value(ranked.getFirst(), "session")).isCloseTo(0.7, EXACTLY);
   }
 
   @Test
@@ -152,7 +203,7 @@ class MessageRankingTest {
         .isEqualTo("u");
     RankedPassage first = rank("Which hotel did you recommend to me?", null, pool).getFirst();
     assertThat(first.passage().message()).isEqualTo("a");
-    assertThat(find(first, "role").contribution()).isEqualTo(0.1);
+    assertThat(find(first, "role").contribution()).isEqualTo(0.2);
     assertThat(has(rank("hotels", null, pool).getFirst(), "role")).isFalse();
   }
 
@@ -258,7 +309,7 @@ class MessageRankingTest {
     // then: nothing to tell apart counts as 1 where there is something, as 0 where there is not
     assertThat(value(only, "dense")).isEqualTo(1);
     assertThat(value(only, "lexical")).isZero();
-    assertThat(only.score()).isCloseTo(0.65 * 1.4, EXACTLY);
+    assertThat(only.score()).isCloseTo(0.7 * 1.5, EXACTLY);
     assertThat(rank("anything", null, new ScriptedPool())).isEmpty();
   }
 

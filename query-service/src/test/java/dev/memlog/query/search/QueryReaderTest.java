@@ -96,6 +96,12 @@ class QueryReaderTest {
         "What did you recommend?|ASSISTANT",
         "remind me of the chair you mentioned|ASSISTANT",
         "in our previous chat, which book was it|ASSISTANT",
+        "can you remind me which methods you were referring to|ASSISTANT",
+        "Can you suggest some films?|USER",
+        "Could you please recommend a hotel in Miami?|USER",
+        "any good documentary recommendations?|USER",
+        "What should one eat in Rome?|USER",
+        "Can you remind me who won?|ANY",
         "Where is my bike?|USER",
         "Which books did I read?|USER",
         "books on Kafka|ANY"

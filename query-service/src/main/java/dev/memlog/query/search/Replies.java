@@ -1,0 +1,83 @@
+package dev.memlog.query.search;
+
+import dev.memlog.index.CandidatePool.Candidate;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * How what was said next speaks for a passage. Of what was found only: a turn whose sequel is no
+ * candidate, was said by an assistant, whose answers repeat at length what they are asked, or came
+ * much later, speaks for itself alone.
+ */
+final class Replies {
+
+  private static final String PERSON = "user";
+  private static final Duration SOON = Duration.ofHours(1);
+
+  private record Turn(int index, IndexedPassage passage, double cosine) {
+
+    boolean sameMessage(Turn other) {
+      return sameConversation(other) && passage.message().equals(other.passage.message());
+    }
+
+    boolean sameConversation(Turn other) {
+      return passage.conversation().equals(other.passage.conversation());
+    }
+  }
+
+  private static final Comparator<Turn> AS_SAID =
+      Comparator.comparing((Turn turn) -> turn.passage().conversation())
+          .thenComparing(turn -> turn.passage().createdAt())
+          .thenComparing(turn -> turn.passage().message());
+
+  private Replies() {}
+
+  /**
+   * For each candidate the mean of its cosine and the best one of the next message found in its
+   * conversation; its own cosine where there is none.
+   */
+  static double[] cosines(List<Candidate> candidates) {
+    List<Turn> turns = new ArrayList<>(candidates.size());
+    for (int i = 0; i < candidates.size(); i++) {
+      Candidate candidate = candidates.get(i);
+      turns.add(new Turn(i, new IndexedPassage(candidate.point()), candidate.cosine()));
+    }
+    turns.sort(AS_SAID);
+    double[] means = new double[turns.size()];
+    int from = 0;
+    while (from < turns.size()) {
+      Turn first = turns.get(from);
+      int next = endOfMessage(turns, from);
+      double reply = next < turns.size() ? reply(turns, first, next) : Double.NaN;
+      for (Turn turn : turns.subList(from, next)) {
+        means[turn.index()] = Double.isNaN(reply) ? turn.cosine() : (turn.cosine() + reply) / 2;
+      }
+      from = next;
+    }
+    return means;
+  }
+
+  private static int endOfMessage(List<Turn> turns, int from) {
+    int end = from + 1;
+    while (end < turns.size() && turns.get(end).sameMessage(turns.get(from))) {
+      end++;
+    }
+    return end;
+  }
+
+  /** The best cosine of the message that begins at {@code next}; NaN where it is no reply. */
+  private static double reply(List<Turn> turns, Turn said, int next) {
+    Turn reply = turns.get(next);
+    if (!reply.sameConversation(said)
+        || !reply.passage().role().equals(PERSON)
+        || reply.passage().createdAt().isAfter(said.passage().createdAt().plus(SOON))) {
+      return Double.NaN;
+    }
+    return turns.subList(next, endOfMessage(turns, next)).stream()
+        .mapToDouble(Turn::cosine)
+        .max()
+        .orElse(Double.NaN);
+  }
+}

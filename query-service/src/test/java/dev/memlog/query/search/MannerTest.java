@@ -1,0 +1,57 @@
+package dev.memlog.query.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MannerTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "I keep bees behind the house|true",
+        "By the way, my aunt moved to Rome.|true",
+        "I'm off to the lake|true",
+        "WE’VE sold it at last|true",
+        "Nice! What did I do with my keys?|false",
+        "I did. Where was that?|false",
+        "Bees live behind the house|false",
+        "Time flies in the mine|true",
+        "Iris weeps. User mystics trust.|false",
+        "Look! [image: a photo of me and my dog]|false",
+        "''|false"
+      })
+  void shouldTellWhetherTheSpeakerStatesSomethingOfThemselves(String text, boolean tells) {
+    assertThat(Manner.of(text).tells()).isEqualTo(tells);
+  }
+
+  @Test
+  void shouldTellHowMuchIsQuestions() {
+    assertThat(Manner.of("Where? When?").asks()).isEqualTo(1);
+    assertThat(Manner.of("I sold it. Was it right?").asks()).isCloseTo(13.0 / 23, within(1e-9));
+    assertThat(Manner.of("It cost 3.50 at 5 p.m. today").asks()).isZero();
+    assertThat(Manner.of("Is it? [image: a cat]").asks()).isEqualTo(1);
+    assertThat(Manner.of(" ").asks()).isZero();
+    assertThat(Manner.of("").asks()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Hey Mel, I moved|true",
+        "Wow!|true",
+        "\"Thanks\", she said|true",
+        "Heyday of the bees|false",
+        "I say hello|false",
+        "[image: wow] A bee|false",
+        "42|false"
+      })
+  void shouldTellWhetherItOpensWithAGreeting(String text, boolean greets) {
+    assertThat(Manner.of(text).greets()).isEqualTo(greets);
+  }
+}
