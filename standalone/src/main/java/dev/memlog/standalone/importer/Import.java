@@ -1,7 +1,5 @@
 package dev.memlog.standalone.importer;
 
-import dev.memlog.api.v1.StageLag;
-import dev.memlog.api.v1.Stats;
 import dev.memlog.standalone.client.ApiException;
 import dev.memlog.standalone.client.MemlogClient;
 import dev.memlog.standalone.client.UnreachableException;
@@ -120,20 +118,21 @@ public final class Import {
 
   private void awaitSearchable(Watcher watcher) throws InterruptedException {
     var waits = new EventSender.Patience(patience, () -> watcher.away(client.url()));
-    long most = 0;
+    var backlog = new Backlog();
+    long shown = 0;
     int quiet = 0;
     int attempt = 0;
     while (quiet < QUIET) {
       try {
-        long lag = lag(client.stats());
+        backlog.update(client.stats());
         waits.renew();
         attempt = 0;
-        if (lag > most) {
-          most = lag;
-          watcher.indexing(most);
+        if (backlog.total() > shown) {
+          shown = backlog.total();
+          watcher.indexing(shown);
         }
-        watcher.indexed(most - lag);
-        quiet = lag == 0 ? quiet + 1 : 0;
+        watcher.indexed(backlog.done());
+        quiet = backlog.empty() ? quiet + 1 : 0;
       } catch (UnreachableException e) {
         waits.waitOrThrow(attempt++, e);
       } catch (ApiException e) {
@@ -144,10 +143,6 @@ public final class Import {
       }
       Thread.sleep(ASK);
     }
-  }
-
-  private static long lag(Stats stats) {
-    return stats.getStagesList().stream().mapToLong(StageLag::getLag).sum();
   }
 
   private static Duration since(long started) {

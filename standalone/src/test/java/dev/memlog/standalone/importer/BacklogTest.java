@@ -1,0 +1,52 @@
+package dev.memlog.standalone.importer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.memlog.api.v1.StageLag;
+import dev.memlog.api.v1.Stats;
+import org.junit.jupiter.api.Test;
+
+class BacklogTest {
+
+  private final Backlog backlog = new Backlog();
+
+  @Test
+  void shouldNeverGoBackWhileMessagesBecomePassages() {
+    // given: 100 messages wait over what was there before
+    see(1_000, 100, 0);
+    assertThat(backlog.total()).isEqualTo(100);
+    assertThat(backlog.done()).isZero();
+
+    // when: half of them have become 150 passages, 20 of which are indexed
+    see(1_020, 50, 130);
+
+    // then
+    assertThat(backlog.total()).isEqualTo(200);
+    assertThat(backlog.done()).isEqualTo(20);
+
+    // when
+    see(1_100, 0, 200);
+
+    // then
+    assertThat(backlog.total()).isEqualTo(300);
+    assertThat(backlog.done()).isEqualTo(100);
+    assertThat(backlog.empty()).isFalse();
+
+    // when: some of the last ones were deletions
+    see(1_290, 0, 0);
+
+    // then
+    assertThat(backlog.total()).isEqualTo(300);
+    assertThat(backlog.done()).isEqualTo(300);
+    assertThat(backlog.empty()).isTrue();
+  }
+
+  private void see(long passages, long folding, long indexing) {
+    backlog.update(
+        Stats.newBuilder()
+            .setPassages(passages)
+            .addStages(StageLag.newBuilder().setStage("fold").setLag(folding))
+            .addStages(StageLag.newBuilder().setStage("indexer").setLag(indexing))
+            .build());
+  }
+}
