@@ -5,10 +5,8 @@ import dev.memlog.standalone.EmbeddedMemlog;
 import dev.memlog.standalone.Places;
 import dev.memlog.standalone.StandaloneConfig;
 import dev.memlog.standalone.TemporaryDirectory;
-import dev.memlog.standalone.cli.LogFile;
 import dev.memlog.standalone.cli.Shutdown;
 import dev.memlog.standalone.client.MemlogClient;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -27,8 +25,12 @@ public final class MeasuredMemlog implements AutoCloseable {
   private final TemporaryDirectory directory;
   private final EmbeddedMemlog memlog;
   private final MemlogClient client;
+  private final RunLog log;
+  private boolean done;
 
-  private MeasuredMemlog(TemporaryDirectory directory, EmbeddedMemlog memlog, MemlogClient client) {
+  private MeasuredMemlog(
+      TemporaryDirectory directory, EmbeddedMemlog memlog, MemlogClient client, RunLog log) {
+    this.log = log;
     this.directory = directory;
     this.memlog = memlog;
     this.client = client;
@@ -49,22 +51,21 @@ public final class MeasuredMemlog implements AutoCloseable {
    */
   public static MeasuredMemlog start(Map<String, String> settings) throws Exception {
     var directory = TemporaryDirectory.make("memlog-bench");
+    RunLog log = RunLog.open();
     try {
       Map<String, String> all = new LinkedHashMap<>();
       all.put("data", directory.path().resolve("data").toString());
       all.putAll(settings);
       StandaloneConfig config = StandaloneConfig.load(null, Map.of(), all).withPorts(0, 0, 0);
-      // The log outlives the data: it is what one looks at when something went wrong.
-      Path log = Files.createTempFile("memlog-bench-", ".log");
-      LogFile.use(log);
-      var memlog = new EmbeddedMemlog(config, log);
-      Shutdown.closing(memlog, directory);
+      var memlog = new EmbeddedMemlog(config, log.file());
+      Shutdown.closing(memlog, directory, log);
       memlog.start();
       memlog.awaitReady(READY);
       return new MeasuredMemlog(
-          directory, memlog, new MemlogClient(memlog.places().api(), Optional.empty()));
+          directory, memlog, new MemlogClient(memlog.places().api(), Optional.empty()), log);
     } catch (Exception | Error e) {
       directory.close();
+      log.keep(System.err);
       throw e;
     }
   }
@@ -88,9 +89,19 @@ public final class MeasuredMemlog implements AutoCloseable {
     memlog.close();
   }
 
+  /** Everything was measured. Without this, {@link #close} takes it that something went wrong. */
+  public void done() {
+    done = true;
+  }
+
+  /** Ends the Memlog; its data goes with it, and its log where all went well. */
   @Override
   public void close() {
     stop();
     directory.close();
+    if (!done) {
+      log.keep(System.err);
+    }
+    log.close();
   }
 }

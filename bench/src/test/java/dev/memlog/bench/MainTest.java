@@ -57,7 +57,8 @@ class MainTest {
     assertThat(figures.at("/overall/mrr").asDouble()).isBetween(0.3, 1.0);
     assertThat(fields(figures.get("baselines"))).containsExactly("bm25", "dense", "rrf");
     assertThat(figures.at("/baselines/bm25/recall@10").asDouble()).isPositive();
-    assertThat(fields(figures.get("ablations"))).contains("default-dense", "default-session");
+    assertThat(fields(figures.get("ablations")))
+        .contains("default-dense", "default-session", "default-admission");
     assertThat(figures.get("misses").isArray()).isTrue();
     assertThat(out.toString(StandardCharsets.UTF_8))
         .contains("4 questions", "single-hop", "without session")

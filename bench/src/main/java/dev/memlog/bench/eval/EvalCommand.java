@@ -1,5 +1,6 @@
 package dev.memlog.bench.eval;
 
+import dev.memlog.bench.RunOptions;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -82,9 +83,6 @@ public final class EvalCommand implements Runnable {
   }
 
   private int positive(int limit) {
-    if (limit < 1) {
-      throw new ParameterException(spec.commandLine(), "--limit must be at least 1, got " + limit);
-    }
-    return limit;
+    return RunOptions.positive(spec, "--limit", limit);
   }
 }

@@ -1,20 +1,18 @@
 package dev.memlog.bench.eval;
 
+import dev.memlog.bench.RunOptions;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What every evaluation may be told. */
 final class EvalOptions {
 
-  @Option(
-      names = "--json",
-      paramLabel = "OUT",
-      description = "Writes the figures to this file as JSON; - is the standard output.")
-  private @Nullable Path json;
+  @Mixin private RunOptions run = new RunOptions();
 
   @Option(
       names = "--misses",
@@ -32,14 +30,8 @@ final class EvalOptions {
       description = "The least similarity, 0 to 1; left out: what the ranking admits by itself.")
   private @Nullable Double minScore;
 
-  @Option(
-      names = "--set",
-      paramLabel = "KEY=VALUE",
-      description = "A setting of the measured Memlog; repeatable.")
-  private Map<String, String> settings = Map.of();
-
   Optional<Path> json() {
-    return Optional.ofNullable(json);
+    return run.json();
   }
 
   boolean misses() {
@@ -55,6 +47,6 @@ final class EvalOptions {
   }
 
   Map<String, String> settings() {
-    return settings;
+    return run.settings();
   }
 }

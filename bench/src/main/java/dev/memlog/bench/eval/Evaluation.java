@@ -98,6 +98,13 @@ final class Evaluation {
     return client.search(request.build()).getResultsList();
   }
 
+  /** Whether a query finds anything at all in what everybody said. */
+  boolean finds(String query) {
+    var request =
+        SearchMessagesRequest.newBuilder().setQuery(query).setPurpose(PURPOSE).setLimit(1);
+    return client.search(request.build()).getResultsCount() > 0;
+  }
+
   /** Everything that is ranked for a question, relevant enough or not, with the reasons. */
   List<MessageHit> explained(Question question, int depth) {
     return client

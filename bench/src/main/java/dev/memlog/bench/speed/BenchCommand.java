@@ -1,6 +1,7 @@
 package dev.memlog.bench.speed;
 
 import dev.memlog.bench.JsonFile;
+import dev.memlog.bench.RunOptions;
 import dev.memlog.standalone.cli.Screen;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,7 +46,7 @@ public final class BenchCommand implements Runnable {
       description = "Messages a second until searchable; floors: the model alone, Lucene alone.",
       mixinStandardHelpOptions = true)
   int ingest(
-      @Mixin BenchOptions options,
+      @Mixin RunOptions options,
       @Option(
               names = "--messages",
               paramLabel = "N",
@@ -62,7 +63,7 @@ public final class BenchCommand implements Runnable {
           "Time of a search over HTTP, and memory; floor: embedding and searching the index alone.",
       mixinStandardHelpOptions = true)
   int query(
-      @Mixin BenchOptions options,
+      @Mixin RunOptions options,
       @Option(
               names = "--passages",
               paramLabel = "N",
@@ -87,7 +88,7 @@ public final class BenchCommand implements Runnable {
           "Time until a created message is found and a deleted one is gone; floor: Kafka alone.",
       mixinStandardHelpOptions = true)
   int freshness(
-      @Mixin BenchOptions options,
+      @Mixin RunOptions options,
       @Option(
               names = "--rate",
               paramLabel = "R",
@@ -109,7 +110,7 @@ public final class BenchCommand implements Runnable {
       description = "The models of this process; floor: one thread times the processors.",
       mixinStandardHelpOptions = true)
   int embed(
-      @Mixin BenchOptions options,
+      @Mixin RunOptions options,
       @Option(
               names = "--texts",
               paramLabel = "N",
@@ -126,7 +127,7 @@ public final class BenchCommand implements Runnable {
           "Memlog beside LangChain4j's embedding store and retriever: same model, texts and questions.",
       mixinStandardHelpOptions = true)
   int peers(
-      @Mixin BenchOptions options,
+      @Mixin RunOptions options,
       @Option(
               names = "--messages",
               paramLabel = "N",
@@ -150,7 +151,7 @@ public final class BenchCommand implements Runnable {
       description = "Time from memlog up until ready, and its memory.",
       mixinStandardHelpOptions = true)
   int start(
-      @Mixin BenchOptions options,
+      @Mixin RunOptions options,
       @Option(
               names = "--starts",
               paramLabel = "N",
@@ -168,7 +169,7 @@ public final class BenchCommand implements Runnable {
     return run(new StartBench(starts, passages), options);
   }
 
-  private int run(Bench bench, BenchOptions options) throws Exception {
+  private int run(Bench bench, RunOptions options) throws Exception {
     var out = new JsonFile(options.json());
     out.check();
     Screen to = out.screen(screen);
@@ -181,9 +182,6 @@ public final class BenchCommand implements Runnable {
   }
 
   private void positive(String option, int value) {
-    if (value < 1) {
-      throw new ParameterException(
-          spec.commandLine(), option + " must be at least 1, got " + value);
-    }
+    RunOptions.positive(spec, option, value);
   }
 }

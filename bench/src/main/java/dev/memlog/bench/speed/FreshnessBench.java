@@ -71,6 +71,7 @@ final class FreshnessBench implements Bench {
         results.addAll(probe(memlog, "steady", "at half the ingest rate", floor, screen));
       }
       results.addAll(duringImport(memlog, ingest, floor, screen));
+      memlog.done();
     }
     return results;
   }

@@ -57,6 +57,7 @@ final class IngestBench implements Bench {
             .with(() -> warm(publishing, warm.messages("warm" + round.getAndIncrement(), WARM)));
         embedding = rate(publishing, fresh, "Ingesting", screen);
         cached = rate(publishing, known, "Ingesting known texts", screen);
+        memlog.done();
       }
       screen.line("Embedding alone, second half …");
       raw.measure(texts.subList(messages / 2, messages));

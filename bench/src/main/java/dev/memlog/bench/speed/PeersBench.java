@@ -58,23 +58,26 @@ final class PeersBench implements Bench {
       try (var progress = new Progress(screen, "Memlog: ingesting", task.messages().size())) {
         rate = task.messages().size() / publishing.searchable(task.messages(), progress::set);
       }
-      return PeerFigures.of(
-          rate,
-          task,
-          asked ->
-              memlog
-                  .client()
-                  .search(
-                      SearchMessagesRequest.newBuilder()
-                          .setQuery(asked.text())
-                          .setUser(asked.user())
-                          .setLimit(PeerTask.FOUND)
-                          .setPurpose("evaluation")
-                          .build())
-                  .getResultsList()
-                  .stream()
-                  .map(MessageHit::getMessageId)
-                  .toList());
+      PeerFigures figures =
+          PeerFigures.of(
+              rate,
+              task,
+              asked ->
+                  memlog
+                      .client()
+                      .search(
+                          SearchMessagesRequest.newBuilder()
+                              .setQuery(asked.text())
+                              .setUser(asked.user())
+                              .setLimit(PeerTask.FOUND)
+                              .setPurpose("evaluation")
+                              .build())
+                      .getResultsList()
+                      .stream()
+                      .map(MessageHit::getMessageId)
+                      .toList());
+      memlog.done();
+      return figures;
     }
   }
 }

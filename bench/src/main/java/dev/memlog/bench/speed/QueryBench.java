@@ -95,6 +95,7 @@ final class QueryBench implements Bench {
       Measured floor = floor(memlog, all, size, seed + 1);
       results.addAll(searches.one().results(at + "search of one user", floor.one(), 50, 90, 99));
       results.addAll(searches.all().results(at + "search of everything", floor.all(), 50, 90, 99));
+      memlog.done();
     }
   }
 

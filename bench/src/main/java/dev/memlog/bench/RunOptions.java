@@ -1,0 +1,46 @@
+package dev.memlog.bench;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** What everything that measures may be told. */
+public final class RunOptions {
+
+  @Option(
+      names = "--json",
+      paramLabel = "OUT",
+      description = "Writes the figures to this file as JSON; - is the standard output.")
+  private @Nullable Path json;
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "A setting of the measured Memlog; repeatable.")
+  private Map<String, String> settings = Map.of();
+
+  public Optional<Path> json() {
+    return Optional.ofNullable(json);
+  }
+
+  public Map<String, String> settings() {
+    return settings;
+  }
+
+  /**
+   * Lets a count pass.
+   *
+   * @throws ParameterException if it is below 1
+   */
+  public static int positive(CommandSpec command, String option, int value) {
+    if (value < 1) {
+      throw new ParameterException(
+          command.commandLine(), option + " must be at least 1, got " + value);
+    }
+    return value;
+  }
+}
