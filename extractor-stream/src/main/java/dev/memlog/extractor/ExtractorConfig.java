@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * The fold's settings. A change of what concerns passages takes effect message by message, as each
- * is next touched.
+ * The settings of the fold and of what forms memories. A change of what concerns passages takes
+ * effect message by message, as each is next touched.
  *
  * @param chunking how long messages are cut
  * @param contextTurns how many messages before a passage are kept with it, to be found by their
@@ -35,6 +35,7 @@ import java.util.regex.PatternSyntaxException;
  * @param leaveOnStop whether others take its conversations over at once when it is stopped, for
  *     which they restore their state; false: they wait for it to come back, at most for the session
  * @param commitInterval how long a transaction stays open: the floor of event-to-searchable
+ * @param memories whether and how memories are formed
  */
 public record ExtractorConfig(
     Chunking chunking,
@@ -52,7 +53,8 @@ public record ExtractorConfig(
     int threads,
     int standbyReplicas,
     boolean leaveOnStop,
-    Duration commitInterval)
+    Duration commitInterval,
+    MemoriesConfig memories)
     implements Validated {
 
   /**
@@ -120,7 +122,8 @@ public record ExtractorConfig(
         2,
         0,
         false,
-        Duration.ofMillis(10));
+        Duration.ofMillis(10),
+        MemoriesConfig.defaults());
   }
 
   /** The profile {@code olliebot}: as {@link #defaults}, but short messages are combined. */
@@ -190,7 +193,8 @@ public record ExtractorConfig(
         threads,
         standbyReplicas,
         leaveOnStop,
-        commitInterval);
+        commitInterval,
+        memories);
   }
 
   /** The same with another way to combine short messages. */
@@ -211,7 +215,8 @@ public record ExtractorConfig(
         threads,
         standbyReplicas,
         leaveOnStop,
-        commitInterval);
+        commitInterval,
+        memories);
   }
 
   /** The same for another of the group's processes. */
@@ -232,7 +237,30 @@ public record ExtractorConfig(
         threads,
         standbyReplicas,
         leaveOnStop,
-        commitInterval);
+        commitInterval,
+        memories);
+  }
+
+  /** The same with other memories. */
+  public ExtractorConfig withMemories(MemoriesConfig other) {
+    return new ExtractorConfig(
+        chunking,
+        contextTurns,
+        contextCharacters,
+        excludePatterns,
+        combineShort,
+        temporaryRetention,
+        unknownSchemaPatience,
+        futureTolerance,
+        limits,
+        tenantTopics,
+        deadLetters,
+        instance,
+        threads,
+        standbyReplicas,
+        leaveOnStop,
+        commitInterval,
+        other);
   }
 
   private static boolean compiles(String pattern) {

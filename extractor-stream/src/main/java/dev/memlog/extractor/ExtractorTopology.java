@@ -27,7 +27,7 @@ import org.apache.kafka.streams.processor.api.ProcessorSupplier;
  * The way of an event through the fold:
  *
  * <pre>
- * conversation-events, -reroute, tenants' own → intake → fold → messages, conversations, passages
+ * conversation-events, -reroute, tenants' own → intake → fold → messages, conversations, passages, turns
  *                                                 │ └──→ conversation-events-reroute
  *                                                 └────→ conversation-events.dead-letter ← fold
  * </pre>
@@ -41,6 +41,9 @@ public final class ExtractorTopology {
   /** Every key begins with what places it. */
   private static final StreamPartitioner<String, byte[]> BY_CONVERSATION =
       (_, key, _, partitions) -> Optional.of(Set.of(Keys.partition(key, partitions)));
+
+  private static final StreamPartitioner<String, byte[]> BY_OWNER =
+      (_, key, _, partitions) -> Optional.of(Set.of(Keys.ownerPartition(key, partitions)));
 
   private ExtractorTopology() {}
 
@@ -71,6 +74,13 @@ public final class ExtractorTopology {
     sink(topology, Nodes.MESSAGES, Topics.MESSAGES, Nodes.FOLD);
     sink(topology, Nodes.CONVERSATIONS, Topics.CONVERSATIONS, Nodes.FOLD);
     sink(topology, Nodes.PASSAGES, Topics.PASSAGES, Nodes.FOLD);
+    topology.addSink(
+        Nodes.TURNS,
+        Topics.TURNS.name(),
+        new StringSerializer(),
+        new ByteArraySerializer(),
+        BY_OWNER,
+        Nodes.FOLD);
     return topology;
   }
 

@@ -27,25 +27,34 @@ final class Failures implements StreamsUncaughtExceptionHandler {
   /** How long a failure is reported after the last one. */
   private static final Duration REPORTED = Duration.ofSeconds(30);
 
+  private final String stage;
+
   private volatile Optional<Health> stopped = Optional.empty();
   private volatile String lastFailure = "";
   private volatile long lastFailureNanos;
+
+  /**
+   * @param stage as logs name it, such as {@code fold}
+   */
+  Failures(String stage) {
+    this.stage = stage;
+  }
 
   @Override
   public StreamThreadExceptionResponse handle(Throwable failure) {
     TooManyDeadLettersException tooMany = cause(failure, TooManyDeadLettersException.class);
     if (tooMany != null) {
-      log.atError().addKeyValue("reason", tooMany.getMessage()).log("the fold stopped");
+      log.atError().addKeyValue("reason", tooMany.getMessage()).log("the {} stopped", stage);
       // Alive, lest a supervisor restarts it again and again past the limit.
       stopped = Optional.of(Health.waiting("stopped: " + tooMany.getMessage()));
       return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
     }
     if (isFatal(failure)) {
-      log.atError().setCause(failure).log("the fold failed");
+      log.atError().setCause(failure).log("the {} failed", stage);
       stopped = Optional.of(Health.failed("failed: " + root(failure)));
       return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
     }
-    log.atWarn().setCause(failure).log("a thread of the fold failed and is replaced");
+    log.atWarn().setCause(failure).log("a thread of the {} failed and is replaced", stage);
     lastFailure = root(failure).toString();
     lastFailureNanos = System.nanoTime();
     pause();

@@ -23,7 +23,8 @@ final class InputTopics {
           Topics.CONVERSATION_EVENTS_DEAD_LETTER,
           Topics.MESSAGES,
           Topics.CONVERSATIONS,
-          Topics.PASSAGES);
+          Topics.PASSAGES,
+          Topics.TURNS);
 
   private InputTopics() {}
 
@@ -36,24 +37,38 @@ final class InputTopics {
    */
   static int ensure(Admin admin, Set<String> tenantTopics)
       throws ExecutionException, InterruptedException {
-    Set<String> present = admin.listTopics().names().get();
-    List<String> missing =
-        OURS.stream().map(TopicSpec::name).filter(name -> !present.contains(name)).toList();
-    if (!missing.isEmpty()) {
-      throw new TopicMismatchException(
-          missing.stream().map("topic %s must exist before the fold starts"::formatted).toList());
-    }
-    Map<String, TopicDescription> described =
-        admin.describeTopics(List.of(Topics.CONVERSATION_EVENTS.name())).allTopicNames().get();
-    TopicDescription events = requireNonNull(described.get(Topics.CONVERSATION_EVENTS.name()));
-    int partitions = events.partitions().size();
-    short replicas = (short) events.partitions().getFirst().replicas().size();
-    var catalogue = new TopicCatalogue(admin, partitions, replicas);
-    catalogue.ensure(OURS);
+    TopicCatalogue catalogue = ensure(admin, OURS);
     if (!tenantTopics.isEmpty()) {
       catalogue.ensure(tenantTopics.stream().sorted().map(InputTopics::ofTenant).toList());
     }
-    return partitions;
+    return catalogue.partitions();
+  }
+
+  /**
+   * Sees that topics are there, as the catalogue has them and with as many partitions each.
+   *
+   * @return a catalogue that makes others like them
+   * @throws TopicMismatchException if a topic is missing or differs
+   * @throws ExecutionException if the cluster cannot be asked
+   */
+  static TopicCatalogue ensure(Admin admin, List<TopicSpec> topics)
+      throws ExecutionException, InterruptedException {
+    Set<String> present = admin.listTopics().names().get();
+    List<String> missing =
+        topics.stream().map(TopicSpec::name).filter(name -> !present.contains(name)).toList();
+    if (!missing.isEmpty()) {
+      throw new TopicMismatchException(
+          missing.stream().map("topic %s must exist before this stage starts"::formatted).toList());
+    }
+    String first = topics.getFirst().name();
+    Map<String, TopicDescription> described =
+        admin.describeTopics(List.of(first)).allTopicNames().get();
+    TopicDescription description = requireNonNull(described.get(first));
+    int partitions = description.partitions().size();
+    short replicas = (short) description.partitions().getFirst().replicas().size();
+    var catalogue = new TopicCatalogue(admin, partitions, replicas);
+    catalogue.ensure(topics);
+    return catalogue;
   }
 
   /** As conversation-events, under another name. */

@@ -4,14 +4,17 @@ import dev.memlog.runtime.KafkaSettings;
 import io.confluent.kafka.schemaregistry.avro.AvroSchemaProvider;
 import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
 import io.confluent.kafka.schemaregistry.client.SchemaRegistryClientFactory;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.kafka.common.errors.SerializationException;
 
-/** Makes the client that asks for the schemas of events. */
+/** Makes clients of the registry, and waits for it. */
 final class Registries {
 
   private static final int MOST_SCHEMAS = 10_000;
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private Registries() {}
 
@@ -33,5 +36,30 @@ final class Registries {
         List.of(new AvroSchemaProvider()),
         p,
         Map.of());
+  }
+
+  /**
+   * Waits until the registry has what a stage writes with: the embedded one may be a moment behind;
+   * in a cluster it may be restarting.
+   *
+   * @param prepare throws {@link SerializationException} while it does not
+   * @throws IllegalStateException if it does not within half a minute
+   */
+  static void await(KafkaSettings kafka, Runnable prepare) throws InterruptedException {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (true) {
+      try {
+        prepare.run();
+        return;
+      } catch (SerializationException e) {
+        if (System.nanoTime() > deadline) {
+          throw new IllegalStateException(
+              "the registry at %s must know the schemas of desired state: %s"
+                  .formatted(kafka.registryUrl(), e.getMessage()),
+              e);
+        }
+        Thread.sleep(Duration.ofMillis(500));
+      }
+    }
   }
 }

@@ -10,17 +10,23 @@ final class StageMetrics {
 
   private StageMetrics() {}
 
-  /** Begins; closing what is returned ends it. */
-  static AutoCloseable watch(KafkaStreams streams, MeterRegistry meters) {
+  /**
+   * Begins; closing what is returned ends it.
+   *
+   * @param stage as metrics name it, such as {@code fold}
+   */
+  static AutoCloseable watch(String stage, KafkaStreams streams, MeterRegistry meters) {
     var own = new KafkaStreamsMetrics(streams);
     own.bindTo(meters);
     Gauge lag =
-        Gauge.builder("memlog.fold.lag", streams, StageMetrics::lag)
-            .description("records that wait to be folded")
+        Gauge.builder("memlog." + stage + ".lag", streams, StageMetrics::lag)
+            .description("records that wait for this stage")
             .register(meters);
     Gauge up =
         Gauge.builder(
-                "memlog.fold.running", streams, s -> s.state().isRunningOrRebalancing() ? 1 : 0)
+                "memlog." + stage + ".running",
+                streams,
+                s -> s.state().isRunningOrRebalancing() ? 1 : 0)
             .description("0: the stage has stopped")
             .register(meters);
     return () -> {

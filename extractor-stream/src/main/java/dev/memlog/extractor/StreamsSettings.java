@@ -5,6 +5,7 @@ import dev.memlog.extractor.stream.StoreSettings;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.streams.StreamsConfig;
@@ -17,20 +18,41 @@ final class StreamsSettings {
 
   private StreamsSettings() {}
 
+  /**
+   * What differs between stages.
+   *
+   * @param group the application's id
+   * @param instance tells this process from the group's others
+   */
+  record Stage(
+      String group, String instance, int threads, int standbyReplicas, Duration commitInterval) {}
+
   static StreamsConfig of(
       ExtractorConfig config, KafkaSettings kafka, Path stateDirectory, StoreMemory memory) {
+    var stage =
+        new Stage(
+            Extractor.GROUP,
+            config.instance(),
+            config.threads(),
+            config.standbyReplicas(),
+            config.commitInterval());
+    return of(stage, kafka, stateDirectory, memory);
+  }
+
+  static StreamsConfig of(
+      Stage stage, KafkaSettings kafka, Path stateDirectory, StoreMemory memory) {
     Map<String, Object> p = new HashMap<>(kafka.clientProperties());
-    p.put(StreamsConfig.APPLICATION_ID_CONFIG, Extractor.GROUP);
+    p.put(StreamsConfig.APPLICATION_ID_CONFIG, stage.group());
     if (p.containsKey(StreamsConfig.CLIENT_ID_CONFIG)) {
-      p.put(StreamsConfig.CLIENT_ID_CONFIG, kafka.clientId(Extractor.GROUP));
+      p.put(StreamsConfig.CLIENT_ID_CONFIG, kafka.clientId(stage.group()));
     }
     p.put(StreamsConfig.STATE_DIR_CONFIG, stateDirectory.toString());
     p.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
-    p.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, config.commitInterval().toMillis());
+    p.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, stage.commitInterval().toMillis());
     // Else a commit that is due waits for the next record this long.
-    p.put(StreamsConfig.POLL_MS_CONFIG, Math.min(100, config.commitInterval().toMillis()));
-    p.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, config.threads());
-    p.put(StreamsConfig.NUM_STANDBY_REPLICAS_CONFIG, config.standbyReplicas());
+    p.put(StreamsConfig.POLL_MS_CONFIG, Math.min(100, stage.commitInterval().toMillis()));
+    p.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, stage.threads());
+    p.put(StreamsConfig.NUM_STANDBY_REPLICAS_CONFIG, stage.standbyReplicas());
     p.put(StreamsConfig.STATESTORE_CACHE_MAX_BYTES_CONFIG, 0);
     p.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
     // There is no global state here; unset, Kafka Streams warns of a later default at each start.
@@ -40,7 +62,7 @@ final class StreamsSettings {
     // A restart finds its partitions waiting instead of waiting for a dead member.
     p.put(
         StreamsConfig.mainConsumerPrefix("group.instance.id"),
-        KafkaClients.instanceId(Extractor.GROUP, config.instance()));
+        KafkaClients.instanceId(stage.group(), stage.instance()));
     p.put(StreamsConfig.consumerPrefix("auto.offset.reset"), "earliest");
     p.put(StreamsConfig.consumerPrefix("isolation.level"), "read_committed");
     p.put(StreamsConfig.producerPrefix("max.request.size"), MAX_REQUEST_BYTES);

@@ -261,6 +261,7 @@ class ExtractorTopologyTest {
         c.threads(),
         c.standbyReplicas(),
         c.leaveOnStop(),
-        c.commitInterval());
+        c.commitInterval(),
+        c.memories());
   }
 }

@@ -15,7 +15,7 @@ import org.rocksdb.RocksDBException;
 
 class FailuresTest {
 
-  private final Failures failures = new Failures();
+  private final Failures failures = new Failures("fold");
 
   @Test
   void shouldTryAgainAfterAnOutageAndSayWhatItWas() {

@@ -1,5 +1,6 @@
 package dev.memlog.indexer;
 
+import dev.memlog.schemas.VectorBytes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;

@@ -1,6 +1,7 @@
 package dev.memlog.indexer;
 
 import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.VectorBytes;
 import dev.memlog.state.LoggedVector;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;

@@ -3,6 +3,7 @@ package dev.memlog.indexer;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.schemas.VectorBytes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,6 +7,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.memlog.schemas.VectorBytes;
 import dev.memlog.state.LoggedVector;
 import dev.memlog.state.Passage;
 import java.util.ArrayList;

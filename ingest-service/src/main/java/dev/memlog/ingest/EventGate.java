@@ -117,7 +117,7 @@ final class EventGate {
   }
 
   /** What is forbidden comes first, since the first problem decides the status. */
-  private static List<Problem> ordered(List<Problem> problems) {
+  static List<Problem> ordered(List<Problem> problems) {
     return problems.stream()
         .sorted(Comparator.comparing((Problem p) -> !p.code().equals("permission_denied")))
         .toList();

@@ -134,8 +134,8 @@ final class EventPublisher implements AutoCloseable {
     return kept;
   }
 
-  /** Asked once: a topic keeps its partitions for a generation. */
-  private int partitions() {
+  /** Of every topic. Asked once: a topic keeps its partitions for a generation. */
+  int partitions() {
     int known = partitions;
     if (known == 0) {
       known = producer().partitionsFor(TOPIC.name()).size();

@@ -1,7 +1,5 @@
 package dev.memlog.ingest;
 
-import com.google.protobuf.Timestamp;
-import com.google.protobuf.util.Timestamps;
 import dev.memlog.api.v1.Event;
 import dev.memlog.events.ConversationDeleted;
 import dev.memlog.events.ConversationEnded;
@@ -15,10 +13,6 @@ import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.config.Suggestions;
 import dev.memlog.schemas.EventRules;
-import dev.memlog.schemas.Ids;
-import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -31,15 +25,11 @@ import org.jspecify.annotations.Nullable;
 final class EventReader {
 
   private final EventRules rules;
-  private final SortableIds ids;
-  private final Clock clock;
-  private final Duration maxAhead;
+  private final Requested requested;
 
-  EventReader(EventRules rules, SortableIds ids, Clock clock, Duration maxAhead) {
+  EventReader(EventRules rules, Requested requested) {
     this.rules = rules;
-    this.ids = ids;
-    this.clock = clock;
-    this.maxAhead = maxAhead;
+    this.requested = requested;
   }
 
   /**
@@ -67,15 +57,17 @@ final class EventReader {
     refuseUseless(event, type.get(), path, problems);
     ConversationEvent read =
         new ConversationEvent(
-            orNew(event.getEventId()),
+            requested.orNew(event.getEventId()),
             principal.tenant(),
-            app(event, principal, path, problems),
+            requested.app(event.getApp(), principal, path, problems),
             event.hasUser() ? event.getUser() : null,
             event.hasProject() ? event.getProject() : null,
             event.hasChannel() ? event.getChannel() : null,
             event.getConversationId(),
             event.getTemporary(),
-            occurredAt(event, path, problems),
+            event.hasOccurredAt()
+                ? requested.time(event.getOccurredAt(), path, problems)
+                : requested.now(),
             payload(event, type.get()));
     for (EventRules.Violation violation : rules.violations(read)) {
       problems.add(
@@ -99,55 +91,12 @@ final class EventReader {
     }
   }
 
-  private static String app(Event event, Principal principal, String path, List<Problem> problems) {
-    if (!event.getApp().isEmpty()) {
-      if (!principal.allows(event.getApp())) {
-        problems.add(
-            new Problem(
-                "permission_denied",
-                path + "app",
-                "must be an app that the key allows",
-                event.getApp()));
-      }
-      return event.getApp();
-    }
-    if (principal.apps().isEmpty()) {
-      return Ids.DEFAULT;
-    }
-    if (principal.apps().size() > 1) {
-      problems.add(Problem.invalid(path + "app", "is required, since the key allows several", ""));
-    }
-    return principal.apps().iterator().next();
-  }
-
-  private Instant occurredAt(Event event, String path, List<Problem> problems) {
-    if (!event.hasOccurredAt()) {
-      return Instant.ofEpochMilli(clock.millis());
-    }
-    Timestamp given = event.getOccurredAt();
-    if (!Timestamps.isValid(given)) {
-      problems.add(Problem.invalid(path + "occurredAt", "must be a time", ""));
-      return Instant.EPOCH;
-    }
-    Instant at = Instant.ofEpochSecond(given.getSeconds(), given.getNanos());
-    if (at.isBefore(Instant.EPOCH)) {
-      problems.add(Problem.invalid(path + "occurredAt", "must not be before 1970", at.toString()));
-    } else if (at.isAfter(clock.instant().plus(maxAhead))) {
-      problems.add(
-          Problem.invalid(
-              path + "occurredAt",
-              "must be at most " + maxAhead + " ahead of the server's clock",
-              at.toString()));
-    }
-    return Instant.ofEpochMilli(at.toEpochMilli());
-  }
-
   private Object payload(Event event, EventType type) {
     @Nullable String content = event.hasContent() ? event.getContent() : null;
     return switch (type) {
       case MESSAGE_CREATED ->
           new MessageCreated(
-              orNew(event.getMessageId()),
+              requested.orNew(event.getMessageId()),
               event.getRole(),
               event.hasAuthor() ? event.getAuthor() : null,
               content,
@@ -170,9 +119,5 @@ final class EventReader {
       case CONVERSATION_DELETED ->
           new ConversationDeleted(event.hasReason() ? event.getReason() : null);
     };
-  }
-
-  private String orNew(String id) {
-    return id.isEmpty() ? ids.next() : id;
   }
 }

@@ -27,6 +27,8 @@ public final class IngestService implements Component {
   private final StreamGate streams;
   private final DeadLetters letters;
   private final DeadLetterApi deadLetters;
+  private final CommandPublisher commands;
+  private final MemoryCommandApi memories;
 
   public IngestService(
       IngestConfig config, KafkaSettings kafka, MeterRegistry meters, Clock clock) {
@@ -36,22 +38,25 @@ public final class IngestService implements Component {
     watch =
         new KafkaWatch(
             clients, kafka.bootstrapServers(), List.of(Topics.CONVERSATION_EVENTS.name()));
-    EventReader reader =
-        new EventReader(
-            new EventRules(config.limits()),
-            new SortableIds(clock, new SecureRandom()),
-            clock,
-            config.maxAhead());
+    Requested requested =
+        new Requested(new SortableIds(clock, new SecureRandom()), clock, config.maxAhead());
+    EventReader reader = new EventReader(new EventRules(config.limits()), requested);
     EventGate gate = new EventGate(reader, publisher, config.batchEvents());
     streams = new StreamGate(gate, config);
     api = new IngestApi(gate, streams);
     letters = new DeadLetters(new DeadLetterTopics(clients), publisher);
     deadLetters = new DeadLetterApi(letters);
+    commands = new CommandPublisher(publisher, serdes);
+    memories = new MemoryCommandApi(commands, requested);
   }
 
   /** Adds the write gate's calls to a server: role write, and role admin for dead letters. */
   public void register(ApiServerBuilder server) {
-    server.grpc(api, Role.WRITE).http(StreamGate.ROUTE, streams).grpc(deadLetters, Role.ADMIN);
+    server
+        .grpc(api, Role.WRITE)
+        .http(StreamGate.ROUTE, streams)
+        .grpc(memories, Role.WRITE)
+        .grpc(deadLetters, Role.ADMIN);
   }
 
   /**
@@ -83,5 +88,6 @@ public final class IngestService implements Component {
   public void close() {
     watch.close();
     publisher.close();
+    commands.close();
   }
 }

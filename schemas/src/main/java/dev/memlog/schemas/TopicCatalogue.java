@@ -53,6 +53,11 @@ public final class TopicCatalogue {
     this.more = Map.copyOf(more);
   }
 
+  /** How many partitions each topic has. */
+  public int partitions() {
+    return partitions;
+  }
+
   /**
    * Creates what is missing and compares what is there.
    *

@@ -77,6 +77,11 @@ public final class DataDirectory implements AutoCloseable {
     return root.resolve("streams");
   }
 
+  /** Of evolution's stores. */
+  public Path evolution() {
+    return root.resolve("evolution");
+  }
+
   public Path index() {
     return root.resolve("index");
   }

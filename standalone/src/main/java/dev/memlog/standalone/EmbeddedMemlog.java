@@ -41,6 +41,9 @@ public final class EmbeddedMemlog implements AutoCloseable {
 
   private static final Duration POLL = Duration.ofMillis(20);
 
+  /** Passages that may wait before turns do, so that memories never delay what is searched. */
+  private static final long MOST_WAITING = 100;
+
   private final StandaloneConfig config;
   private final Path log;
   private final Clock clock = Clock.systemUTC();
@@ -98,7 +101,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
         new Retention(
             config.retention(),
             kafka,
-            Extractor.GROUP,
+            MemoryStages.groups(config.extractor()),
             config.extractor().tenantTopics().keySet(),
             meters,
             clock);
@@ -111,7 +114,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
     var stats =
         new StatsSources(
             "memlog",
-            new Stages(lag, () -> indexer.lag().values().stream().mapToLong(Long::longValue).sum()),
+            new Stages(lag, () -> waiting(indexer)),
             new Freshness(indexer),
             indexer::lastChanged,
             tenant -> OptionalLong.of(deadLetters.applyAsLong(tenant)),
@@ -132,6 +135,16 @@ public final class EmbeddedMemlog implements AutoCloseable {
     // Searches need nothing of the fold, whose state may take a while to restore.
     var folding = starting(extractor, retention);
     await(starting(ingest, indexer, query));
+    var remembering =
+        starting(
+            MemoryStages.of(
+                    config.extractor(),
+                    kafka,
+                    data.evolution(),
+                    embedder,
+                    () -> waiting(indexer) > MOST_WAITING,
+                    meters)
+                .toArray(Component[]::new));
 
     var builder =
         ApiServer.builder(config.server(), meters)
@@ -142,6 +155,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
     var server = builder.build();
     start(server);
     await(folding);
+    await(remembering);
 
     places =
         new Places(
@@ -151,6 +165,11 @@ public final class EmbeddedMemlog implements AutoCloseable {
             model.id(),
             data.root(),
             log);
+  }
+
+  /** Passages that the indexer has still to read. */
+  private static long waiting(Indexer indexer) {
+    return indexer.lag().values().stream().mapToLong(Long::longValue).sum();
   }
 
   private void start(Component... inOrder) throws Exception {

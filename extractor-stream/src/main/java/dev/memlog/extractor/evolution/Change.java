@@ -46,6 +46,9 @@ public sealed interface Change {
      * was.
      */
     float @Nullable [] vector();
+
+    /** The same with a vector. */
+    Worded with(float @Nullable [] vector);
   }
 
   /** Something new. It may be closed from the beginning, where something newer says otherwise. */
@@ -54,6 +57,11 @@ public sealed interface Change {
     @Override
     public @Nullable Memory before() {
       return null;
+    }
+
+    @Override
+    public Worded with(float @Nullable [] other) {
+      return new Added(after, other);
     }
   }
 
@@ -72,7 +80,12 @@ public sealed interface Change {
       float @Nullable [] vector,
       @Nullable Double similarity,
       @Nullable String other)
-      implements Worded {}
+      implements Worded {
+    @Override
+    public Worded with(float @Nullable [] with) {
+      return new Merged(before, after, with, similarity, other);
+    }
+  }
 
   /** Something newer says otherwise: closed, or closed by another than before. */
   record Superseded(Memory before, Memory after, String other, Difference difference)
@@ -89,10 +102,23 @@ public sealed interface Change {
    *
    * @param other the memory that the other half is now
    */
-  record Divided(Memory before, Memory after, String other) implements OfMemory {}
+  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
+  record Divided(Memory before, Memory after, float @Nullable [] vector, String other)
+      implements Worded {
+    @Override
+    public Worded with(float @Nullable [] with) {
+      return new Divided(before, after, with, other);
+    }
+  }
 
   /** A support is gone, others are left. */
-  record Weakened(Memory before, Memory after) implements OfMemory {}
+  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
+  record Weakened(Memory before, Memory after, float @Nullable [] vector) implements Worded {
+    @Override
+    public Worded with(float @Nullable [] with) {
+      return new Weakened(before, after, with);
+    }
+  }
 
   /** The last support is gone, and the memory with it. */
   record Withdrawn(Memory before) implements OfMemory {
@@ -104,7 +130,12 @@ public sealed interface Change {
 
   /** Corrected. */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
-  record Revised(Memory before, Memory after, float @Nullable [] vector) implements Worded {}
+  record Revised(Memory before, Memory after, float @Nullable [] vector) implements Worded {
+    @Override
+    public Worded with(float @Nullable [] with) {
+      return new Revised(before, after, with);
+    }
+  }
 
   record Forgotten(Memory before, Memory after) implements OfMemory {}
 

@@ -40,8 +40,17 @@ public interface Marks {
   /** Whether a message in this wording does not stand any more. */
   default boolean withdrawn(Source source) {
     return get(message(source.getConversation(), source.getMessageId()))
-        .filter(kept -> !kept.equals(source.getVersion()))
+        .filter(kept -> gone(source.getVersion(), kept))
         .isPresent();
+  }
+
+  /**
+   * Whether a wording is gone. Who names none means the message, and goes with it only.
+   *
+   * @param kept the one that stands; empty: none
+   */
+  static boolean gone(String version, String kept) {
+    return kept.isEmpty() || (!version.isEmpty() && !version.equals(kept));
   }
 
   /**

@@ -82,7 +82,7 @@ final class Periods {
     int counted = before.getMentions() - before.getSupports().size();
     Memory stays = Memories.next(before, at);
     composition.composed(stays, early, counted);
-    pending.make(new Change.Divided(before, stays, id));
+    pending.make(new Change.Divided(before, stays, null, id));
     Memory moves = Memories.copy(before);
     moves.setId(id);
     moves.setVersion(1);

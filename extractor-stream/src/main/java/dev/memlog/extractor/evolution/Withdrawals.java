@@ -31,7 +31,7 @@ final class Withdrawals {
         source ->
             source.getConversation().equals(input.conversation())
                 && source.getMessageId().equals(input.messageId())
-                && !source.getVersion().equals(kept);
+                && Marks.gone(source.getVersion(), kept);
     without(pending, gone, input.at(), Change.Withdrawn::new);
   }
 
@@ -62,7 +62,7 @@ final class Withdrawals {
       } else {
         int counted = before.getMentions() - before.getSupports().size();
         Memory after = composition.composed(Memories.next(before, at), left, counted);
-        pending.make(new Change.Weakened(before, after));
+        pending.make(new Change.Weakened(before, after, null));
       }
     }
     // Only once all of it is away: what holds instead must not rest on it either.

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.fold;
 
+import dev.memlog.events.TurnEvent;
 import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.extractor.state.MessageState;
 import dev.memlog.state.Conversation;
@@ -42,4 +43,11 @@ public sealed interface Change {
   record IssueMessage(String messageId, @Nullable Message value) implements Issue {}
 
   record IssuePassage(String messageId, int chunk, @Nullable Passage value) implements Issue {}
+
+  /**
+   * What is to be read for memories, or not to be relied on any more.
+   *
+   * @param owner {@code tenant/app/user}
+   */
+  record IssueTurn(String owner, TurnEvent value) implements Issue {}
 }

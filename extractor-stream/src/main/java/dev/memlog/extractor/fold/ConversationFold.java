@@ -28,12 +28,15 @@ public final class ConversationFold {
   private final PassageComposer composer;
   private final Recut recut;
   private final Duration temporaryRetention;
+  private final Turns turns;
 
   /**
    * @param rules how messages become passages
    * @param temporaryRetention how long a temporary conversation is kept after its last event
+   * @param readTurns whether turns are to be read for memories
    */
-  public ConversationFold(PassageRules rules, Duration temporaryRetention) {
+  public ConversationFold(PassageRules rules, Duration temporaryRetention, boolean readTurns) {
+    turns = new Turns(readTurns);
     composer = new PassageComposer(rules);
     recut = new Recut(composer);
     this.temporaryRetention = temporaryRetention;
@@ -56,9 +59,11 @@ public final class ConversationFold {
     ConversationState after = StateRules.properties(before, event, appendedAt, temporaryRetention);
     List<Change> changes =
         switch (event.getPayload()) {
-          case MessageCreated m -> message(view, before, after, event, m.getMessageId());
-          case MessageEdited m -> message(view, before, after, event, m.getMessageId());
-          case MessageDeleted m -> message(view, before, after, event, m.getMessageId());
+          case MessageCreated m ->
+              message(view, before, after, event, m.getMessageId(), appendedAt);
+          case MessageEdited m -> message(view, before, after, event, m.getMessageId(), appendedAt);
+          case MessageDeleted m ->
+              message(view, before, after, event, m.getMessageId(), appendedAt);
           default -> new ArrayList<>();
         };
     properties(view, before, after, changes);
@@ -74,9 +79,13 @@ public final class ConversationFold {
     return before == null || before.getDeleted() ? Step.NOTHING : delete(view, before);
   }
 
-  /** Goes on with what touches a whole conversation; everything before is to be done. */
-  public Step proceed(ConversationView view, Sweep sweep) {
-    return new WholeConversation(recut).proceed(view, sweep);
+  /**
+   * Goes on with what touches a whole conversation; everything before is to be done.
+   *
+   * @param appendedAt when the broker took the event that this follows from, epoch milliseconds
+   */
+  public Step proceed(ConversationView view, Sweep sweep, long appendedAt) {
+    return new WholeConversation(recut, appendedAt).proceed(view, sweep);
   }
 
   private static Step delete(ConversationView view, @Nullable ConversationState before) {
@@ -116,7 +125,8 @@ public final class ConversationFold {
       @Nullable ConversationState propertiesBefore,
       ConversationState properties,
       ConversationEvent event,
-      String messageId) {
+      String messageId,
+      long appendedAt) {
     MessageState before = view.message(messageId);
     MessageState after = StateRules.message(before, messageId, event);
     List<Change> changes = new ArrayList<>(Counting.count(view, properties, before, after));
@@ -154,6 +164,7 @@ public final class ConversationFold {
     if (!Objects.equals(issued, now)) {
       changes.add(new Change.IssueMessage(messageId, now));
     }
+    changes.addAll(turns.changed(draft, before, after, appendedAt));
     return changes;
   }
 

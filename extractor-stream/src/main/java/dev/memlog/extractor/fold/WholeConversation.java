@@ -14,9 +14,14 @@ final class WholeConversation {
   private static final int PAGE = 64;
 
   private final Recut recut;
+  private final long appendedAt;
 
-  WholeConversation(Recut recut) {
+  /**
+   * @param appendedAt when the broker took the event that this follows from, epoch milliseconds
+   */
+  WholeConversation(Recut recut, long appendedAt) {
     this.recut = recut;
+    this.appendedAt = appendedAt;
   }
 
   Step proceed(ConversationView view, Sweep sweep) {
@@ -24,7 +29,7 @@ final class WholeConversation {
       case Sweep.Retitle(Place from) -> retitle(view, from);
       case Sweep.Withdraw(String after) ->
           page(view, after, Sweep.Withdraw::new, m -> withdraw(view, m));
-      case Sweep.Erase(String after) -> page(view, after, Sweep.Erase::new, this::erase);
+      case Sweep.Erase(String after) -> page(view, after, Sweep.Erase::new, m -> erase(view, m));
     };
   }
 
@@ -51,7 +56,7 @@ final class WholeConversation {
             : Optional.of(next.apply(page.getLast().getMessageId())));
   }
 
-  private static List<Change> withdraw(ConversationView view, MessageState message) {
+  private List<Change> withdraw(ConversationView view, MessageState message) {
     List<Change> changes = new ArrayList<>(silence(message));
     if (!changes.isEmpty()) {
       var state = MessageState.newBuilder(message).build();
@@ -64,15 +69,17 @@ final class WholeConversation {
     if (issued != null) {
       changes.add(new Change.IssueMessage(message.getMessageId(), issued));
     }
+    Turns.withdrawn(view, message, appendedAt).ifPresent(changes::add);
     return changes;
   }
 
-  private List<Change> erase(MessageState message) {
+  private List<Change> erase(ConversationView view, MessageState message) {
     List<Change> changes = new ArrayList<>(silence(message));
     if (DesiredState.counts(message)) {
       changes.add(new Change.Counted(Place.of(message), false));
       changes.add(new Change.IssueMessage(message.getMessageId(), null));
     }
+    Turns.withdrawn(view, message, appendedAt).ifPresent(changes::add);
     changes.add(new Change.MessageOf(message.getMessageId(), null));
     return changes;
   }

@@ -12,8 +12,6 @@ import org.apache.kafka.streams.processor.api.Record;
 /** Makes dead letters: the record as it came, and why it went no further. */
 public final class DeadLetters {
 
-  private static final String STAGE = "fold";
-
   /** What the headers added here take at most, generously. */
   private static final int ROOM_FOR_HEADERS = 64 * 1024;
 
@@ -23,9 +21,11 @@ public final class DeadLetters {
    * The dead letter of a record. One that would not fit its topic goes without its bytes, which its
    * message then says: a record that a producer refuses would stop the stage.
    *
+   * @param stage that sets it aside, such as {@code fold}
    * @param now when it is set aside, epoch milliseconds: dead letters are kept by this
    */
-  public static Record<String, byte[]> of(Incoming origin, Rejection rejection, long now) {
+  public static Record<String, byte[]> of(
+      String stage, Incoming origin, Rejection rejection, long now) {
     int limit = Topics.CONVERSATION_EVENTS_DEAD_LETTER.maxMessageBytes() - ROOM_FOR_HEADERS;
     // The key goes into a header as well, as Base64.
     int keyBytes = origin.key() == null ? 0 : origin.key().length;
@@ -44,7 +44,7 @@ public final class DeadLetters {
     if (rejection.tenant() != null) {
       add(headers, DeadLetterHeaders.TENANT, rejection.tenant());
     }
-    add(headers, DeadLetterHeaders.STAGE, STAGE);
+    add(headers, DeadLetterHeaders.STAGE, stage);
     add(headers, DeadLetterHeaders.REASON, rejection.reason().word());
     String left = fits ? "" : "; its %d bytes were left out".formatted(origin.size());
     add(headers, DeadLetterHeaders.MESSAGE, rejection.message() + left);

@@ -184,7 +184,7 @@ final class Intake {
         .addKeyValue("reason", rejection.reason().word())
         .log("set a record aside");
     Record<String, byte[]> letter =
-        DeadLetters.of(incoming, rejection, context.currentSystemTimeMs());
+        DeadLetters.of(Nodes.FOLD, incoming, rejection, context.currentSystemTimeMs());
     context.forward(letter.withValue((Object) letter.value()), Nodes.DEAD_LETTERS);
     stage.metrics().rejected(rejection.reason());
     stage.watch().rejected(incoming);

@@ -11,6 +11,7 @@ public final class Nodes {
   public static final String MESSAGES = "messages";
   public static final String CONVERSATIONS = "conversations";
   public static final String PASSAGES = "passages";
+  public static final String TURNS = "turns";
 
   public static final String PARKED_STORE = "parked";
   public static final String CONVERSATION_STORE = "fold-conversations";

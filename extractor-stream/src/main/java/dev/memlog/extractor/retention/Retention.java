@@ -41,7 +41,7 @@ public final class Retention implements Component {
 
   private final RetentionConfig config;
   private final KafkaClients clients;
-  private final String foldGroup;
+  private final StageGroups groups;
   private final Collection<String> tenantTopics;
   private final Clock clock;
   private final Counter erased;
@@ -52,19 +52,19 @@ public final class Retention implements Component {
   private @Nullable Producer<byte[], byte[]> producer;
 
   /**
-   * @param foldGroup the fold's consumer group, which also begins its changelogs' names
+   * @param groups who has to have read what goes; their names also begin their changelogs'
    * @param tenantTopics input topics of single tenants
    */
   public Retention(
       RetentionConfig config,
       KafkaSettings kafka,
-      String foldGroup,
+      StageGroups groups,
       Collection<String> tenantTopics,
       MeterRegistry meters,
       Clock clock) {
     this.config = config;
     this.clients = new KafkaClients(kafka, "retention");
-    this.foldGroup = foldGroup;
+    this.groups = groups;
     this.tenantTopics = Set.copyOf(tenantTopics);
     this.clock = clock;
     this.erased = meters.counter("memlog.retention.noops");
@@ -84,20 +84,22 @@ public final class Retention implements Component {
         clients.producer("eraser", DELIVERY, new ByteArraySerializer(), new ByteArraySerializer());
     this.admin = admin;
     this.producer = producer;
-    var janitor = new Janitor(admin, List.of(foldGroup), config.keep(), clock);
     var eraser = new Eraser(admin, producer, clock);
     scheduler =
         Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("memlog-retention").daemon().factory());
     long every = config.every().toMillis();
     scheduler.scheduleWithFixedDelay(
-        () -> round(admin, janitor, eraser), every, every, TimeUnit.MILLISECONDS);
+        () -> round(admin, eraser), every, every, TimeUnit.MILLISECONDS);
   }
 
-  private void round(Admin admin, Janitor janitor, Eraser eraser) {
+  private void round(Admin admin, Eraser eraser) {
     try {
-      deleted.increment(janitor.sweep(partitions(admin, inputs())).size());
-      Set<String> all = new TreeSet<>(inputs());
+      for (TopicSpec topic : inputs()) {
+        var janitor = new Janitor(admin, groups.readers(topic), config.keep(), clock);
+        deleted.increment(janitor.sweep(partitions(admin, names(topic))).size());
+      }
+      Set<String> all = new TreeSet<>(tenantTopics);
       Topics.all().forEach(t -> all.add(t.name()));
       all.addAll(changelogs(admin));
       erased.increment(eraser.sweep(partitions(admin, all)).size());
@@ -109,20 +111,22 @@ public final class Retention implements Component {
     }
   }
 
-  private Set<String> inputs() {
-    Set<String> inputs = new TreeSet<>(tenantTopics);
-    for (TopicSpec topic : Topics.all()) {
-      if (topic.cleanup() == Cleanup.JANITOR) {
-        inputs.add(topic.name());
-      }
+  private static List<TopicSpec> inputs() {
+    return Topics.all().stream().filter(t -> t.cleanup() == Cleanup.JANITOR).toList();
+  }
+
+  /** A topic, and the tenants' own that are like it. */
+  private Set<String> names(TopicSpec topic) {
+    Set<String> names = new TreeSet<>();
+    names.add(topic.name());
+    if (topic.equals(Topics.CONVERSATION_EVENTS)) {
+      names.addAll(tenantTopics);
     }
-    return inputs;
+    return names;
   }
 
   private List<String> changelogs(Admin admin) throws ExecutionException, InterruptedException {
-    return admin.listTopics().names().get().stream()
-        .filter(t -> t.startsWith(foldGroup + "-") && t.endsWith("-changelog"))
-        .toList();
+    return admin.listTopics().names().get().stream().filter(groups::owns).toList();
   }
 
   private static List<TopicPartition> partitions(Admin admin, Collection<String> topics)

@@ -56,6 +56,8 @@ final class Changes {
               conversation + "/" + id + "/" + chunk,
               value,
               encoder);
+      case Change.IssueTurn(var owner, var value) ->
+          issue(Nodes.TURNS, Topics.TURNS, owner, value, encoder);
     };
   }
 

@@ -1,9 +1,12 @@
 package dev.memlog.extractor.stream;
 
+import dev.memlog.events.MessageWithdrawn;
+import dev.memlog.events.TurnEvent;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.Message;
 import dev.memlog.state.Passage;
+import java.time.Instant;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +36,8 @@ public final class DesiredStateEncoder {
     encode(Topics.MESSAGES.name(), Message.newBuilder().build());
     encode(Topics.CONVERSATIONS.name(), Conversation.newBuilder().build());
     encode(Topics.PASSAGES.name(), Passage.newBuilder().build());
+    var withdrawn = new MessageWithdrawn("", "", null);
+    encode(Topics.TURNS.name(), new TurnEvent("", "", null, Instant.EPOCH, withdrawn));
   }
 
   byte @Nullable [] encode(String topic, @Nullable SpecificRecord value) {

@@ -41,7 +41,11 @@ final class Folding {
     this.context = context;
     this.encoder = encoder;
     stores = Remembered.of(context);
-    fold = new ConversationFold(stage.config().passages(), stage.config().temporaryRetention());
+    fold =
+        new ConversationFold(
+            stage.config().passages(),
+            stage.config().temporaryRetention(),
+            stage.config().memories().reads());
     context.schedule(PURGE_CHECK, PunctuationType.WALL_CLOCK_TIME, this::purgeWhatIsDue);
   }
 
@@ -64,7 +68,7 @@ final class Folding {
   private void sweep(StoredConversation view, Optional<Sweep> first, long timestamp) {
     Optional<Sweep> next = first;
     while (next.isPresent()) {
-      Step step = fold.proceed(view, next.get());
+      Step step = fold.proceed(view, next.get(), timestamp);
       make(new Changes(view.key(), step.changes(), encoder), timestamp);
       next = step.next();
     }
@@ -79,7 +83,7 @@ final class Folding {
     var rejection =
         new Rejection(DeadLetterReason.TOO_LARGE, message, accepted.event().getTenant());
     context.forward(
-        DeadLetters.of(accepted.origin(), rejection, context.currentSystemTimeMs()),
+        DeadLetters.of(Nodes.FOLD, accepted.origin(), rejection, context.currentSystemTimeMs()),
         Nodes.DEAD_LETTERS);
     stage.metrics().rejected(rejection.reason());
     stage.watch().rejected(accepted.origin());

@@ -49,7 +49,8 @@ public final class Stores {
         store(Nodes.PURGE_STORE, Serdes.ByteArray()));
   }
 
-  private static <V> StoreBuilder<KeyValueStore<String, V>> store(String name, Serde<V> values) {
+  /** A store with a changelog that lets go of what was deleted as fast as the topics do. */
+  public static <V> StoreBuilder<KeyValueStore<String, V>> store(String name, Serde<V> values) {
     return org.apache.kafka.streams.state.Stores.keyValueStoreBuilder(
             org.apache.kafka.streams.state.Stores.persistentKeyValueStore(name),
             Serdes.String(),

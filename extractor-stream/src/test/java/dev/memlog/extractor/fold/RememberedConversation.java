@@ -24,6 +24,7 @@ final class RememberedConversation implements ConversationView {
   final Map<String, Message> messages = new TreeMap<>();
   final Map<String, Passage> passages = new TreeMap<>();
   final List<Change> issued = new ArrayList<>();
+  final List<Change.IssueTurn> turns = new ArrayList<>();
   @Nullable Conversation conversation;
   @Nullable Long purgeAt;
   int reads;
@@ -35,12 +36,12 @@ final class RememberedConversation implements ConversationView {
   private ConversationFold fold;
 
   RememberedConversation(PassageRules rules) {
-    fold = new ConversationFold(rules, Duration.ofHours(72));
+    fold = new ConversationFold(rules, Duration.ofHours(72), true);
   }
 
   /** Goes on under other rules, as after a restart. */
   void restart(PassageRules rules) {
-    fold = new ConversationFold(rules, Duration.ofHours(72));
+    fold = new ConversationFold(rules, Duration.ofHours(72), true);
   }
 
   /** Returns what this one event issued. */
@@ -50,7 +51,7 @@ final class RememberedConversation implements ConversationView {
 
   List<Change> accept(ConversationEvent event, long appendedAt) {
     issued.clear();
-    run(fold.fold(this, event, appendedAt));
+    run(fold.fold(this, event, appendedAt), appendedAt);
     return issued;
   }
 
@@ -67,10 +68,10 @@ final class RememberedConversation implements ConversationView {
   }
 
   void purge() {
-    run(fold.purge(this));
+    run(fold.purge(this), 0);
   }
 
-  private void run(Step first) {
+  private void run(Step first, long appendedAt) {
     Step step = first;
     while (true) {
       step.changes().forEach(this::make);
@@ -78,7 +79,7 @@ final class RememberedConversation implements ConversationView {
       if (next.isEmpty()) {
         return;
       }
-      step = fold.proceed(this, next.get());
+      step = fold.proceed(this, next.get(), appendedAt);
     }
   }
 
@@ -107,6 +108,7 @@ final class RememberedConversation implements ConversationView {
         issue(passages, id + "/" + chunk, value);
         issued.add(change);
       }
+      case Change.IssueTurn turn -> turns.add(turn);
     }
   }
 

@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.OffsetSpec;
@@ -164,7 +165,7 @@ class RetentionTest {
         new Retention(
             config,
             kafka,
-            "memlog-fold",
+            new StageGroups("memlog-fold", "memlog-evolution", Optional.empty()),
             List.of(),
             new SimpleMeterRegistry(),
             in(Duration.ofDays(8)))) {

@@ -1,13 +1,16 @@
 package dev.memlog.standalone.service;
 
+import dev.memlog.embedding.Embedders;
 import dev.memlog.extractor.Extractor;
 import dev.memlog.extractor.retention.Retention;
+import dev.memlog.runtime.Component;
 import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.MonitoringServer;
 import dev.memlog.standalone.DataDirectory;
+import dev.memlog.standalone.MemoryStages;
 import java.time.Clock;
 
-/** The fold, and what looks after the log, in a process of their own. */
+/** The fold, what forms memories, and what looks after the log, in a process of their own. */
 public final class ExtractorProcess implements Wiring {
 
   private final ExtractorProcessConfig config;
@@ -31,12 +34,23 @@ public final class ExtractorProcess implements Wiring {
         new Retention(
             config.retention(),
             kafka,
-            Extractor.GROUP,
+            MemoryStages.groups(settings),
             settings.tenantTopics().keySet(),
             meters,
             Clock.systemUTC());
     process.start(extractor);
     process.start(retention);
+    if (settings.memories().enabled()) {
+      var embedder =
+          process.await(
+              "embedding",
+              "the embedding provider " + config.embedding().provider(),
+              () -> process.add(Embedders.open(config.embedding())));
+      for (Component stage :
+          MemoryStages.of(settings, kafka, data.evolution(), embedder, () -> false, meters)) {
+        process.start(stage);
+      }
+    }
     return "memlog extractor (%s): health and metrics at %s, Kafka at %s, registry at %s, data in %s"
         .formatted(
             instance, process.uri(), kafka.bootstrapServers(), kafka.registryUrl(), data.root());

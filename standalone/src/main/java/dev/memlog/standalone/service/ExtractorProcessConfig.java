@@ -1,5 +1,6 @@
 package dev.memlog.standalone.service;
 
+import dev.memlog.embedding.EmbeddingConfig;
 import dev.memlog.extractor.ExtractorConfig;
 import dev.memlog.extractor.retention.RetentionConfig;
 import dev.memlog.runtime.config.Validated;
@@ -12,7 +13,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * {@code memlog service extractor}: folds conversations and cuts passages.
+ * {@code memlog service extractor}: folds conversations, cuts passages, forms memories.
  *
  * @param data the directory of its stores, of its own; what is lost is restored from the log
  * @param instance tells this process from others of its service, over restarts; default: host name
@@ -23,6 +24,7 @@ import java.util.Optional;
  * @param monitoring the server for health and metrics
  * @param extractor the fold and the passages
  * @param retention how long processed events are kept
+ * @param embedding the model, and how it is reached; only used where memories are formed
  */
 public record ExtractorProcessConfig(
     Path data,
@@ -32,7 +34,8 @@ public record ExtractorProcessConfig(
     TopicsConfig topics,
     MonitoringConfig monitoring,
     ExtractorConfig extractor,
-    RetentionConfig retention)
+    RetentionConfig retention,
+    EmbeddingConfig embedding)
     implements Validated {
 
   public static ExtractorProcessConfig defaults() {
@@ -44,7 +47,8 @@ public record ExtractorProcessConfig(
         TopicsConfig.defaults(),
         new MonitoringConfig("127.0.0.1", 8083),
         ExtractorConfig.defaults(),
-        RetentionConfig.defaults());
+        RetentionConfig.defaults(),
+        EmbeddingConfig.defaults());
   }
 
   @Override

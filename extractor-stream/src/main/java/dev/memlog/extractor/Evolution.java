@@ -1,0 +1,144 @@
+package dev.memlog.extractor;
+
+import dev.memlog.embedding.Embedder;
+import dev.memlog.extractor.memories.ContentVectors;
+import dev.memlog.extractor.memories.EvolutionTopology;
+import dev.memlog.extractor.memories.MemoryCodec;
+import dev.memlog.extractor.memories.MemoryMetrics;
+import dev.memlog.extractor.memories.MemoryStage;
+import dev.memlog.extractor.stream.StoreMemory;
+import dev.memlog.runtime.Component;
+import dev.memlog.runtime.Health;
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.TopicSpec;
+import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.streams.StreamsConfig;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Evolution, running: the second Kafka Streams application, so that memories never hold up what is
+ * searched. Each input takes effect exactly once, whatever crashes.
+ *
+ * <p>Topics and schemas must be there before it starts.
+ */
+public final class Evolution implements Component {
+
+  /** The application's id: its consumer group, whose positions say what has taken effect. */
+  public static final String GROUP = "memlog-evolution";
+
+  private final ExtractorConfig config;
+  private final KafkaSettings kafka;
+  private final Path stateDirectory;
+  private final Embedder embedder;
+  private final MeterRegistry meters;
+  private final Opened open = new Opened("evolution");
+
+  private volatile @Nullable StreamsRun running;
+
+  /**
+   * @param stateDirectory of its stores, made if absent, shared with no other stage; can be lost,
+   *     then they are restored from their changelogs
+   * @param embedder for what comes without a vector; owned by the caller
+   */
+  public Evolution(
+      ExtractorConfig config,
+      KafkaSettings kafka,
+      Path stateDirectory,
+      Embedder embedder,
+      MeterRegistry meters) {
+    this.config = config;
+    this.kafka = kafka;
+    this.stateDirectory = stateDirectory;
+    this.embedder = embedder;
+    this.meters = meters;
+  }
+
+  @Override
+  public String name() {
+    return "evolution";
+  }
+
+  /**
+   * Returns once every partition evolves again, its state restored, or once the stage has stopped
+   * by itself: then {@link #check} says why.
+   *
+   * @throws dev.memlog.schemas.TopicMismatchException if topics are missing or differ
+   * @throws IllegalStateException if the registry does not answer within half a minute, or Kafka
+   *     Streams ends while starting without a reason
+   */
+  @Override
+  public void start() throws Exception {
+    open.begin();
+    try {
+      run();
+    } catch (Exception | Error e) {
+      close();
+      throw e;
+    }
+  }
+
+  private void run() throws Exception {
+    Files.createDirectories(stateDirectory);
+    Admin admin = open.add(new KafkaClients(kafka, "evolution").admin("admin"));
+    List<TopicSpec> topics = new ArrayList<>(EvolutionTopology.inputs());
+    topics.addAll(EvolutionTopology.outputs());
+    InputTopics.ensure(admin, topics);
+    var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
+    Registries.await(kafka, new MemoryCodec(serdes)::prepare);
+    SchemaRegistryClient registry = open.add(Registries.forEvents(kafka));
+    StoreMemory memory = open.add(new StoreMemory());
+    MemoriesConfig memories = config.memories();
+    var vectors = open.add(new ContentVectors(embedder, memories.embeddingPatience()));
+    var stage =
+        new MemoryStage(
+            serdes,
+            memories.rules(),
+            embedder.model().passageCalibration(),
+            vectors,
+            memories.cachedMemories(),
+            memories.accessInterval(),
+            new MemoryMetrics(meters));
+    StreamsConfig settings =
+        StreamsSettings.of(
+            new StreamsSettings.Stage(
+                GROUP,
+                config.instance(),
+                memories.threads(),
+                config.standbyReplicas(),
+                memories.commitInterval()),
+            kafka,
+            stateDirectory,
+            memory);
+    running =
+        StreamsRun.start(
+            name(),
+            EvolutionTopology.of(stage, settings),
+            settings,
+            StreamsRun.closing(config.leaveOnStop()),
+            admin,
+            registry,
+            meters,
+            open::add);
+  }
+
+  @Override
+  public Health check() {
+    StreamsRun now = running;
+    return now == null ? Health.waiting("not started") : now.check();
+  }
+
+  /** Lets go within half a minute; what was not finished is done after the next start. */
+  @Override
+  public void close() {
+    running = null;
+    open.close();
+  }
+}

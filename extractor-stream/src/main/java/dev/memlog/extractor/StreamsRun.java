@@ -1,0 +1,110 @@
+package dev.memlog.extractor;
+
+import dev.memlog.runtime.Health;
+import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.streams.CloseOptions;
+import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.Topology;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A stage's Kafka Streams application while it runs, and how it is. */
+final class StreamsRun {
+
+  private static final Logger log = LoggerFactory.getLogger(StreamsRun.class);
+  private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(15);
+
+  private final KafkaStreams streams;
+  private final Failures failures;
+  private final Reachability reachability;
+
+  private StreamsRun(KafkaStreams streams, Failures failures, Reachability reachability) {
+    this.streams = streams;
+    this.failures = failures;
+    this.reachability = reachability;
+  }
+
+  /**
+   * How a stage is let go.
+   *
+   * @param leave whether others take its partitions over at once
+   */
+  static CloseOptions closing(boolean leave) {
+    return CloseOptions.timeout(CLOSE_PATIENCE)
+        .withGroupMembershipOperation(
+            leave
+                ? CloseOptions.GroupMembershipOperation.LEAVE_GROUP
+                : CloseOptions.GroupMembershipOperation.REMAIN_IN_GROUP);
+  }
+
+  /**
+   * Returns once every partition is processed again, its state restored, or once the stage has
+   * stopped by itself: then {@link #check} says why.
+   *
+   * @param stage as logs, health and metrics name it
+   * @param opened is handed what is to be closed, last first
+   * @throws IllegalStateException if Kafka Streams ends while starting without a reason
+   */
+  static StreamsRun start(
+      String stage,
+      Topology topology,
+      StreamsConfig settings,
+      CloseOptions closing,
+      Admin admin,
+      SchemaRegistryClient registry,
+      MeterRegistry meters,
+      Consumer<AutoCloseable> opened)
+      throws InterruptedException {
+    var streams = new KafkaStreams(topology, settings);
+    opened.accept(() -> streams.close(closing));
+    opened.accept(StageMetrics.watch(stage, streams, meters));
+    Failures failures = new Failures(stage);
+    streams.setUncaughtExceptionHandler(failures);
+    CountDownLatch decided = new CountDownLatch(1);
+    streams.setStateListener(
+        (state, _) -> {
+          log.atInfo().addKeyValue("state", state).log("{}", stage);
+          if (state == KafkaStreams.State.RUNNING || state.hasCompletedShutdown()) {
+            decided.countDown();
+          }
+        });
+    streams.start();
+    decided.await();
+    // What stops the stage must not stop the process, whose other parts can still answer.
+    if (streams.state().hasCompletedShutdown() && failures.stopped().isEmpty()) {
+      throw new IllegalStateException(
+          "the %s stopped while starting: %s".formatted(stage, streams.state()));
+    }
+    Reachability reachability = new Reachability(admin, registry);
+    opened.accept(reachability);
+    return new StreamsRun(streams, failures, reachability);
+  }
+
+  Health check() {
+    Optional<Health> stopped = failures.stopped();
+    if (stopped.isPresent()) {
+      return stopped.get();
+    }
+    KafkaStreams.State state = streams.state();
+    if (state.isShuttingDown() || state.hasCompletedShutdown()) {
+      return Health.failed("Kafka Streams is " + state);
+    }
+    Optional<String> wrong =
+        reachability
+            .missing()
+            .or(failures::recent)
+            .or(
+                () ->
+                    state == KafkaStreams.State.RUNNING
+                        ? Optional.empty()
+                        : Optional.of("Kafka Streams is " + state));
+    return wrong.map(Health::waiting).orElseGet(Health::ok);
+  }
+}

@@ -1,0 +1,21 @@
+package dev.memlog.extractor.memories;
+
+/** The names of processors, sinks and stores. A store's name is part of its changelog's. */
+public final class MemoryNodes {
+
+  public static final String SOURCE = "memory-inputs";
+  public static final String EVOLUTION = "evolution";
+  public static final String MEMORIES = "memories";
+  public static final String VECTORS = "memory-vectors";
+  public static final String CHANGES = "memory-changes";
+  public static final String CANDIDATES = "memory-candidates";
+  public static final String DEAD_CANDIDATES = "dead-candidates";
+  public static final String DEAD_COMMANDS = "dead-commands";
+
+  public static final String MEMORY_STORE = "evolution-memories";
+  public static final String VECTOR_STORE = "evolution-vectors";
+  public static final String MARK_STORE = "evolution-marks";
+  public static final String ACCESS_STORE = "evolution-accessed";
+
+  private MemoryNodes() {}
+}

@@ -1,0 +1,43 @@
+package dev.memlog.extractor.memories;
+
+import dev.memlog.extractor.stream.Stores;
+import java.util.List;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.streams.processor.api.ProcessingContext;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.StoreBuilder;
+
+/**
+ * A task's stores. Values are bytes as the topics have them, so that each is written once and read
+ * under whichever schema it was written.
+ *
+ * @param memories by {@code tenant/app/user/memory}
+ * @param vectors by the same
+ * @param marks by {@code tenant/app/user/mark}; those of a whole app by {@code tenant/app/*}
+ * @param accessed memories whose accesses are counted and not issued yet, by their key
+ */
+record MemoryStores(
+    KeyValueStore<String, byte[]> memories,
+    KeyValueStore<String, byte[]> vectors,
+    KeyValueStore<String, byte[]> marks,
+    KeyValueStore<String, byte[]> accessed) {
+
+  /** Above every character of an id. */
+  static final String ABOVE = "\u007f";
+
+  static List<StoreBuilder<?>> builders() {
+    return List.of(
+        Stores.store(MemoryNodes.MEMORY_STORE, Serdes.ByteArray()),
+        Stores.store(MemoryNodes.VECTOR_STORE, Serdes.ByteArray()),
+        Stores.store(MemoryNodes.MARK_STORE, Serdes.ByteArray()),
+        Stores.store(MemoryNodes.ACCESS_STORE, Serdes.ByteArray()));
+  }
+
+  static MemoryStores of(ProcessingContext context) {
+    return new MemoryStores(
+        context.getStateStore(MemoryNodes.MEMORY_STORE),
+        context.getStateStore(MemoryNodes.VECTOR_STORE),
+        context.getStateStore(MemoryNodes.MARK_STORE),
+        context.getStateStore(MemoryNodes.ACCESS_STORE));
+  }
+}

@@ -1,0 +1,268 @@
+package dev.memlog.extractor.memories;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.memlog.events.MemoryChange;
+import dev.memlog.extractor.evolution.Change;
+import dev.memlog.extractor.evolution.Input;
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.VectorBytes;
+import dev.memlog.state.LoggedVector;
+import dev.memlog.state.Memory;
+import dev.memlog.state.Support;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes one owner's changes: stores and topics alike. Everything is written out before anything is
+ * done.
+ */
+final class Outputs {
+
+  private final MemoryStores stores;
+  private final MemoryCodec codec;
+  private final ContentVectors vectors;
+  private final ProcessorContext<String, byte[]> context;
+  private final MemoryMetrics metrics;
+
+  Outputs(
+      MemoryStores stores,
+      MemoryCodec codec,
+      ContentVectors vectors,
+      ProcessorContext<String, byte[]> context,
+      MemoryMetrics metrics) {
+    this.stores = stores;
+    this.codec = codec;
+    this.vectors = vectors;
+    this.context = context;
+    this.metrics = metrics;
+  }
+
+  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
+  private record Issue(String sink, String key, byte @Nullable [] value) {}
+
+  /** A memory before and after all of a step's changes. */
+  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
+  private record Net(
+      @Nullable Memory before, @Nullable Memory after, float @Nullable [] vector, boolean issued) {}
+
+  /**
+   * Makes the changes.
+   *
+   * @return the same, with the vectors that were missing
+   */
+  List<Change> make(String owner, List<Change> changes, Input input) {
+    List<Change> complete = changes.stream().map(this::complete).toList();
+    List<Issue> issues = new ArrayList<>();
+    Map<String, Net> nets = new LinkedHashMap<>();
+    for (Change change : complete) {
+      switch (change) {
+        case Change.OfMemory m -> {
+          nets.merge(m.memoryId(), net(m), Outputs::then);
+          logged(owner, m, input).ifPresent(issues::add);
+          erased(owner, m).forEach(issues::add);
+        }
+        case Change.Dropped(var candidate, _, var gone) -> {
+          if (gone) {
+            issues.add(new Issue(MemoryNodes.CANDIDATES, Keys.candidate(owner, candidate), null));
+          }
+        }
+        case Change.Marked _, Change.Unmatched _ -> {
+          // The one is remembered only, the other counted only.
+        }
+      }
+    }
+    Map<String, byte[]> memories = new LinkedHashMap<>();
+    nets.forEach(
+        (id, net) -> {
+          Memory after = net.after;
+          if (after != null) {
+            memories.put(id, codec.encode(Topics.MEMORIES.name(), after));
+          }
+        });
+    complete.forEach(change -> remember(owner, change));
+    long at = input.at().toEpochMilli();
+    issues.forEach(issue -> context.forward(new Record<>(issue.key, issue.value, at), issue.sink));
+    nets.forEach((id, net) -> issue(Keys.memory(owner, id), net, memories.get(id), at));
+    return complete;
+  }
+
+  /** A wording that is fallen back to has its vector computed again, if it can be. */
+  private Change complete(Change change) {
+    if (change instanceof Change.Worded worded && worded.vector() == null && reworded(worded)) {
+      Memory after = worded.after();
+      return after == null ? change : worded.with(vectors.of(after.getClaim().getContent()));
+    }
+    return change;
+  }
+
+  private static boolean reworded(Change.OfMemory change) {
+    Memory before = change.before();
+    Memory after = change.after();
+    return after != null
+        && (before == null || !before.getContentHash().equals(after.getContentHash()));
+  }
+
+  private static Net net(Change.OfMemory change) {
+    float[] vector = change instanceof Change.Worded worded ? worded.vector() : null;
+    return new Net(change.before(), change.after(), vector, !(change instanceof Change.Accessed));
+  }
+
+  private static Net then(Net first, Net next) {
+    Memory between = first.after;
+    Memory after = next.after;
+    boolean same =
+        between != null && after != null && between.getContentHash().equals(after.getContentHash());
+    float[] vector = next.vector == null && same ? first.vector : next.vector;
+    return new Net(first.before, after, vector, first.issued || next.issued);
+  }
+
+  private Optional<Issue> logged(String owner, Change.OfMemory change, Input input) {
+    metrics.changed(change.kind());
+    if (change instanceof Change.Accessed) {
+      return Optional.empty();
+    }
+    Memory before = change.before();
+    Memory after = change.after();
+    int version = after != null ? after.getVersion() : before == null ? 1 : before.getVersion() + 1;
+    var log = new MemoryChange();
+    Memory any = after != null ? after : before;
+    if (any == null) {
+      throw new IllegalStateException("a change of no memory");
+    }
+    log.setTenant(any.getTenant());
+    log.setApp(any.getApp());
+    log.setUser(any.getUser());
+    log.setMemoryId(any.getId());
+    log.setVersion(version);
+    log.setKind(change.kind());
+    log.setCause(input.cause());
+    log.setAt(input.at());
+    // What is taken away is not to be read here either.
+    log.setBefore(erases(change) ? null : before);
+    switch (change) {
+      case Change.Reinforced r -> log.setSimilarity(r.similarity());
+      case Change.Merged m -> {
+        log.setSimilarity(m.similarity());
+        log.setOther(m.other());
+      }
+      case Change.Superseded s -> {
+        log.setOther(s.other());
+        log.setDifference(s.difference().name().toLowerCase(Locale.ROOT));
+      }
+      case Change.Reopened r -> log.setOther(r.other());
+      case Change.Divided d -> log.setOther(d.other());
+      default -> {
+        // Nobody else took part.
+      }
+    }
+    String key = Keys.memoryChange(owner, any.getId(), version);
+    return Optional.of(
+        new Issue(MemoryNodes.CHANGES, key, codec.encode(Topics.MEMORY_CHANGES.name(), log)));
+  }
+
+  /** Whether a memory's former self may hold what is not to be kept with it any more. */
+  private static boolean erases(Change.OfMemory change) {
+    return switch (change) {
+      case Change.Withdrawn _, Change.Purged _, Change.Weakened _, Change.Divided _ -> true;
+      case Change.Merged merged -> merged.after() == null;
+      default -> false;
+    };
+  }
+
+  /** Before-images and candidates that hold what was taken away. */
+  private static List<Issue> erased(String owner, Change.OfMemory change) {
+    Memory before = change.before();
+    if (before == null || !erases(change)) {
+      return List.of();
+    }
+    List<Issue> issues = new ArrayList<>();
+    for (int version = 1; version <= before.getVersion(); version++) {
+      String key = Keys.memoryChange(owner, before.getId(), version);
+      issues.add(new Issue(MemoryNodes.CHANGES, key, null));
+    }
+    boolean moved = change instanceof Change.Divided || change instanceof Change.Merged;
+    if (!moved) {
+      lost(before, change.after())
+          .map(id -> new Issue(MemoryNodes.CANDIDATES, Keys.candidate(owner, id), null))
+          .forEach(issues::add);
+    }
+    return issues;
+  }
+
+  /** Candidates that support a memory no more. */
+  private static Stream<String> lost(Memory before, @Nullable Memory after) {
+    Set<String> left =
+        after == null
+            ? Set.of()
+            : after.getSupports().stream().map(Support::getId).collect(Collectors.toSet());
+    return before.getSupports().stream()
+        .filter(support -> !support.getExtractor().equals("command"))
+        .map(Support::getId)
+        .filter(id -> !left.contains(id));
+  }
+
+  private void remember(String owner, Change change) {
+    switch (change) {
+      case Change.Marked(var mark, var value) ->
+          stores.marks().put(owner + "/" + mark, value.getBytes(UTF_8));
+      case Change.Dropped(_, var reason, _) -> metrics.dropped(reason);
+      case Change.Unmatched _ -> metrics.unmatched();
+      case Change.OfMemory _ -> {
+        // Once for all of its changes.
+      }
+    }
+  }
+
+  private void issue(String key, Net net, byte @Nullable [] value, long at) {
+    Memory before = net.before;
+    Memory after = net.after;
+    if (after == null || value == null) {
+      stores.memories().delete(key);
+      stores.vectors().delete(key);
+      stores.accessed().delete(key);
+      if (before != null) {
+        context.forward(new Record<>(key, null, at), MemoryNodes.VECTORS);
+        context.forward(new Record<>(key, null, at), MemoryNodes.MEMORIES);
+      }
+      return;
+    }
+    stores.memories().put(key, value);
+    if (!net.issued) {
+      // Only counted: told with the next round, however often it was found.
+      stores.accessed().put(key, new byte[0]);
+      return;
+    }
+    if (before == null || !before.getContentHash().equals(after.getContentHash())) {
+      vector(key, after, net.vector, at);
+    }
+    stores.accessed().delete(key);
+    context.forward(new Record<>(key, value, at), MemoryNodes.MEMORIES);
+  }
+
+  private void vector(String key, Memory after, float @Nullable [] vector, long at) {
+    byte[] bytes =
+        vector == null
+            ? null
+            : codec.encode(
+                Topics.MEMORY_VECTORS.name(),
+                new LoggedVector(after.getContentHash(), vectors.model(), VectorBytes.of(vector)));
+    if (bytes == null) {
+      stores.vectors().delete(key);
+    } else {
+      stores.vectors().put(key, bytes);
+    }
+    context.forward(new Record<>(key, bytes, at), MemoryNodes.VECTORS);
+  }
+}

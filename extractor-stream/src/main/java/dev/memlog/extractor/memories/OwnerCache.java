@@ -1,0 +1,117 @@
+package dev.memlog.extractor.memories;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.memlog.extractor.evolution.Held;
+import dev.memlog.extractor.evolution.Marks;
+import dev.memlog.extractor.evolution.OwnerMemories;
+import dev.memlog.schemas.VectorBytes;
+import dev.memlog.state.LoggedVector;
+import dev.memlog.state.Memory;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Owners' memories, decoded: those asked for last are kept, up to a number of memories in all. As
+ * long as a task lives only it writes its stores, so what is kept is what is stored.
+ */
+final class OwnerCache {
+
+  private final MemoryStores stores;
+  private final MemoryCodec codec;
+  private final String model;
+  private final int most;
+  private final LinkedHashMap<String, OwnerMemories> owners = new LinkedHashMap<>(16, 0.75f, true);
+
+  /**
+   * @param model only its vectors can be compared
+   * @param most memories to keep decoded
+   */
+  OwnerCache(MemoryStores stores, MemoryCodec codec, String model, int most) {
+    this.stores = stores;
+    this.codec = codec;
+    this.model = model;
+    this.most = most;
+  }
+
+  /**
+   * @param owner {@code tenant/app/user}
+   */
+  OwnerMemories get(String owner) {
+    OwnerMemories known = owners.get(owner);
+    if (known != null) {
+      return known;
+    }
+    OwnerMemories loaded = load(owner);
+    owners.put(owner, loaded);
+    shrink(owner);
+    return loaded;
+  }
+
+  private void shrink(String keep) {
+    int size = owners.values().stream().mapToInt(OwnerMemories::size).sum();
+    var eldest = owners.entrySet().iterator();
+    while (size > most && eldest.hasNext()) {
+      Map.Entry<String, OwnerMemories> next = eldest.next();
+      if (!next.getKey().equals(keep)) {
+        size -= next.getValue().size();
+        eldest.remove();
+      }
+    }
+  }
+
+  private OwnerMemories load(String owner) {
+    List<Held> memories = new ArrayList<>();
+    String prefix = owner + "/";
+    try (KeyValueIterator<String, byte[]> all =
+        stores.memories().range(prefix, prefix + MemoryStores.ABOVE)) {
+      while (all.hasNext()) {
+        KeyValue<String, byte[]> next = all.next();
+        Memory memory = codec.memory(next.value);
+        memories.add(Held.of(memory, vector(next.key, memory)));
+      }
+    }
+    return new OwnerMemories(mark -> mark(owner, mark), memories);
+  }
+
+  private float @Nullable [] vector(String key, Memory memory) {
+    byte[] bytes = stores.vectors().get(key);
+    if (bytes == null) {
+      return null;
+    }
+    LoggedVector logged = codec.vector(bytes);
+    return logged.getModel().equals(model)
+            && logged.getContentHash().equals(memory.getContentHash())
+        ? VectorBytes.vector(logged.getVector())
+        : null;
+  }
+
+  private Optional<String> mark(String owner, String mark) {
+    Optional<String> own = value(owner + "/" + mark);
+    if (!mark.equals(Marks.everything())) {
+      return own;
+    }
+    Optional<String> app = value(everyone(owner));
+    return own.isEmpty() || app.isEmpty() || later(app.get(), own.get()) ? app.or(() -> own) : own;
+  }
+
+  private static boolean later(String one, String other) {
+    return Long.parseLong(one) > Long.parseLong(other);
+  }
+
+  /** Where the purge of an owner's whole app is marked. */
+  static String everyone(String owner) {
+    return owner.substring(0, owner.lastIndexOf('/')) + "/*";
+  }
+
+  private Optional<String> value(String key) {
+    byte[] value = stores.marks().get(key);
+    return value == null ? Optional.empty() : Optional.of(new String(value, UTF_8));
+  }
+}

@@ -1,0 +1,103 @@
+package dev.memlog.extractor.memories;
+
+import dev.memlog.events.MemoryCandidate;
+import dev.memlog.events.MemoryCommand;
+import dev.memlog.events.Remember;
+import dev.memlog.extractor.turns.Attribute;
+import dev.memlog.extractor.turns.Polarity;
+import dev.memlog.extractor.turns.compare.AttributeReader;
+import dev.memlog.extractor.turns.compare.Statement;
+import dev.memlog.extractor.turns.language.Informativeness;
+import dev.memlog.extractor.turns.rules.StatementKinds;
+import dev.memlog.state.Claim;
+import dev.memlog.state.ClaimAttribute;
+import dev.memlog.state.Source;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What people tell outright, as a statement: what they leave out is read from its words. */
+final class Told {
+
+  private static final int MOST_KEYWORDS = 8;
+  private static final int IMPORTANCE = 5;
+  private static final double CONFIDENCE = 0.8;
+
+  private Told() {}
+
+  /**
+   * @param appendedAt when the broker took the command
+   */
+  static MemoryCandidate candidate(MemoryCommand command, Remember told, Instant appendedAt) {
+    Claim claim = claim(told.getContent());
+    if (told.getCategory() != null) {
+      claim.setCategory(told.getCategory());
+    }
+    if (told.getType() != null) {
+      claim.setType(told.getType());
+    }
+    if (told.getSubject() != null) {
+      claim.setSubject(told.getSubject());
+    }
+    claim.setTags(told.getTags());
+    claim.setDescription(told.getDescription());
+    claim.setImportance(told.getImportance() == null ? IMPORTANCE : told.getImportance());
+    claim.setConfidence(told.getConfidence() == null ? CONFIDENCE : told.getConfidence());
+    var candidate = new MemoryCandidate();
+    candidate.setId(command.getCommandId());
+    candidate.setTenant(command.getTenant());
+    candidate.setApp(command.getApp());
+    candidate.setUser(command.getUser());
+    candidate.setProject(told.getProject());
+    candidate.setClaim(claim);
+    candidate.setOrigin("explicit");
+    candidate.setSources(
+        told.getSources().isEmpty()
+            ? List.of(new Source("", command.getCommandId(), ""))
+            : told.getSources());
+    candidate.setContext(List.of());
+    candidate.setExtractor("command");
+    candidate.setExtractorVersion("1");
+    candidate.setSaidAt(command.getOccurredAt());
+    candidate.setAppendedAt(appendedAt);
+    candidate.setModel("");
+    candidate.setVector(ByteBuffer.allocate(0));
+    return candidate;
+  }
+
+  /** A statement as its words tell. */
+  static Claim claim(String content) {
+    var claim = new Claim();
+    claim.setContent(content);
+    String category = StatementKinds.category(content);
+    claim.setCategory(category);
+    claim.setType(StatementKinds.type(content));
+    claim.setImportance(IMPORTANCE);
+    claim.setImportanceReasons(List.of("told"));
+    claim.setConfidence(CONFIDENCE);
+    claim.setTags(List.of());
+    claim.setSensitive(List.of());
+    claim.setKeywords(
+        Informativeness.telling(content, Set.of()).entrySet().stream()
+            .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+            .limit(MOST_KEYWORDS)
+            .map(Map.Entry::getKey)
+            .toList());
+    var reading = AttributeReader.read(content);
+    claim.setSubject(
+        reading
+            .map(AttributeReader.Reading::subject)
+            .orElseGet(() -> Statement.of(content).subject()));
+    reading
+        .map(AttributeReader.Reading::attribute)
+        .ifPresent(a -> claim.setAttribute(attribute(a)));
+    return claim;
+  }
+
+  private static ClaimAttribute attribute(Attribute attribute) {
+    return new ClaimAttribute(
+        attribute.name(), attribute.value(), attribute.polarity() == Polarity.POSITIVE);
+  }
+}

@@ -1,0 +1,116 @@
+package dev.memlog.extractor.reading;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.memlog.events.MemoryCandidate;
+import dev.memlog.events.Turn;
+import dev.memlog.events.TurnEvent;
+import dev.memlog.extractor.turns.Attribute;
+import dev.memlog.extractor.turns.Candidate;
+import dev.memlog.extractor.turns.Episode;
+import dev.memlog.extractor.turns.Excerpt;
+import dev.memlog.extractor.turns.MessageVersion;
+import dev.memlog.extractor.turns.Polarity;
+import dev.memlog.extractor.turns.dates.When;
+import dev.memlog.state.Claim;
+import dev.memlog.state.ClaimAttribute;
+import dev.memlog.state.ClaimEpisode;
+import dev.memlog.state.Source;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Locale;
+
+/** Candidates as the log has them. */
+final class Candidates {
+
+  private Candidates() {}
+
+  /**
+   * @param place among its turn's, from 0: what stands later in a text was said a millisecond
+   *     later, so that of two that contradict each other the last word counts
+   */
+  static MemoryCandidate of(TurnEvent event, Turn turn, Candidate from, int place) {
+    var candidate = new MemoryCandidate();
+    candidate.setTenant(event.getTenant());
+    candidate.setApp(event.getApp());
+    candidate.setUser(event.getUser());
+    candidate.setProject(turn.getProject());
+    candidate.setClaim(claim(from));
+    candidate.setOrigin(word(from.origin()));
+    candidate.setSources(
+        from.sources().stream().map(s -> source(turn.getConversation(), s)).toList());
+    candidate.setContext(
+        from.context().stream().map(e -> excerpt(turn.getConversation(), e)).toList());
+    candidate.setExtractor(from.extractor().name());
+    candidate.setExtractorVersion(from.extractor().version());
+    candidate.setSaidAt(turn.getCreatedAt().plusMillis(place));
+    candidate.setAppendedAt(event.getAppendedAt());
+    candidate.setModel("");
+    candidate.setVector(ByteBuffer.allocate(0));
+    candidate.setId(id(candidate));
+    return candidate;
+  }
+
+  /** Of what was read, by whom, and in which wordings: the same again has the same id. */
+  private static String id(MemoryCandidate candidate) {
+    StringBuilder all = new StringBuilder();
+    all.append(candidate.getExtractor()).append('\n');
+    all.append(candidate.getExtractorVersion()).append('\n');
+    all.append(candidate.getClaim().getContent());
+    for (Source source : candidate.getSources()) {
+      all.append('\n').append(source.getConversation());
+      all.append('/').append(source.getMessageId());
+      all.append('/').append(source.getVersion());
+    }
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(all.toString().getBytes(UTF_8));
+      return HexFormat.of().formatHex(digest, 0, 16);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+
+  private static Claim claim(Candidate from) {
+    var claim = new Claim();
+    claim.setContent(from.content());
+    claim.setCategory(word(from.category()));
+    claim.setType(word(from.type()));
+    claim.setImportance(from.importance().score());
+    claim.setImportanceReasons(from.importance().reasons());
+    claim.setConfidence(from.confidence());
+    claim.setKeywords(from.keywords());
+    claim.setTags(from.tags());
+    claim.setSubject(from.subject());
+    claim.setSensitive(from.sensitive().stream().map(Candidates::word).sorted().toList());
+    Attribute attribute = from.attribute();
+    if (attribute != null) {
+      claim.setAttribute(
+          new ClaimAttribute(
+              attribute.name(), attribute.value(), attribute.polarity() == Polarity.POSITIVE));
+    }
+    Episode episode = from.episode();
+    if (episode != null) {
+      claim.setEpisode(new ClaimEpisode(episode.what(), episode.where(), word(episode.valence())));
+    }
+    When occurred = from.occurred();
+    if (occurred != null) {
+      claim.setOccurredFrom(occurred.from());
+      claim.setOccurredTo(occurred.to());
+    }
+    return claim;
+  }
+
+  private static Source source(String conversation, MessageVersion message) {
+    return new Source(conversation, message.message(), message.version());
+  }
+
+  private static dev.memlog.state.Excerpt excerpt(String conversation, Excerpt excerpt) {
+    return new dev.memlog.state.Excerpt(source(conversation, excerpt.source()), excerpt.text());
+  }
+
+  private static String word(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+}

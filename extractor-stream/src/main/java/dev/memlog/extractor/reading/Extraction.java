@@ -1,0 +1,199 @@
+package dev.memlog.extractor.reading;
+
+import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.EmbeddingUnavailableException;
+import dev.memlog.extractor.MemoriesConfig;
+import dev.memlog.extractor.turns.TurnExtractor;
+import dev.memlog.runtime.Component;
+import dev.memlog.runtime.Health;
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.Topics;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.function.BooleanSupplier;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.WakeupException;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Extraction, running. A turn's position is committed once its candidates are kept; an outage of
+ * the broker, the registry or the embedding provider is waited out. Yields while others are behind.
+ */
+public final class Extraction implements Component {
+
+  /** Its consumer group, whose positions say what has been read. */
+  public static final String GROUP = "memlog-extraction";
+
+  private static final Logger log = LoggerFactory.getLogger(Extraction.class);
+  private static final Duration POLL = Duration.ofMillis(200);
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+  private static final Duration DELIVERY = Duration.ofSeconds(30);
+  private static final Duration LAST_WORDS = Duration.ofSeconds(10);
+
+  private final MemoriesConfig config;
+  private final String instance;
+  private final KafkaSettings kafka;
+  private final TurnExtractor extractor;
+  private final Embedder embedder;
+  private final BooleanSupplier busy;
+  private final ExtractionMetrics metrics;
+  private volatile boolean closing;
+  private volatile @Nullable String trouble;
+  private volatile @Nullable Thread thread;
+
+  /**
+   * @param instance tells this process from the group's others
+   * @param embedder owned by the caller
+   * @param busy whether something more urgent needs the machine: then no turn is read
+   */
+  public Extraction(
+      MemoriesConfig config,
+      String instance,
+      KafkaSettings kafka,
+      TurnExtractor extractor,
+      Embedder embedder,
+      BooleanSupplier busy,
+      MeterRegistry meters) {
+    this.config = config;
+    this.instance = instance;
+    this.kafka = kafka;
+    this.extractor = extractor;
+    this.embedder = embedder;
+    this.busy = busy;
+    metrics = new ExtractionMetrics(meters);
+  }
+
+  @Override
+  public String name() {
+    return "extraction";
+  }
+
+  @Override
+  public void start() {
+    if (thread != null) {
+      throw new IllegalStateException("extraction is running already");
+    }
+    closing = false;
+    trouble = null;
+    thread = Thread.ofPlatform().name("memlog-extraction").daemon().start(this::live);
+  }
+
+  private void live() {
+    while (!closing) {
+      try {
+        work();
+      } catch (InterruptException | InterruptedException _) {
+        return;
+      } catch (WakeupException _) {
+        // closing
+      } catch (KafkaException | ExecutionException e) {
+        failed(e);
+      }
+    }
+  }
+
+  /** Until something fails; then everything is opened again. */
+  private void work() throws InterruptedException, ExecutionException {
+    var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
+    var clients = new KafkaClients(kafka, "extraction");
+    var bytes = new ByteArrayDeserializer();
+    var admission =
+        new TurnReader.Admission(
+            config.minImportance(), config.minAskedImportance(), config.minConfidence());
+    try (var consumer = clients.consumer(GROUP, instance, bytes, bytes);
+        var producer =
+            clients.producer(
+                "candidates",
+                DELIVERY,
+                new StringSerializer(),
+                serdes.<dev.memlog.events.MemoryCandidate>serializer());
+        var turns = serdes.<dev.memlog.events.TurnEvent>deserializer()) {
+      var reading =
+          new Reading(new TurnReader(extractor, admission), embedder, turns, producer, metrics);
+      consumer.subscribe(List.of(Topics.TURNS.name()));
+      int partitions = consumer.partitionsFor(Topics.MEMORY_CANDIDATES.name()).size();
+      while (!closing) {
+        round(consumer, reading, partitions);
+      }
+    }
+  }
+
+  private void round(Consumer<byte[], byte[]> consumer, Reading reading, int partitions)
+      throws InterruptedException, ExecutionException {
+    if (busy.getAsBoolean()) {
+      consumer.pause(consumer.assignment());
+    } else {
+      consumer.resume(consumer.paused());
+    }
+    ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
+    if (records.isEmpty()) {
+      return;
+    }
+    try {
+      reading.read(records, partitions);
+      consumer.commitSync();
+      trouble = null;
+    } catch (EmbeddingUnavailableException e) {
+      for (TopicPartition partition : records.partitions()) {
+        consumer.seek(partition, records.records(partition).getFirst().offset());
+      }
+      failed(e);
+    }
+  }
+
+  private void failed(Exception e) {
+    metrics.failed();
+    if (trouble == null) {
+      log.atWarn().setCause(e).log("turns are not read for now, and will be");
+    }
+    trouble = e.toString();
+    try {
+      Thread.sleep(PAUSE);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+      closing = true;
+    }
+  }
+
+  @Override
+  public Health check() {
+    Thread running = thread;
+    if (running == null) {
+      return Health.waiting("not started");
+    }
+    if (!running.isAlive()) {
+      return Health.failed("the thread that reads turns has died");
+    }
+    String wrong = trouble;
+    return wrong == null ? Health.ok() : Health.waiting(wrong);
+  }
+
+  @Override
+  public void close() {
+    Thread running = thread;
+    closing = true;
+    thread = null;
+    if (running == null) {
+      return;
+    }
+    try {
+      if (!running.join(LAST_WORDS)) {
+        running.interrupt();
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package dev.memlog.extractor.reading;
+
+import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.EmbeddingRejectedException;
+import dev.memlog.events.MemoryCandidate;
+import dev.memlog.events.Turn;
+import dev.memlog.events.TurnEvent;
+import dev.memlog.extractor.intake.Outages;
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.VectorBytes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.serialization.Deserializer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Turns records of topic turns into records of topic memory-candidates, in their order. */
+final class Reading {
+
+  private static final Logger log = LoggerFactory.getLogger(Reading.class);
+
+  /** Texts that are embedded at once. */
+  private static final int SLICE = 32;
+
+  private final TurnReader reader;
+  private final Embedder embedder;
+  private final Deserializer<TurnEvent> turns;
+  private final Producer<String, MemoryCandidate> producer;
+  private final ExtractionMetrics metrics;
+
+  Reading(
+      TurnReader reader,
+      Embedder embedder,
+      Deserializer<TurnEvent> turns,
+      Producer<String, MemoryCandidate> producer,
+      ExtractionMetrics metrics) {
+    this.reader = reader;
+    this.embedder = embedder;
+    this.turns = turns;
+    this.producer = producer;
+    this.metrics = metrics;
+  }
+
+  /**
+   * Reads turns and has what is worth keeping confirmed by the broker.
+   *
+   * @param partitions of topic memory-candidates
+   * @throws dev.memlog.embedding.EmbeddingUnavailableException if vectors cannot be had now: the
+   *     same records can be read again
+   * @throws ExecutionException if the broker did not take a candidate: the same
+   */
+  void read(Iterable<ConsumerRecord<byte[], byte[]>> records, int partitions)
+      throws ExecutionException, InterruptedException {
+    List<MemoryCandidate> candidates = new ArrayList<>();
+    for (ConsumerRecord<byte[], byte[]> record : records) {
+      if (record.value() != null) {
+        candidates.addAll(candidates(record, record.value()));
+      }
+    }
+    List<Future<?>> sent = new ArrayList<>();
+    for (int from = 0; from < candidates.size(); from += SLICE) {
+      List<MemoryCandidate> slice =
+          candidates.subList(from, Math.min(from + SLICE, candidates.size()));
+      embed(slice);
+      slice.forEach(candidate -> sent.add(send(candidate, partitions)));
+    }
+    producer.flush();
+    for (Future<?> each : sent) {
+      each.get();
+    }
+  }
+
+  private List<MemoryCandidate> candidates(ConsumerRecord<byte[], byte[]> record, byte[] value) {
+    TurnEvent event;
+    try {
+      event = turns.deserialize(record.topic(), value);
+    } catch (SerializationException e) {
+      if (Outages.behind(e)) {
+        throw e;
+      }
+      // Only the fold writes this topic; setting such a record aside would keep nothing of use.
+      log.atError()
+          .addKeyValue("topic", record.topic())
+          .addKeyValue("partition", record.partition())
+          .addKeyValue("offset", record.offset())
+          .log("a turn cannot be read and is left out");
+      metrics.unreadable();
+      return List.of();
+    }
+    if (!(event.getPayload() instanceof Turn turn)) {
+      return List.of(); // withdrawals go straight to evolution
+    }
+    TurnReader.Read read = reader.read(event, turn);
+    metrics.read(read);
+    return read.candidates();
+  }
+
+  private void embed(List<MemoryCandidate> candidates) {
+    List<String> texts = candidates.stream().map(c -> c.getClaim().getContent()).toList();
+    try {
+      List<float[]> vectors = embedder.embedPassages(texts);
+      for (int i = 0; i < candidates.size(); i++) {
+        candidates.get(i).setModel(embedder.model().id());
+        candidates.get(i).setVector(VectorBytes.of(vectors.get(i)));
+      }
+    } catch (EmbeddingRejectedException e) {
+      if (candidates.size() > 1) {
+        candidates.forEach(candidate -> embed(List.of(candidate)));
+      }
+      // One that is refused goes without: it is compared by its words.
+    }
+  }
+
+  private Future<?> send(MemoryCandidate candidate, int partitions) {
+    String owner = Keys.owner(candidate.getTenant(), candidate.getApp(), candidate.getUser());
+    String key = Keys.candidate(owner, candidate.getId());
+    return producer.send(
+        new ProducerRecord<>(
+            Topics.MEMORY_CANDIDATES.name(), Keys.ownerPartition(key, partitions), key, candidate));
+  }
+}

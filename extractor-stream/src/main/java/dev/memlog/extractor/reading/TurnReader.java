@@ -1,0 +1,90 @@
+package dev.memlog.extractor.reading;
+
+import dev.memlog.events.MemoryCandidate;
+import dev.memlog.events.Turn;
+import dev.memlog.events.TurnContext;
+import dev.memlog.events.TurnEvent;
+import dev.memlog.extractor.turns.Candidate;
+import dev.memlog.extractor.turns.MessageVersion;
+import dev.memlog.extractor.turns.Origin;
+import dev.memlog.extractor.turns.Owner;
+import dev.memlog.extractor.turns.PrecedingTurn;
+import dev.memlog.extractor.turns.Role;
+import dev.memlog.extractor.turns.Speaker;
+import dev.memlog.extractor.turns.TurnExtractor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one turn's event into the candidates that are worth keeping, without their vectors. */
+final class TurnReader {
+
+  private final TurnExtractor extractor;
+  private final Admission admission;
+
+  TurnReader(TurnExtractor extractor, Admission admission) {
+    this.extractor = extractor;
+    this.admission = admission;
+  }
+
+  /**
+   * What is kept of a turn.
+   *
+   * @param least importance that is kept, 1 to 10
+   * @param leastAsked the same where it was asked for
+   * @param confidence that is kept, 0 to 1
+   */
+  record Admission(int least, int leastAsked, double confidence) {
+
+    boolean admits(Candidate candidate) {
+      int needed = candidate.origin() == Origin.EXPLICIT ? leastAsked : least;
+      return candidate.importance().score() >= needed && candidate.confidence() >= confidence;
+    }
+  }
+
+  /**
+   * @param candidates that are kept, in the order of the text
+   * @param dropped how many were not worth it
+   */
+  record Read(List<MemoryCandidate> candidates, int dropped) {}
+
+  Read read(TurnEvent event, Turn turn) {
+    List<MemoryCandidate> kept = new ArrayList<>();
+    int dropped = 0;
+    for (Candidate candidate : extractor.extract(domain(event, turn))) {
+      if (admission.admits(candidate)) {
+        kept.add(Candidates.of(event, turn, candidate, kept.size()));
+      } else {
+        dropped++;
+      }
+    }
+    return new Read(kept, dropped);
+  }
+
+  private static dev.memlog.extractor.turns.Turn domain(TurnEvent event, Turn turn) {
+    return new dev.memlog.extractor.turns.Turn(
+        new Owner(event.getTenant(), event.getApp(), event.getUser()),
+        turn.getConversation(),
+        new MessageVersion(turn.getMessageId(), turn.getVersion()),
+        speaker(turn.getRole(), turn.getAuthor()),
+        turn.getCreatedAt(),
+        turn.getText(),
+        turn.getTitle(),
+        List.of(),
+        false,
+        turn.getPreceding().stream().map(TurnReader::preceding).toList());
+  }
+
+  private static PrecedingTurn preceding(TurnContext context) {
+    return new PrecedingTurn(
+        new MessageVersion(context.getMessageId(), context.getVersion()),
+        speaker(context.getRole(), context.getAuthor()),
+        context.getText());
+  }
+
+  /** Only what people and assistants say becomes a turn. */
+  private static Speaker speaker(String role, @Nullable String author) {
+    return new Speaker(Role.valueOf(role.toUpperCase(Locale.ROOT)), author);
+  }
+}

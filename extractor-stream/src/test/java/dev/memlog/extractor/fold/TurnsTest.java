@@ -1,0 +1,176 @@
+package dev.memlog.extractor.fold;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.memlog.events.ConversationDeleted;
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.events.MessageCreated;
+import dev.memlog.events.MessageDeleted;
+import dev.memlog.events.MessageEdited;
+import dev.memlog.events.MessageWithdrawn;
+import dev.memlog.events.Turn;
+import dev.memlog.events.TurnContext;
+import dev.memlog.extractor.passages.PassageRules;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What the fold hands on to be read for memories, and what it takes back. */
+class TurnsTest {
+
+  private static final Instant START = Instant.parse("2026-01-05T10:00:00Z");
+
+  private final RememberedConversation conversation =
+      new RememberedConversation(new PassageRules(500, 50, 2, 500, List.of(), 0, 1));
+  private int events;
+
+  @Test
+  void shouldHandOnATurnWithTheTwoBeforeIt() {
+    // when
+    say("m1", "user", "Hello there");
+    say("m2", "assistant", "Where do you live?");
+    say("m3", "tool", "noise");
+    say("m4", "user", "In Berlin");
+
+    // then
+    assertThat(shown()).containsExactly("read m1", "read m2", "read m4");
+    Turn turn = (Turn) conversation.turns.getLast().value().getPayload();
+    assertThat(turn.getPreceding().stream().map(TurnContext::getText))
+        .containsExactly("Where do you live?", "Hello there");
+    assertThat(conversation.turns.getLast().owner()).isEqualTo("t1/a/u");
+  }
+
+  @Test
+  void shouldTakeTheFormerWordingBackAndReadWhatMayReferToItAgain() {
+    // given
+    say("m1", "assistant", "Where do you live?");
+    say("m2", "user", "In Berlin");
+    conversation.turns.clear();
+
+    // when
+    edit("m1", "Where do you work?");
+
+    // then
+    assertThat(shown()).containsExactly("withdraw m1 but e3", "read m1", "read m2");
+  }
+
+  @Test
+  void shouldTakeADeletedMessageBackOnce() {
+    say("m1", "user", "I live in Berlin");
+    conversation.turns.clear();
+    delete("m1");
+    delete("m1");
+    edit("m1", "I live in Munich");
+    assertThat(shown()).containsExactly("withdraw m1");
+  }
+
+  @Test
+  void shouldHandOnNothingTwice() {
+    ConversationEvent event = say("m1", "user", "I live in Berlin");
+    conversation.accept(event, 7);
+    assertThat(shown()).containsExactly("read m1");
+  }
+
+  @Test
+  void shouldHandOnNothingOfADeletedMessageThatComesLate() {
+    delete("m1");
+    say("m1", "user", "I live in Berlin");
+    assertThat(shown()).isEmpty();
+  }
+
+  @Test
+  void shouldTakeEverythingBackWithItsConversation() {
+    say("m1", "user", "I live in Berlin");
+    say("m2", "user", "I have a dog");
+    conversation.turns.clear();
+    accept(new ConversationDeleted(null), false);
+    assertThat(shown()).containsExactly("withdraw m1", "withdraw m2");
+  }
+
+  @Test
+  void shouldTakeEverythingBackOnceTheConversationTurnsOutToBeTemporary() {
+    // given
+    say("m1", "user", "I live in Berlin");
+    conversation.turns.clear();
+
+    // when
+    accept(created("m2", "user", "I have a dog"), true);
+    say("m3", "user", "I have a cat");
+    edit("m3", "I have two cats");
+
+    // then
+    assertThat(shown()).containsExactly("withdraw m1", "withdraw m2");
+  }
+
+  @Test
+  void shouldMoveATurnWithItsOwner() {
+    // given
+    say("m1", "user", "I live in Berlin");
+    conversation.turns.clear();
+
+    // when: an earlier creation says whose it is
+    ConversationEvent earlier = event(created("m1", "user", "I live in Berlin"), false);
+    earlier.setUser("other");
+    earlier.setOccurredAt(START.minus(Duration.ofHours(1)));
+    conversation.accept(earlier, 7);
+
+    // then
+    assertThat(shown()).containsExactly("withdraw m1", "read m1");
+    assertThat(conversation.turns.getFirst().owner()).isEqualTo("t1/a/u");
+    assertThat(conversation.turns.getLast().owner()).isEqualTo("t1/a/other");
+  }
+
+  private ConversationEvent say(String id, String role, String text) {
+    return accept(created(id, role, text), false);
+  }
+
+  private void edit(String id, String text) {
+    accept(new MessageEdited(id, text), false);
+  }
+
+  private void delete(String id) {
+    accept(new MessageDeleted(id), false);
+  }
+
+  private static MessageCreated created(String id, String role, String text) {
+    return MessageCreated.newBuilder().setMessageId(id).setRole(role).setContent(text).build();
+  }
+
+  private ConversationEvent accept(Object payload, boolean temporary) {
+    ConversationEvent event = event(payload, temporary);
+    conversation.accept(event, 7);
+    return event;
+  }
+
+  private ConversationEvent event(Object payload, boolean temporary) {
+    events++;
+    var event = new ConversationEvent();
+    event.setEventId("e" + events);
+    event.setTenant("t1");
+    event.setApp("a");
+    event.setUser("u");
+    event.setConversation("c1");
+    event.setTemporary(temporary);
+    event.setOccurredAt(START.plusSeconds(events));
+    event.setPayload(payload);
+    return event;
+  }
+
+  private List<String> shown() {
+    return conversation.turns.stream().map(issue -> shown(issue.value().getPayload())).toList();
+  }
+
+  private static String shown(Object payload) {
+    return switch (payload) {
+      case Turn turn -> "read " + turn.getMessageId();
+      case MessageWithdrawn gone -> "withdraw " + gone.getMessageId() + kept(gone.getKept());
+      default -> String.valueOf(payload);
+    };
+  }
+
+  private static String kept(@Nullable String version) {
+    return version == null ? "" : " but " + version;
+  }
+}

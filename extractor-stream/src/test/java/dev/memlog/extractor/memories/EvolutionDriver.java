@@ -1,0 +1,272 @@
+package dev.memlog.extractor.memories;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+
+import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.EmbeddingModel;
+import dev.memlog.embedding.EmbeddingUnavailableException;
+import dev.memlog.embedding.HashingEmbedder;
+import dev.memlog.events.Access;
+import dev.memlog.events.Forget;
+import dev.memlog.events.Found;
+import dev.memlog.events.MemoryCandidate;
+import dev.memlog.events.MemoryChange;
+import dev.memlog.events.MemoryCommand;
+import dev.memlog.events.MessageWithdrawn;
+import dev.memlog.events.Purge;
+import dev.memlog.events.Remember;
+import dev.memlog.events.Restore;
+import dev.memlog.events.TurnEvent;
+import dev.memlog.extractor.evolution.EvolutionRules;
+import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.RegistryBootstrap;
+import dev.memlog.schemas.TopicSpec;
+import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.VectorBytes;
+import dev.memlog.state.Excerpt;
+import dev.memlog.state.LoggedVector;
+import dev.memlog.state.Memory;
+import dev.memlog.state.Source;
+import io.confluent.kafka.schemaregistry.testutil.MockSchemaRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.Deserializer;
+import org.apache.kafka.common.serialization.Serializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.TestInputTopic;
+import org.apache.kafka.streams.TopologyTestDriver;
+import org.apache.kafka.streams.test.TestRecord;
+import org.jspecify.annotations.Nullable;
+
+/** Evolution's topology with an embedder that can be away. Owner of everything is t/a/u. */
+final class EvolutionDriver implements AutoCloseable {
+
+  static final Instant START = Instant.parse("2026-03-01T00:00:00Z");
+  static final String OWNER = Keys.owner("t", "a", "u");
+
+  final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+  boolean embedderAway;
+
+  private final TopologyTestDriver driver;
+  private final AvroSerdes serdes;
+  private final Serializer<SpecificRecord> serializer;
+  private final Embedder hashing = new HashingEmbedder();
+  private final ContentVectors vectors;
+  private final Map<String, List<TestRecord<String, byte[]>>> outputs = new HashMap<>();
+  private Instant now = START;
+
+  EvolutionDriver(Path state) throws Exception {
+    this(state, 20_000);
+  }
+
+  EvolutionDriver(Path state, int cachedMemories) throws Exception {
+    String scope = UUID.randomUUID().toString();
+    new RegistryBootstrap(MockSchemaRegistry.getClientForScope(scope)).register(Topics.all());
+    serdes = new AvroSerdes("mock://" + scope, Map.of());
+    serializer = serdes.serializer();
+    vectors = new ContentVectors(sometimesAway(), Duration.ofSeconds(5));
+    var stage =
+        new MemoryStage(
+            serdes,
+            EvolutionRules.defaults(),
+            hashing.model().passageCalibration(),
+            vectors,
+            cachedMemories,
+            Duration.ofSeconds(30),
+            new MemoryMetrics(meters));
+    var properties = new Properties();
+    properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "evolution-test");
+    properties.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "nowhere:9");
+    properties.put(StreamsConfig.STATE_DIR_CONFIG, state.toString());
+    properties.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
+    driver =
+        new TopologyTestDriver(
+            EvolutionTopology.of(stage, new StreamsConfig(properties)), properties, START);
+  }
+
+  private Embedder sometimesAway() {
+    return new Embedder() {
+      @Override
+      public EmbeddingModel model() {
+        return hashing.model();
+      }
+
+      @Override
+      public List<float[]> embedPassages(List<String> texts) {
+        if (embedderAway) {
+          throw new EmbeddingUnavailableException("away");
+        }
+        return hashing.embedPassages(texts);
+      }
+
+      @Override
+      public float[] embedQuery(String text) {
+        return hashing.embedQuery(text);
+      }
+
+      @Override
+      public void check() {}
+
+      @Override
+      public void close() {}
+    };
+  }
+
+  /** What was read in a message, with its vector. */
+  void read(String message, Instant said, String content) {
+    pipe(Topics.MEMORY_CANDIDATES, candidate(message, said, content));
+  }
+
+  MemoryCandidate candidate(String message, Instant said, String content) {
+    var candidate = new MemoryCandidate();
+    candidate.setId("cand-" + message);
+    candidate.setTenant("t");
+    candidate.setApp("a");
+    candidate.setUser("u");
+    candidate.setClaim(Told.claim(content));
+    candidate.setOrigin("implicit");
+    candidate.setSources(List.of(new Source("c", message, "v1")));
+    candidate.setContext(List.of(new Excerpt(new Source("c", message, "v1"), "around " + message)));
+    candidate.setExtractor("rules");
+    candidate.setExtractorVersion("1");
+    candidate.setSaidAt(said);
+    candidate.setAppendedAt(now);
+    candidate.setModel(hashing.model().id());
+    candidate.setVector(VectorBytes.of(hashing.embedPassages(List.of(content)).getFirst()));
+    return candidate;
+  }
+
+  void withdraw(String message, @Nullable String kept) {
+    pipe(Topics.TURNS, new TurnEvent("t", "a", "u", now, new MessageWithdrawn("c", message, kept)));
+  }
+
+  void remember(String id, String content) {
+    var remember = Remember.newBuilder().setContent(content).build();
+    command(id, remember);
+  }
+
+  void forget(String id, String... memories) {
+    command(id, new Forget(List.of(memories), "asked"));
+  }
+
+  void restore(String id, String... memories) {
+    command(id, new Restore(List.of(memories)));
+  }
+
+  void purge(String id, String reach) {
+    command(id, new Purge(reach, List.of(), null));
+  }
+
+  private void command(String id, Object payload) {
+    pipe(Topics.MEMORY_COMMANDS, new MemoryCommand(id, "t", "a", "u", now, payload));
+  }
+
+  void access(String purpose, String memory) {
+    var found = new Found(memory, "", "", 1, 0.9, 0.9);
+    pipe(
+        Topics.ACCESSES,
+        new Access("r", "t", "a", "u", "recall", purpose, null, now, List.of(found)));
+  }
+
+  void pipe(TopicSpec topic, SpecificRecord value) {
+    pipe(topic, serializer.serialize(topic.name(), value));
+  }
+
+  void pipe(TopicSpec topic, byte @Nullable [] value) {
+    now = now.plusSeconds(1);
+    TestInputTopic<byte[], byte[]> input =
+        driver.createInputTopic(topic.name(), new ByteArraySerializer(), new ByteArraySerializer());
+    input.pipeInput(new TestRecord<>(OWNER.getBytes(UTF_8), value, now));
+  }
+
+  /** The wall clock goes on, as punctuators see it. */
+  void wait(Duration time) {
+    driver.advanceWallClockTime(time);
+  }
+
+  /** By content. */
+  Map<String, Memory> memories() {
+    Map<String, Memory> memories = new TreeMap<>();
+    this.<Memory>compacted(Topics.MEMORIES)
+        .values()
+        .forEach(m -> memories.put(m.getClaim().getContent(), m));
+    return memories;
+  }
+
+  Memory memory(String content) {
+    Memory memory = memories().get(content);
+    if (memory == null) {
+      throw new AssertionError("\"%s\" in %s".formatted(content, memories().keySet()));
+    }
+    return memory;
+  }
+
+  Map<String, LoggedVector> vectors() {
+    return compacted(Topics.MEMORY_VECTORS);
+  }
+
+  /** Those that are left, by key. */
+  Map<String, MemoryChange> changes() {
+    return compacted(Topics.MEMORY_CHANGES);
+  }
+
+  /** One that must be there. */
+  MemoryChange change(String memoryId, int version) {
+    return requireNonNull(changes().get(Keys.memoryChange(OWNER, memoryId, version)));
+  }
+
+  /** Everything that was issued to a topic so far. */
+  List<TestRecord<String, byte[]>> issued(TopicSpec topic) {
+    List<TestRecord<String, byte[]>> all =
+        outputs.computeIfAbsent(topic.name(), _ -> new ArrayList<>());
+    if (driver.producedTopicNames().contains(topic.name())) {
+      all.addAll(
+          driver
+              .createOutputTopic(
+                  topic.name(), new StringDeserializer(), new ByteArrayDeserializer())
+              .readRecordsToList());
+    }
+    return all;
+  }
+
+  private <T extends SpecificRecord> Map<String, T> compacted(TopicSpec topic) {
+    Map<String, byte[]> last = new TreeMap<>();
+    for (TestRecord<String, byte[]> record : issued(topic)) {
+      if (record.value() == null) {
+        last.remove(record.key());
+      } else {
+        last.put(record.key(), record.value());
+      }
+    }
+    Map<String, T> values = new TreeMap<>();
+    try (Deserializer<T> deserializer = serdes.deserializer()) {
+      last.forEach((key, bytes) -> values.put(key, deserializer.deserialize(topic.name(), bytes)));
+    }
+    return values;
+  }
+
+  double counted(String meter) {
+    return meters.find(meter).counters().stream().mapToDouble(c -> c.count()).sum();
+  }
+
+  @Override
+  public void close() {
+    driver.close();
+    vectors.close();
+  }
+}

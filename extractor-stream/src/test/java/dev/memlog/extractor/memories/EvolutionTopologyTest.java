@@ -1,0 +1,206 @@
+package dev.memlog.extractor.memories;
+
+import static dev.memlog.extractor.memories.EvolutionDriver.OWNER;
+import static dev.memlog.extractor.memories.EvolutionDriver.START;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.memlog.events.MemoryChange;
+import dev.memlog.schemas.DeadLetterHeaders;
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.Topics;
+import dev.memlog.state.Memory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.apache.kafka.streams.test.TestRecord;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What evolution writes, topic by topic. */
+class EvolutionTopologyTest {
+
+  private static final Instant MONDAY = START.minus(Duration.ofDays(5));
+  private static final Instant TUESDAY = START.minus(Duration.ofDays(4));
+
+  private EvolutionDriver driver;
+
+  @BeforeEach
+  void open(@TempDir Path state) throws Exception {
+    driver = new EvolutionDriver(state);
+  }
+
+  @AfterEach
+  void close() {
+    driver.close();
+  }
+
+  @Test
+  void shouldWriteAMemoryItsVectorAndItsChange() {
+    // when
+    driver.read("m1", MONDAY, "Anna lives in Berlin");
+
+    // then
+    Memory memory = driver.memory("Anna lives in Berlin");
+    String key = Keys.memory(OWNER, memory.getId());
+    assertThat(driver.vectors()).containsOnlyKeys(key);
+    assertThat(requireNonNull(driver.vectors().get(key)).getContentHash())
+        .isEqualTo(memory.getContentHash());
+    MemoryChange change = driver.change(memory.getId(), 1);
+    assertThat(change.getKind()).isEqualTo("added");
+    assertThat(change.getCause().getKind()).isEqualTo("candidate");
+    assertThat(change.getCause().getId()).isEqualTo("cand-m1");
+    assertThat(change.getBefore()).isNull();
+  }
+
+  @Test
+  void shouldTellTheVectorOfAContentOnce() {
+    driver.read("m1", MONDAY, "Anna lives in Berlin");
+    driver.read("m2", TUESDAY, "Anna lives in Berlin");
+    assertThat(driver.memory("Anna lives in Berlin").getMentions()).isEqualTo(2);
+    assertThat(driver.issued(Topics.MEMORY_VECTORS)).hasSize(1);
+    assertThat(driver.issued(Topics.MEMORIES)).hasSize(2);
+  }
+
+  @Test
+  void shouldKeepWhatAMemoryWasBeforeEachChange() {
+    // when
+    driver.read("m1", MONDAY, "Anna lives in Berlin");
+    driver.read("m2", TUESDAY, "Anna lives in Munich");
+
+    // then
+    Memory older = driver.memory("Anna lives in Berlin");
+    MemoryChange change = driver.change(older.getId(), older.getVersion());
+    assertThat(change.getKind()).isEqualTo("superseded");
+    assertThat(change.getDifference()).isEqualTo("value");
+    assertThat(change.getOther()).isEqualTo(driver.memory("Anna lives in Munich").getId());
+    assertThat(change.getBefore().getStatus()).isEqualTo("active");
+    assertThat(older.getStatus()).isEqualTo("superseded");
+  }
+
+  @Test
+  void shouldLeaveNoTextOfADeletedMessageOnAnyTopic() {
+    // given
+    driver.read("m1", MONDAY, "Anna lives in Berlin");
+    driver.read("m2", TUESDAY, "Anna lives in Berlin");
+
+    // when: what m1 supported is weakened, then nothing is left
+    driver.withdraw("m1", null);
+    assertThat(driver.memory("Anna lives in Berlin").getMentions()).isEqualTo(1);
+    assertThat(driver.changes().toString()).doesNotContain("around m1").contains("weakened");
+    driver.withdraw("m2", null);
+
+    // then
+    assertThat(driver.memories()).isEmpty();
+    assertThat(driver.vectors()).isEmpty();
+    assertThat(driver.changes().toString()).contains("withdrawn").doesNotContain("Berlin");
+    assertThat(driver.issued(Topics.MEMORY_CANDIDATES).stream().map(TestRecord::key))
+        .containsExactly(Keys.candidate(OWNER, "cand-m1"), Keys.candidate(OWNER, "cand-m2"));
+  }
+
+  @Test
+  void shouldDropWhatArrivesAfterItsMessageWasWithdrawn() {
+    driver.withdraw("m1", null);
+    driver.read("m1", MONDAY, "Anna lives in Berlin");
+    assertThat(driver.memories()).isEmpty();
+    assertThat(driver.counted("memlog.evolution.dropped")).isEqualTo(1);
+    assertThat(driver.issued(Topics.MEMORY_CANDIDATES))
+        .singleElement()
+        .satisfies(r -> assertThat(r.value()).isNull());
+  }
+
+  @Test
+  void shouldRememberForgetAndRestoreWhatIsTold() {
+    // when
+    driver.remember("cmd-1", "Anna prefers tea");
+    Memory told = driver.memory("Anna prefers tea");
+    driver.forget("cmd-2", told.getId());
+
+    // then
+    assertThat(told.getId()).isEqualTo(Keys.memoryId(OWNER, "cmd-1"));
+    assertThat(told.getOrigin()).isEqualTo("explicit");
+    assertThat(told.getClaim().getCategory()).isEqualTo("preference");
+    assertThat(driver.vectors()).hasSize(1);
+    assertThat(driver.memory("Anna prefers tea").getStatus()).isEqualTo("forgotten");
+    assertThat(driver.change(told.getId(), 2).getCause().getReason()).isEqualTo("asked");
+    driver.restore("cmd-3", told.getId());
+    assertThat(driver.memory("Anna prefers tea").getStatus()).isEqualTo("active");
+  }
+
+  @Test
+  void shouldRememberWithoutAVectorWhileTheEmbedderIsAway() {
+    driver.embedderAway = true;
+    driver.remember("cmd-1", "Anna prefers green tea in the morning");
+    driver.remember("cmd-2", "Anna prefers green tea in the morning.");
+    assertThat(driver.memory("Anna prefers green tea in the morning").getMentions()).isEqualTo(2);
+    assertThat(driver.vectors()).isEmpty();
+  }
+
+  @Test
+  void shouldPurgeAnAppWithWhatIsStillOnItsWay() {
+    driver.remember("cmd-1", "Anna prefers tea");
+    var late = driver.candidate("m1", MONDAY, "Anna lives in Berlin");
+    driver.purge("cmd-2", "app");
+    driver.pipe(Topics.MEMORY_CANDIDATES, late);
+    assertThat(driver.memories()).isEmpty();
+    driver.read("m2", TUESDAY, "Anna lives in Munich");
+    assertThat(driver.memories()).containsOnlyKeys("Anna lives in Munich");
+  }
+
+  @Test
+  void shouldTellAccessesByUsersOnceInAWhile() {
+    // given
+    driver.read("m1", MONDAY, "Anna lives in Berlin");
+    String id = driver.memory("Anna lives in Berlin").getId();
+
+    // when
+    driver.access("user", id);
+    driver.access("evaluation", id);
+    driver.access("user", id);
+
+    // then
+    assertThat(driver.issued(Topics.MEMORIES)).hasSize(1);
+    driver.wait(Duration.ofSeconds(30));
+    assertThat(driver.issued(Topics.MEMORIES)).hasSize(2);
+    assertThat(driver.memory("Anna lives in Berlin").getAccessCount()).isEqualTo(2);
+    driver.wait(Duration.ofSeconds(30));
+    assertThat(driver.issued(Topics.MEMORIES)).as("nothing new").hasSize(2);
+    assertThat(driver.changes()).hasSize(1);
+  }
+
+  @Test
+  void shouldSetPoisonAsideAndGoOn() {
+    driver.pipe(Topics.MEMORY_COMMANDS, "no avro".getBytes(UTF_8));
+    driver.purge("cmd-1", "everybody");
+    driver.remember("cmd-2", "Anna prefers tea");
+    assertThat(driver.memories()).containsOnlyKeys("Anna prefers tea");
+    List<TestRecord<String, byte[]>> letters = driver.issued(Topics.MEMORY_COMMANDS_DEAD_LETTER);
+    assertThat(letters).hasSize(2);
+    assertThat(
+            new String(
+                letters.getLast().headers().lastHeader(DeadLetterHeaders.MESSAGE).value(), UTF_8))
+        .isEqualTo("reach must be one of memories, conversation, owner, app, got everybody");
+  }
+
+  @Test
+  void shouldGoOnFromItsStoresWhenAnOwnerIsNoLongerAtHand(@TempDir Path other) throws Exception {
+    // given: a task that keeps one memory decoded
+    try (var small = new EvolutionDriver(other, 1)) {
+      small.read("m1", MONDAY, "Anna lives in Berlin");
+      small.read("m2", TUESDAY, "Anna collects stamps from Peru");
+      var stranger = small.candidate("m3", TUESDAY, "Ben lives in Rome");
+      stranger.setUser("other");
+      small.pipe(Topics.MEMORY_CANDIDATES, stranger);
+
+      // when
+      small.read("m4", TUESDAY, "Anna collects stamps from Peru");
+
+      // then
+      assertThat(small.memory("Anna collects stamps from Peru").getMentions()).isEqualTo(2);
+    }
+  }
+}

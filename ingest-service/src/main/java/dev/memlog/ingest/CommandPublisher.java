@@ -1,0 +1,80 @@
+package dev.memlog.ingest;
+
+import dev.memlog.events.MemoryCommand;
+import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.Position;
+import dev.memlog.schemas.Topics;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.Serializer;
+
+/** Appends commands to the log, on the partition of their owner. */
+final class CommandPublisher implements AutoCloseable {
+
+  private static final String TOPIC = Topics.MEMORY_COMMANDS.name();
+  private static final int GENERATION = 0;
+
+  private final EventPublisher events;
+  private final Serializer<MemoryCommand> serializer;
+
+  /**
+   * @param events whose producer is used
+   */
+  CommandPublisher(EventPublisher events, AvroSerdes serdes) {
+    this.events = events;
+    serializer = serdes.serializer();
+  }
+
+  /**
+   * Publishes a command and waits until it is kept.
+   *
+   * @return where
+   * @throws dev.memlog.runtime.RequestException unavailable
+   */
+  Position publish(MemoryCommand command) {
+    String owner = owner(command);
+    int partition = Keys.ownerPartition(owner, events.partitions());
+    return EventGate.await(send(command, owner, partition));
+  }
+
+  /** The same on every partition, for what concerns every owner of an app. */
+  Position publishEverywhere(MemoryCommand command) {
+    List<CompletableFuture<Position>> sent = new ArrayList<>();
+    for (int partition = 0; partition < events.partitions(); partition++) {
+      sent.add(send(command, owner(command), partition));
+    }
+    return Position.last(sent.stream().map(EventGate::await).toList());
+  }
+
+  private static String owner(MemoryCommand command) {
+    return Keys.owner(command.getTenant(), command.getApp(), command.getUser());
+  }
+
+  private CompletableFuture<Position> send(MemoryCommand command, String owner, int partition) {
+    try {
+      var record =
+          new ProducerRecord<>(
+              TOPIC,
+              partition,
+              owner.getBytes(StandardCharsets.UTF_8),
+              serializer.serialize(TOPIC, command));
+      String type = command.getPayload().getClass().getSimpleName().toLowerCase(Locale.ROOT);
+      return events
+          .send(record, type)
+          .thenApply(
+              kept -> Position.of(kept.topic(), GENERATION, kept.partition(), kept.offset()));
+    } catch (RuntimeException e) {
+      return CompletableFuture.failedFuture(PublishFailures.of(e));
+    }
+  }
+
+  @Override
+  public void close() {
+    serializer.close();
+  }
+}

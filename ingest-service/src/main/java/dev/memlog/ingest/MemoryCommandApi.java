@@ -1,0 +1,211 @@
+package dev.memlog.ingest;
+
+import dev.memlog.api.v1.DeleteMemoryRequest;
+import dev.memlog.api.v1.ForgetMemoriesRequest;
+import dev.memlog.api.v1.ForgetMemoriesResponse;
+import dev.memlog.api.v1.MemoryCommandResponse;
+import dev.memlog.api.v1.MemoryCommandServiceGrpc.MemoryCommandServiceImplBase;
+import dev.memlog.api.v1.PurgeAppMemoriesRequest;
+import dev.memlog.api.v1.PurgeMemoriesRequest;
+import dev.memlog.api.v1.RememberRequest;
+import dev.memlog.api.v1.RememberResponse;
+import dev.memlog.api.v1.RestoreMemoriesRequest;
+import dev.memlog.api.v1.UpdateMemoryRequest;
+import dev.memlog.events.MemoryCommand;
+import dev.memlog.events.Purge;
+import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.RequestException;
+import dev.memlog.runtime.server.Authenticator;
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.Position;
+import io.grpc.stub.StreamObserver;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Commands on memories, over gRPC and as JSON. They return once the command is kept. */
+final class MemoryCommandApi extends MemoryCommandServiceImplBase {
+
+  private final CommandPublisher publisher;
+  private final Requested requested;
+
+  MemoryCommandApi(CommandPublisher publisher, Requested requested) {
+    this.publisher = publisher;
+    this.requested = requested;
+  }
+
+  /** A command that is kept, and where. */
+  private record Kept(MemoryCommand command, Position position) {}
+
+  @Override
+  public void remember(RememberRequest request, StreamObserver<RememberResponse> answer) {
+    List<Problem> problems = new ArrayList<>();
+    Instant at =
+        request.hasOccurredAt()
+            ? requested.time(request.getOccurredAt(), "", problems)
+            : requested.now();
+    Kept kept =
+        publish(
+            problems,
+            request.getApp(),
+            request.hasUser() ? request.getUser() : null,
+            request.getCommandId(),
+            at,
+            reader -> reader.remember(request));
+    String owner =
+        Keys.owner(kept.command.getTenant(), kept.command.getApp(), kept.command.getUser());
+    answer.onNext(
+        RememberResponse.newBuilder()
+            .setCommandId(kept.command.getCommandId())
+            .setMemoryId(Keys.memoryId(owner, kept.command.getCommandId()))
+            .setPosition(kept.position.format())
+            .build());
+    answer.onCompleted();
+  }
+
+  @Override
+  public void updateMemory(
+      UpdateMemoryRequest request, StreamObserver<MemoryCommandResponse> answer) {
+    answer(
+        answer,
+        publish(
+            new ArrayList<>(),
+            request.getApp(),
+            request.hasUser() ? request.getUser() : null,
+            request.getCommandId(),
+            requested.now(),
+            reader -> reader.revise(request)));
+  }
+
+  @Override
+  public void deleteMemory(
+      DeleteMemoryRequest request, StreamObserver<MemoryCommandResponse> answer) {
+    answer(
+        answer,
+        publish(
+            new ArrayList<>(),
+            request.getApp(),
+            request.hasUser() ? request.getUser() : null,
+            request.getCommandId(),
+            requested.now(),
+            reader -> reader.forget(List.of(request.getMemoryId()), request.getReason())));
+  }
+
+  @Override
+  public void forgetMemories(
+      ForgetMemoriesRequest request, StreamObserver<ForgetMemoriesResponse> answer) {
+    List<Problem> problems = new ArrayList<>();
+    if (!request.getQuery().isEmpty() || !request.getPreviewToken().isEmpty()) {
+      String field = request.getQuery().isEmpty() ? "previewToken" : "query";
+      problems.add(Problem.invalid(field, "is not served here yet; name ids", ""));
+    }
+    Kept kept =
+        publish(
+            problems,
+            request.getApp(),
+            request.hasUser() ? request.getUser() : null,
+            request.getCommandId(),
+            requested.now(),
+            reader -> reader.forget(request.getIdsList(), request.getReason()));
+    answer.onNext(
+        ForgetMemoriesResponse.newBuilder()
+            .setCommandId(kept.command.getCommandId())
+            .setPosition(kept.position.format())
+            .build());
+    answer.onCompleted();
+  }
+
+  @Override
+  public void restoreMemories(
+      RestoreMemoriesRequest request, StreamObserver<MemoryCommandResponse> answer) {
+    answer(
+        answer,
+        publish(
+            new ArrayList<>(),
+            request.getApp(),
+            request.hasUser() ? request.getUser() : null,
+            request.getCommandId(),
+            requested.now(),
+            reader -> reader.restore(request.getIdsList())));
+  }
+
+  @Override
+  public void purgeMemories(
+      PurgeMemoriesRequest request, StreamObserver<MemoryCommandResponse> answer) {
+    answer(
+        answer,
+        publish(
+            new ArrayList<>(),
+            request.getApp(),
+            request.hasUser() ? request.getUser() : null,
+            request.getCommandId(),
+            requested.now(),
+            reader ->
+                reader.purge(
+                    request.getReach(), request.getIdsList(), request.getConversationId())));
+  }
+
+  @Override
+  public void purgeAppMemories(
+      PurgeAppMemoriesRequest request, StreamObserver<MemoryCommandResponse> answer) {
+    MemoryCommand command =
+        command(
+            new ArrayList<>(),
+            request.getApp(),
+            null,
+            request.getCommandId(),
+            requested.now(),
+            _ -> new Purge("app", List.of(), null));
+    answer(answer, new Kept(command, publisher.publishEverywhere(command)));
+  }
+
+  private Kept publish(
+      List<Problem> problems,
+      String app,
+      @Nullable String user,
+      String id,
+      Instant at,
+      Function<MemoryCommandReader, Object> payload) {
+    MemoryCommand command = command(problems, app, user, id, at, payload);
+    return new Kept(command, publisher.publish(command));
+  }
+
+  private MemoryCommand command(
+      List<Problem> problems,
+      String app,
+      @Nullable String user,
+      String id,
+      Instant at,
+      Function<MemoryCommandReader, Object> payload) {
+    Principal principal = Authenticator.principal();
+    var command =
+        new MemoryCommand(
+            requested.orNew(id),
+            principal.tenant(),
+            requested.app(app, principal, "", problems),
+            user,
+            at,
+            payload.apply(new MemoryCommandReader(problems)));
+    Requested.check("commandId", command.getCommandId(), problems);
+    Requested.check("app", command.getApp(), problems);
+    if (user != null) {
+      Requested.check("user", user, problems);
+    }
+    if (!problems.isEmpty()) {
+      throw new RequestException(EventGate.ordered(problems));
+    }
+    return command;
+  }
+
+  private static void answer(StreamObserver<MemoryCommandResponse> answer, Kept kept) {
+    answer.onNext(
+        MemoryCommandResponse.newBuilder()
+            .setCommandId(kept.command.getCommandId())
+            .setPosition(kept.position.format())
+            .build());
+    answer.onCompleted();
+  }
+}

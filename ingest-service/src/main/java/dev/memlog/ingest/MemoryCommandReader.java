@@ -1,0 +1,216 @@
+package dev.memlog.ingest;
+
+import dev.memlog.api.v1.MemorySource;
+import dev.memlog.api.v1.RememberRequest;
+import dev.memlog.api.v1.UpdateMemoryRequest;
+import dev.memlog.events.Forget;
+import dev.memlog.events.Purge;
+import dev.memlog.events.Remember;
+import dev.memlog.events.Restore;
+import dev.memlog.events.Revise;
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.config.Suggestions;
+import dev.memlog.schemas.Ids;
+import dev.memlog.state.Source;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what callers ask of memories, and names everything that is wrong with it. */
+final class MemoryCommandReader {
+
+  private static final int LEAST_CONTENT = 10;
+  private static final int MOST_CONTENT = 500;
+  private static final int MOST_IDS = 100;
+  private static final int MOST_SOURCES = 20;
+  private static final int MOST_TAGS = 20;
+  private static final int MOST_TEXT = 500;
+  private static final Set<String> CATEGORIES =
+      Set.of(
+          "preference",
+          "fact",
+          "decision",
+          "relationship",
+          "project",
+          "event",
+          "work_context",
+          "personal_context",
+          "top_of_mind",
+          "brief_history",
+          "long_term_background",
+          "other_instructions");
+  private static final Set<String> TYPES = Set.of("episodic", "semantic");
+  private static final Set<String> REACHES = Set.of("memories", "conversation", "owner");
+
+  private final List<Problem> problems;
+
+  /**
+   * @param problems where what is wrong is added
+   */
+  MemoryCommandReader(List<Problem> problems) {
+    this.problems = problems;
+  }
+
+  Remember remember(RememberRequest request) {
+    if (request.getContent().isEmpty()) {
+      problems.add(Problem.invalid("content", "is required", ""));
+    } else {
+      content(request.getContent());
+    }
+    List<Source> sources = new ArrayList<>();
+    most("sources", request.getSourcesCount(), MOST_SOURCES);
+    for (int i = 0; i < request.getSourcesCount(); i++) {
+      MemorySource source = request.getSources(i);
+      id("sources[" + i + "].conversationId", source.getConversationId());
+      id("sources[" + i + "].messageId", source.getMessageId());
+      sources.add(
+          new Source(source.getConversationId(), source.getMessageId(), source.getVersion()));
+    }
+    return new Remember(
+        request.getContent().strip(),
+        word("category", request.getCategory(), CATEGORIES),
+        word("type", request.getType(), TYPES),
+        tags(request.getTagsList()),
+        text("description", request.getDescription()),
+        text("subject", request.getSubject()),
+        request.hasImportance() ? importance(request.getImportance()) : null,
+        request.hasConfidence() ? confidence(request.getConfidence()) : null,
+        request.hasProject() ? id("project", request.getProject()) : null,
+        sources);
+  }
+
+  Revise revise(UpdateMemoryRequest request) {
+    Revise revise =
+        new Revise(
+            id("memoryId", request.getMemoryId()),
+            request.hasContent() ? content(request.getContent()) : null,
+            request.hasCategory() ? word("category", request.getCategory(), CATEGORIES) : null,
+            request.getTagsCount() == 0 ? null : tags(request.getTagsList()),
+            request.hasDescription() ? text("description", request.getDescription()) : null,
+            request.hasSubject() ? text("subject", request.getSubject()) : null,
+            request.hasImportance() ? importance(request.getImportance()) : null,
+            request.hasConfidence() ? confidence(request.getConfidence()) : null);
+    if (revise.equals(
+        new Revise(request.getMemoryId(), null, null, null, null, null, null, null))) {
+      problems.add(
+          Problem.invalid(
+              "", "must name what is to change: content, category, tags, description, …", ""));
+    }
+    return revise;
+  }
+
+  Forget forget(List<String> ids, String reason) {
+    return new Forget(memories(ids), text("reason", reason));
+  }
+
+  Restore restore(List<String> ids) {
+    return new Restore(memories(ids));
+  }
+
+  Purge purge(String reach, List<String> ids, String conversation) {
+    if (!REACHES.contains(reach)) {
+      problems.add(Problem.invalid("reach", "must be memories, conversation or owner", reach));
+    }
+    boolean memories = reach.equals("memories");
+    boolean talk = reach.equals("conversation");
+    if (!memories && !ids.isEmpty()) {
+      problems.add(Problem.invalid("ids", "must be left out with reach " + reach, ""));
+    }
+    if (!talk && !conversation.isEmpty()) {
+      problems.add(Problem.invalid("conversationId", "must be left out with reach " + reach, ""));
+    }
+    return new Purge(
+        reach,
+        memories ? memories(ids) : List.of(),
+        talk ? id("conversationId", conversation) : null);
+  }
+
+  private List<String> memories(List<String> ids) {
+    if (ids.isEmpty()) {
+      problems.add(Problem.invalid("ids", "is required", ""));
+    }
+    most("ids", ids.size(), MOST_IDS);
+    for (int i = 0; i < ids.size(); i++) {
+      id("ids[" + i + "]", ids.get(i));
+    }
+    return List.copyOf(ids);
+  }
+
+  private String content(String content) {
+    int length = content.strip().length();
+    if (length < LEAST_CONTENT || length > MOST_CONTENT) {
+      problems.add(
+          Problem.invalid(
+              "content",
+              "must have %d to %d characters".formatted(LEAST_CONTENT, MOST_CONTENT),
+              Integer.toString(length)));
+    }
+    return content.strip();
+  }
+
+  private List<String> tags(List<String> tags) {
+    most("tags", tags.size(), MOST_TAGS);
+    for (int i = 0; i < tags.size(); i++) {
+      text("tags[" + i + "]", tags.get(i));
+    }
+    return List.copyOf(tags);
+  }
+
+  private @Nullable String word(String field, String word, Set<String> words) {
+    if (word.isEmpty()) {
+      return null;
+    }
+    if (!words.contains(word)) {
+      List<String> sorted = List.copyOf(new TreeSet<>(words));
+      problems.add(
+          Problem.invalid(
+              field,
+              "must be one of " + String.join(", ", sorted) + Suggestions.didYouMean(word, sorted),
+              word));
+    }
+    return word;
+  }
+
+  private @Nullable String text(String field, String text) {
+    if (text.length() > MOST_TEXT) {
+      problems.add(
+          Problem.invalid(
+              field,
+              "must have at most " + MOST_TEXT + " characters",
+              Integer.toString(text.length())));
+    }
+    return text.isEmpty() ? null : text;
+  }
+
+  private int importance(int importance) {
+    if (importance < 1 || importance > 10) {
+      problems.add(
+          Problem.invalid("importance", "must be from 1 to 10", Integer.toString(importance)));
+    }
+    return importance;
+  }
+
+  private double confidence(double confidence) {
+    if (!(confidence >= 0 && confidence <= 1)) {
+      problems.add(
+          Problem.invalid("confidence", "must be from 0 to 1", Double.toString(confidence)));
+    }
+    return confidence;
+  }
+
+  private String id(String field, String id) {
+    if (!Ids.valid(id)) {
+      problems.add(
+          Problem.invalid(field, id.isEmpty() ? "is required" : "must match " + Ids.RULE, id));
+    }
+    return id;
+  }
+
+  private void most(String field, int size, int most) {
+    if (size > most) {
+      problems.add(Problem.invalid(field, "must hold at most " + most, Integer.toString(size)));
+    }
+  }
+}

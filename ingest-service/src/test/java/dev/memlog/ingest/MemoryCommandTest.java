@@ -1,0 +1,188 @@
+package dev.memlog.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.memlog.events.Forget;
+import dev.memlog.events.MemoryCommand;
+import dev.memlog.events.Purge;
+import dev.memlog.events.Remember;
+import dev.memlog.events.Restore;
+import dev.memlog.events.Revise;
+import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.Position;
+import dev.memlog.schemas.Topics;
+import dev.memlog.state.Source;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Commands on memories, from a request to the log. */
+@ExtendWith(World.Extension.class)
+class MemoryCommandTest {
+
+  private final World world;
+  private final Client client;
+
+  MemoryCommandTest(World world) {
+    this.world = world;
+    this.client = world.client(World.ACME);
+  }
+
+  @Test
+  void shouldPublishWhatIsToBeRemembered() {
+    var answer =
+        client.post(
+            "/v1/memories",
+            """
+            {"content": " Anna prefers green tea ", "category": "preference", "type": "semantic",
+             "tags": ["tea"], "description": "over breakfast", "subject": "Anna", "importance": 7,
+             "confidence": 0.9, "app": "web", "user": "u1", "project": "p1",
+             "sources": [{"conversationId": "c1", "messageId": "m1", "version": "v1"}],
+             "occurredAt": "2026-05-04T09:30:00.123456Z", "commandId": "remembered"}
+            """);
+
+    assertThat(answer.status()).isEqualTo(200);
+    ConsumerRecord<String, MemoryCommand> kept = only("remembered").getFirst();
+    String owner = Keys.owner("acme", "web", "u1");
+    assertThat(answer.json().get("commandId").asText()).isEqualTo("remembered");
+    assertThat(answer.json().get("memoryId").asText())
+        .isEqualTo(Keys.memoryId(owner, "remembered"));
+    assertThat(answer.json().get("position").asText())
+        .isEqualTo(Position.of(kept.topic(), 0, kept.partition(), kept.offset()).format());
+    assertThat(kept.key()).isEqualTo(owner);
+    assertThat(kept.partition()).isEqualTo(Keys.ownerPartition(owner, World.PARTITIONS));
+    assertThat(kept.value())
+        .isEqualTo(
+            new MemoryCommand(
+                "remembered",
+                "acme",
+                "web",
+                "u1",
+                Instant.parse("2026-05-04T09:30:00.123Z"),
+                new Remember(
+                    "Anna prefers green tea",
+                    "preference",
+                    "semantic",
+                    List.of("tea"),
+                    "over breakfast",
+                    "Anna",
+                    7,
+                    0.9,
+                    "p1",
+                    List.of(new Source("c1", "m1", "v1")))));
+  }
+
+  @Test
+  void shouldPublishACorrectionAForgettingAndARestoring() {
+    client.send(
+        "PATCH",
+        "/v1/memories/mem-1",
+        "{\"content\": \"Anna prefers black tea\", \"commandId\": \"revised\"}",
+        "");
+    client.post(
+        "/v1/memories:forget",
+        "{\"ids\": [\"a\", \"b\"], \"reason\": \"no\", \"commandId\": \"forgot\"}");
+    client.send("DELETE", "/v1/memories/mem-1?commandId=deleted&user=u2", "", "");
+    client.post("/v1/memories:restore", "{\"ids\": [\"a\"], \"commandId\": \"restored\"}");
+
+    Revise revise = (Revise) only("revised").getFirst().value().getPayload();
+    assertThat(revise.getMemoryId()).isEqualTo("mem-1");
+    assertThat(revise.getContent()).isEqualTo("Anna prefers black tea");
+    assertThat(revise.getTags()).isNull();
+    assertThat(only("forgot").getFirst().value().getPayload())
+        .isEqualTo(new Forget(List.of("a", "b"), "no"));
+    assertThat(only("deleted").getFirst().value().getPayload())
+        .isEqualTo(new Forget(List.of("mem-1"), null));
+    assertThat(only("deleted").getFirst().key()).isEqualTo("acme/default/u2");
+    assertThat(only("restored").getFirst().value().getPayload())
+        .isEqualTo(new Restore(List.of("a")));
+  }
+
+  @Test
+  void shouldPublishAPurgeWhereItReaches() {
+    client.post(
+        "/v1/memories:purge",
+        "{\"reach\": \"conversation\", \"conversationId\": \"c9\", \"commandId\": \"purged-c9\"}");
+    client.send("DELETE", "/v1/apps/web/memories?commandId=purged-web", "", "");
+
+    assertThat(only("purged-c9").getFirst().value().getPayload())
+        .isEqualTo(new Purge("conversation", List.of(), "c9"));
+    assertThat(only("purged-web")).as("on every partition").hasSize(World.PARTITIONS);
+    assertThat(only("purged-web").getFirst().value().getPayload())
+        .isEqualTo(new Purge("app", List.of(), null));
+  }
+
+  @Test
+  void shouldNameEverythingThatIsWrongAtOnce() {
+    var answer =
+        client.post(
+            "/v1/memories",
+            """
+            {"content": "short", "category": "preferences", "importance": 11, "confidence": 1.5,
+             "sources": [{"messageId": "m 1"}], "user": "a/b"}
+            """);
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.errors())
+        .anySatisfy(e -> assertThat(e).isEqualTo("content must have 10 to 500 characters"))
+        .anySatisfy(e -> assertThat(e).startsWith("category must be one of").contains("preference"))
+        .contains("importance must be from 1 to 10", "confidence must be from 0 to 1")
+        .contains("sources[0].conversationId is required")
+        .anySatisfy(e -> assertThat(e).startsWith("sources[0].messageId must match"))
+        .anySatisfy(e -> assertThat(e).startsWith("user must match"));
+  }
+
+  @Test
+  void shouldRefuseWhatCannotBeDone() {
+    assertThat(client.post("/v1/memories:forget", "{}").errors())
+        .containsExactly("ids is required");
+    assertThat(client.post("/v1/memories:purge", "{}").errors())
+        .containsExactly("reach must be memories, conversation or owner");
+    assertThat(
+            client.post("/v1/memories:purge", "{\"reach\": \"owner\", \"ids\": [\"a\"]}").errors())
+        .containsExactly("ids must be left out with reach owner");
+    assertThat(client.send("PATCH", "/v1/memories/m1", "{}", "").status()).isEqualTo(400);
+    assertThat(client.post("/v1/memories:forget", "{\"query\": \"tea\"}").errors())
+        .contains("query is not served here yet; name ids");
+  }
+
+  @Test
+  void shouldKeepToTheKeysAppsAndRoles() {
+    String body = "{\"content\": \"Anna prefers green tea\", \"app\": \"mail\"}";
+    assertThat(world.client(World.OTHER).post("/v1/memories", body).status()).isEqualTo(403);
+    assertThat(world.client(World.READ_ONLY).post("/v1/memories", body).status()).isEqualTo(403);
+    assertThat(world.client(World.OTHER).send("DELETE", "/v1/apps/mail/memories", "", "").status())
+        .isEqualTo(403);
+  }
+
+  /** The records of one command, in the order of partitions. */
+  private List<ConsumerRecord<String, MemoryCommand>> only(String commandId) {
+    var values =
+        new AvroSerdes(world.kafka.registryUrl(), world.kafka.registryProperties())
+            .<MemoryCommand>deserializer();
+    try (var consumer =
+        new KafkaClients(world.kafka, "test")
+            .reader("commands", new StringDeserializer(), values)) {
+      List<ConsumerRecord<String, MemoryCommand>> found = new ArrayList<>();
+      var partitions = World.partitions(Topics.MEMORY_COMMANDS);
+      consumer.assign(partitions);
+      consumer.seekToBeginning(partitions);
+      var ends = consumer.endOffsets(partitions);
+      while (ends.entrySet().stream().anyMatch(e -> consumer.position(e.getKey()) < e.getValue())) {
+        for (var record : consumer.poll(Duration.ofMillis(100))) {
+          if (record.value().getCommandId().equals(commandId)) {
+            found.add(record);
+          }
+        }
+      }
+      assertThat(found).as(commandId).isNotEmpty();
+      return found;
+    }
+  }
+}

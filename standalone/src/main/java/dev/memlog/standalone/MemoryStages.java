@@ -1,0 +1,67 @@
+package dev.memlog.standalone;
+
+import dev.memlog.embedding.Embedder;
+import dev.memlog.extractor.Evolution;
+import dev.memlog.extractor.Extractor;
+import dev.memlog.extractor.ExtractorConfig;
+import dev.memlog.extractor.reading.Extraction;
+import dev.memlog.extractor.retention.StageGroups;
+import dev.memlog.extractor.turns.language.English;
+import dev.memlog.extractor.turns.rules.RuleExtractor;
+import dev.memlog.extractor.turns.rules.RuleSettings;
+import dev.memlog.runtime.Component;
+import dev.memlog.runtime.KafkaSettings;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/** What forms memories, beside the fold: nothing where that is switched off. */
+public final class MemoryStages {
+
+  private MemoryStages() {}
+
+  /**
+   * The parts, in the order to start them.
+   *
+   * @param state of evolution's stores
+   * @param embedder owned by the caller
+   * @param busy whether something more urgent needs the machine
+   */
+  public static List<Component> of(
+      ExtractorConfig config,
+      KafkaSettings kafka,
+      Path state,
+      Embedder embedder,
+      BooleanSupplier busy,
+      MeterRegistry meters) {
+    var memories = config.memories();
+    List<Component> stages = new ArrayList<>();
+    if (memories.enabled()) {
+      stages.add(new Evolution(config, kafka, state, embedder, meters));
+    }
+    if (memories.reads()) {
+      var rules = RuleSettings.defaults().allowing(memories.allowed());
+      stages.add(
+          new Extraction(
+              memories,
+              config.instance(),
+              kafka,
+              new RuleExtractor(new English(), rules),
+              embedder,
+              busy,
+              meters));
+    }
+    return stages;
+  }
+
+  /** Who has to have read what the janitor deletes. */
+  public static StageGroups groups(ExtractorConfig config) {
+    return new StageGroups(
+        Extractor.GROUP,
+        Evolution.GROUP,
+        config.memories().reads() ? Optional.of(Extraction.GROUP) : Optional.empty());
+  }
+}
