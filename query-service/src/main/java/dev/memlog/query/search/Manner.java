@@ -4,26 +4,19 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * How a turn speaks, in English: whether it states something of its speaker, how much of it asks,
- * whether it opens by greeting. Found in one pass, for every candidate of a search is looked at.
+ * How a turn speaks, in English: whether it states something of its speaker, and how much of it
+ * asks. Found in one pass, for every candidate of a search is looked at.
  *
  * @param tells whether a sentence of {@value #LEAST_WORDS} words or more that is no question says I
  *     or we
  * @param asks the share of the text, by length, that is questions, 0 to 1
- * @param greets whether it opens with a greeting, thanks or an exclamation
  */
-record Manner(boolean tells, double asks, boolean greets) {
+record Manner(boolean tells, double asks) {
 
   private static final int LEAST_WORDS = 4;
 
   private static final Set<String> FIRST_PERSON =
       Set.of("i", "my", "mine", "me", "myself", "we", "our", "ours", "us");
-
-  private static final Set<String> GREETINGS =
-      Set.of(
-          ("hey hi hello thanks thank wow bye cool awesome great nice sounds congrats good yeah yep"
-                  + " sure absolutely totally definitely")
-              .split(" "));
 
   /** What the importer puts around a picture's caption: the speaker did not say it. */
   private static final String CAPTION = "[image:";
@@ -37,11 +30,9 @@ record Manner(boolean tells, double asks, boolean greets) {
 
     private final String text;
     private boolean tells;
-    private boolean greets;
     private int asked;
     private int all;
     private int words;
-    private boolean firstWord = true;
     private boolean firstPerson;
 
     Reading(String text) {
@@ -69,7 +60,7 @@ record Manner(boolean tells, double asks, boolean greets) {
         }
       }
       end(text.substring(sentence));
-      return new Manner(tells, all == 0 ? 0 : (double) asked / all, greets);
+      return new Manner(tells, all == 0 ? 0 : (double) asked / all);
     }
 
     private boolean endsHere(int at) {
@@ -87,9 +78,7 @@ record Manner(boolean tells, double asks, boolean greets) {
       if (end - start <= 10) {
         String word = text.substring(start, end).toLowerCase(Locale.ROOT);
         firstPerson |= FIRST_PERSON.contains(word);
-        greets |= firstWord && GREETINGS.contains(word);
       }
-      firstWord = false;
       if (end < text.length() && (text.charAt(end) == '\'' || text.charAt(end) == '’')) {
         end++;
         while (end < text.length() && Character.isLetter(text.charAt(end))) {

@@ -105,8 +105,6 @@ final class PassageFeatures {
     features.add(feature(Reason.TELLS, manner.tells(), () -> "states something of who says it"));
     features.add(feature(Reason.ASKS, manner.asks(), () -> "the share of it that is questions"));
     features.add(
-        feature(Reason.GREETS, manner.greets(), () -> "opens with a greeting or an exclamation"));
-    features.add(
         feature(
             Reason.VERBATIM,
             verbatim.value(passage.text()),

@@ -19,7 +19,7 @@ public record Profile(
           Weights.MEASURED,
           Bm25.MEASURED,
           14,
-          new Admission.ByStrength(0.46, 0.53, 0.40, 0.20, 0.7, 0.1));
+          new Admission.ByStrength(0.46, 0.58, 0.40, 0.20, 0.7, 0.1));
 
   /** The same but for one feature, which counts nothing. */
   Profile without(String feature, String otherName) {

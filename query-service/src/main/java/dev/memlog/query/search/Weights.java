@@ -39,8 +39,6 @@ public record Weights(Map<Reason, Double> byReason) {
     TELLS,
     /** How much of the turn is questions, which answer nothing. */
     ASKS,
-    /** The turn opens with a greeting or an exclamation. */
-    GREETS,
     /**
      * The passage's text and the query's are one within the other; above what all other reasons can
      * add up to, so that a message is found by its own text.
@@ -71,7 +69,6 @@ public record Weights(Map<Reason, Double> byReason) {
               Map.entry(Reason.ROLE, 0.2),
               Map.entry(Reason.TELLS, 0.05),
               Map.entry(Reason.ASKS, -0.1),
-              Map.entry(Reason.GREETS, -0.03),
               Map.entry(Reason.VERBATIM, 3.0)));
 
   public Weights {

@@ -38,20 +38,4 @@ class MannerTest {
     assertThat(Manner.of(" ").asks()).isZero();
     assertThat(Manner.of("").asks()).isZero();
   }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "Hey Mel, I moved|true",
-        "Wow!|true",
-        "\"Thanks\", she said|true",
-        "Heyday of the bees|false",
-        "I say hello|false",
-        "[image: wow] A bee|false",
-        "42|false"
-      })
-  void shouldTellWhetherItOpensWithAGreeting(String text, boolean greets) {
-    assertThat(Manner.of(text).greets()).isEqualTo(greets);
-  }
 }
