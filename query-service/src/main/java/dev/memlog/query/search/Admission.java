@@ -44,9 +44,10 @@ public sealed interface Admission {
    * message that is gone, find nothing. A query that names who takes part is about this scope, and
    * is believed sooner. The same text always passes.
    *
-   * <p>Measured with e5-small-v2-q: of LoCoMo's 760 questions 3 find nothing, and holding back costs
-   * 0.2 points of recall among ten. The closest to any of 200 invented queries has 0.40 among 2,800
-   * passages, 0.553 among 31,000; no question of either set is without a word that its scope has.
+   * <p>Measured with e5-small-v2-q: of LoCoMo's 760 questions 3 find nothing, and holding back
+   * costs 0.2 points of recall among ten. The closest to any of 200 invented queries has 0.40 among
+   * 2,800 passages, 0.553 among 31,000; no question of either set is without a word that its scope
+   * has.
    *
    * @param answer the strength that the strongest must have
    * @param answerInOtherWords the similarity that the closest must have where nothing shares a word
