@@ -1,5 +1,7 @@
 package dev.memlog.query;
 
+import static dev.memlog.query.Answers.assertUnavailable;
+import static dev.memlog.query.Answers.found;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
@@ -15,7 +17,6 @@ import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.state.Conversation;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
-import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,10 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
-import java.util.function.Supplier;
-import java.util.stream.StreamSupport;
 import org.apache.kafka.clients.consumer.Consumer;
-import org.apache.kafka.common.KafkaException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -50,7 +48,7 @@ class QueryServiceTest {
   QueryServiceTest(TestCluster cluster, @TempDir Path directory) throws Exception {
     this.cluster = cluster;
     this.service = start(cluster.settings(), directory);
-    fill(service);
+    service.fill();
   }
 
   private static Service start(KafkaSettings settings, Path directory) throws Exception {
@@ -66,33 +64,13 @@ class QueryServiceTest {
     return new Service(settings, directory, QueryConfig.defaults(), stats);
   }
 
-  private static void fill(Service service) {
-    service.add(
-        Turn.of("c1", "m1", "We sailed a boat on the lake of Geneva").in("acme", "notes"),
-        Turn.of("c1", "m2", "Bread with butter for breakfast").in("acme", "notes"),
-        Turn.of("c2", "m1", "The boat needs paint before we sail").in("acme", "chat"),
-        Turn.of("c1", "m1", "Globex keeps its boat secret on the lake").in("globex", "notes"));
-  }
-
   @AfterAll
   void close() {
     service.close();
   }
 
   private JsonNode search(String key, String json) throws Exception {
-    return search(service, key, json);
-  }
-
-  private static JsonNode search(Service service, String key, String json) throws Exception {
-    HttpResponse<String> answer = service.post(key, SEARCH, json);
-    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-    return JSON.readTree(answer.body());
-  }
-
-  private static List<String> found(JsonNode answer) {
-    return StreamSupport.stream(answer.path("results").spliterator(), false)
-        .map(hit -> hit.get("conversationId").asText() + "/" + hit.get("messageId").asText())
-        .toList();
+    return service.search(key, json);
   }
 
   @Test
@@ -235,11 +213,6 @@ class QueryServiceTest {
     assertThat(found(search("all", boat))).isNotEmpty();
   }
 
-  private static void assertUnavailable(HttpResponse<String> answer, String why) {
-    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(503);
-    assertThat(answer.body()).contains("\"unavailable\"").contains(why);
-  }
-
   @Test
   void shouldTellWhatWasFoundForWhom() throws Exception {
     // when
@@ -362,63 +335,5 @@ class QueryServiceTest {
     assertThat(stats.at("/health/indexer").asText()).isEqualTo("the broker is away");
     assertThat(stats.at("/versions/memlog").asText()).isEqualTo("0.1");
     assertThat(service.get("notes", "/v1/admin/stats").statusCode()).isEqualTo(403);
-  }
-
-  @Test
-  void shouldSayThatStatsCannotBeToldWhileTheLogDoesNotAnswer(@TempDir Path directory)
-      throws Exception {
-    // given
-    var nothing = StatsSources.none();
-    Supplier<List<StageLag>> away =
-        () -> {
-          throw new KafkaException("the broker does not answer");
-        };
-    var sources =
-        new StatsSources(
-            nothing.process(),
-            away,
-            nothing.eventToSearchable(),
-            nothing.lastIndexedAt(),
-            nothing.deadLetters(),
-            nothing.health(),
-            nothing.versions());
-    try (Service alone =
-        new Service(cluster.settings(), directory, QueryConfig.defaults(), sources)) {
-      // when / then
-      assertUnavailable(alone.get("all", "/v1/admin/stats"), "the log does not answer");
-    }
-  }
-
-  @Test
-  void shouldAnswerWithoutABrokerAndCountWhatItCannotTell(@TempDir Path directory)
-      throws Exception {
-    // given: no broker, and room for one access
-    var away = new KafkaSettings("127.0.0.1:1", "mock://nowhere", Map.of(), Map.of());
-    QueryConfig small =
-        new QueryConfig(QueryConfig.ProfileName.DEFAULT, 200, 0, 1, Duration.ofMillis(500));
-    try (Service alone = new Service(away, directory, small, StatsSources.none())) {
-      fill(alone);
-
-      // when
-      for (int i = 0; i < 5; i++) {
-        assertThat(found(search(alone, "all", "{\"query\": \"boat on the lake\"}"))).isNotEmpty();
-      }
-
-      // then
-      await()
-          .atMost(LONG)
-          .until(
-              () ->
-                  alone
-                          .meters
-                          .get("memlog.query.accesses")
-                          .tag("outcome", "dropped")
-                          .counter()
-                          .count()
-                      == 5);
-      assertUnavailable(alone.get("all", "/v1/conversations"), "conversations are catching up");
-      assertThat(alone.query.check().ready()).isFalse();
-      assertThat(alone.meters.scrape()).contains("memlog_query_search_seconds_count 5");
-    }
   }
 }

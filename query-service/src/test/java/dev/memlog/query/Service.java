@@ -1,7 +1,10 @@
 package dev.memlog.query;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.linecorp.armeria.client.grpc.GrpcClients;
 import dev.memlog.api.v1.SearchServiceGrpc.SearchServiceBlockingStub;
 import dev.memlog.embedding.Embedder;
@@ -36,6 +39,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A query service behind a server, with an index and an embedder that can be told to be away. */
 final class Service implements AutoCloseable {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
 
@@ -90,6 +95,21 @@ final class Service implements AutoCloseable {
     for (Turn turn : turns) {
       index.add(turn.point(embedder, analyzer, List.of()));
     }
+  }
+
+  void fill() {
+    add(
+        Turn.of("c1", "m1", "We sailed a boat on the lake of Geneva").in("acme", "notes"),
+        Turn.of("c1", "m2", "Bread with butter for breakfast").in("acme", "notes"),
+        Turn.of("c2", "m1", "The boat needs paint before we sail").in("acme", "chat"),
+        Turn.of("c1", "m1", "Globex keeps its boat secret on the lake").in("globex", "notes"));
+  }
+
+  /** The body of the answer to a search, which must succeed. */
+  JsonNode search(String key, String json) throws Exception {
+    HttpResponse<String> answer = post(key, "/v1/messages:search", json);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    return JSON.readTree(answer.body());
   }
 
   HttpResponse<String> post(String key, String path, String json) throws Exception {

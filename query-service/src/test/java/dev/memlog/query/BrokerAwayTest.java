@@ -1,0 +1,89 @@
+package dev.memlog.query;
+
+import static dev.memlog.query.Answers.assertUnavailable;
+import static dev.memlog.query.Answers.found;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.memlog.api.v1.StageLag;
+import dev.memlog.runtime.KafkaSettings;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.apache.kafka.common.KafkaException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What can still be answered without the log, and what says that it cannot. */
+@ExtendWith(TestCluster.Extension.class)
+class BrokerAwayTest {
+
+  private static final Duration LONG = Duration.ofSeconds(30);
+
+  private final TestCluster cluster;
+
+  BrokerAwayTest(TestCluster cluster) {
+    this.cluster = cluster;
+  }
+
+  @Test
+  void shouldSayThatStatsCannotBeToldWhileTheLogDoesNotAnswer(@TempDir Path directory)
+      throws Exception {
+    // given
+    var nothing = StatsSources.none();
+    Supplier<List<StageLag>> away =
+        () -> {
+          throw new KafkaException("the broker does not answer");
+        };
+    var sources =
+        new StatsSources(
+            nothing.process(),
+            away,
+            nothing.eventToSearchable(),
+            nothing.lastIndexedAt(),
+            nothing.deadLetters(),
+            nothing.health(),
+            nothing.versions());
+    try (Service alone =
+        new Service(cluster.settings(), directory, QueryConfig.defaults(), sources)) {
+      // when / then
+      assertUnavailable(alone.get("all", "/v1/admin/stats"), "the log does not answer");
+    }
+  }
+
+  @Test
+  void shouldAnswerWithoutABrokerAndCountWhatItCannotTell(@TempDir Path directory)
+      throws Exception {
+    // given: no broker, and room for one access
+    var away = new KafkaSettings("127.0.0.1:1", "mock://nowhere", Map.of(), Map.of());
+    QueryConfig small =
+        new QueryConfig(QueryConfig.ProfileName.DEFAULT, 200, 0, 1, Duration.ofMillis(500));
+    try (Service alone = new Service(away, directory, small, StatsSources.none())) {
+      alone.fill();
+
+      // when
+      for (int i = 0; i < 5; i++) {
+        assertThat(found(alone.search("all", "{\"query\": \"boat on the lake\"}"))).isNotEmpty();
+      }
+
+      // then
+      await()
+          .atMost(LONG)
+          .until(
+              () ->
+                  alone
+                          .meters
+                          .get("memlog.query.accesses")
+                          .tag("outcome", "dropped")
+                          .counter()
+                          .count()
+                      == 5);
+      assertUnavailable(alone.get("all", "/v1/conversations"), "conversations are catching up");
+      assertThat(alone.query.check().ready()).isFalse();
+      assertThat(alone.meters.scrape()).contains("memlog_query_search_seconds_count 5");
+    }
+  }
+}
