@@ -24,21 +24,16 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.TreeMap;
 import java.util.UUID;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
-import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.TestInputTopic;
 import org.apache.kafka.streams.TopologyTestDriver;
@@ -59,7 +54,7 @@ final class FoldDriver implements AutoCloseable {
   private final AvroSerdes serdes;
   private final Serializer<SpecificRecord> serializer;
   private final Map<String, TestInputTopic<byte[], byte[]>> inputs = new HashMap<>();
-  private final Map<String, List<TestRecord<String, byte[]>>> outputs = new HashMap<>();
+  private final IssuedRecords issued;
   private long now = START;
 
   FoldDriver(Path state) throws Exception {
@@ -82,6 +77,7 @@ final class FoldDriver implements AutoCloseable {
             ExtractorTopology.of(stage, new DesiredStateEncoder(serdes.serializer()), settings),
             properties,
             Instant.ofEpochMilli(START));
+    issued = new IssuedRecords(driver, serdes);
     for (String topic : ExtractorTopology.inputs(config)) {
       inputs.put(
           topic,
@@ -166,32 +162,11 @@ final class FoldDriver implements AutoCloseable {
 
   /** Everything that was issued to a topic so far. */
   List<TestRecord<String, byte[]>> issued(TopicSpec topic) {
-    List<TestRecord<String, byte[]>> all =
-        outputs.computeIfAbsent(topic.name(), _ -> new ArrayList<>());
-    if (driver.producedTopicNames().contains(topic.name())) {
-      all.addAll(
-          driver
-              .createOutputTopic(
-                  topic.name(), new StringDeserializer(), new ByteArrayDeserializer())
-              .readRecordsToList());
-    }
-    return all;
+    return issued.to(topic);
   }
 
   private <T extends SpecificRecord> Map<String, T> compacted(TopicSpec topic) {
-    Map<String, byte[]> last = new TreeMap<>();
-    for (TestRecord<String, byte[]> record : issued(topic)) {
-      if (record.value() == null) {
-        last.remove(record.key());
-      } else {
-        last.put(record.key(), record.value());
-      }
-    }
-    Map<String, T> values = new TreeMap<>();
-    try (Deserializer<T> deserializer = serdes.deserializer()) {
-      last.forEach((key, bytes) -> values.put(key, deserializer.deserialize(topic.name(), bytes)));
-    }
-    return values;
+    return issued.compacted(topic);
   }
 
   @Override

@@ -18,6 +18,7 @@ import dev.memlog.events.Purge;
 import dev.memlog.events.Remember;
 import dev.memlog.events.Restore;
 import dev.memlog.events.TurnEvent;
+import dev.memlog.extractor.IssuedRecords;
 import dev.memlog.extractor.evolution.EvolutionRules;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Keys;
@@ -34,19 +35,14 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.UUID;
 import org.apache.avro.specific.SpecificRecord;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
-import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.TestInputTopic;
 import org.apache.kafka.streams.TopologyTestDriver;
@@ -67,7 +63,7 @@ final class EvolutionDriver implements AutoCloseable {
   private final Serializer<SpecificRecord> serializer;
   private final Embedder hashing = new HashingEmbedder();
   private final ContentVectors vectors;
-  private final Map<String, List<TestRecord<String, byte[]>>> outputs = new HashMap<>();
+  private final IssuedRecords issued;
   private Instant now = START;
 
   EvolutionDriver(Path state) throws Exception {
@@ -97,6 +93,7 @@ final class EvolutionDriver implements AutoCloseable {
     driver =
         new TopologyTestDriver(
             EvolutionTopology.of(stage, new StreamsConfig(properties)), properties, START);
+    issued = new IssuedRecords(driver, serdes);
   }
 
   private Embedder sometimesAway() {
@@ -232,32 +229,11 @@ final class EvolutionDriver implements AutoCloseable {
 
   /** Everything that was issued to a topic so far. */
   List<TestRecord<String, byte[]>> issued(TopicSpec topic) {
-    List<TestRecord<String, byte[]>> all =
-        outputs.computeIfAbsent(topic.name(), _ -> new ArrayList<>());
-    if (driver.producedTopicNames().contains(topic.name())) {
-      all.addAll(
-          driver
-              .createOutputTopic(
-                  topic.name(), new StringDeserializer(), new ByteArrayDeserializer())
-              .readRecordsToList());
-    }
-    return all;
+    return issued.to(topic);
   }
 
   private <T extends SpecificRecord> Map<String, T> compacted(TopicSpec topic) {
-    Map<String, byte[]> last = new TreeMap<>();
-    for (TestRecord<String, byte[]> record : issued(topic)) {
-      if (record.value() == null) {
-        last.remove(record.key());
-      } else {
-        last.put(record.key(), record.value());
-      }
-    }
-    Map<String, T> values = new TreeMap<>();
-    try (Deserializer<T> deserializer = serdes.deserializer()) {
-      last.forEach((key, bytes) -> values.put(key, deserializer.deserialize(topic.name(), bytes)));
-    }
-    return values;
+    return issued.compacted(topic);
   }
 
   double counted(String meter) {
