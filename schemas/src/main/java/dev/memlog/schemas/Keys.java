@@ -72,6 +72,13 @@ public final class Keys {
     return owner + "/" + memory;
   }
 
+  /**
+   * The id of a memory's point in the index: a UUID made of its key, the same wherever it is made.
+   */
+  public static UUID memoryPoint(String memoryKey) {
+    return UUID.nameUUIDFromBytes(memoryKey.getBytes(StandardCharsets.UTF_8));
+  }
+
   /** {@code tenant/app/user/candidate}: the key of topic memory-candidates. */
   public static String candidate(String owner, String candidate) {
     return owner + "/" + candidate;
