@@ -169,6 +169,23 @@ public final class BenchCommand implements Runnable {
     return run(new StartBench(starts, passages), options);
   }
 
+  @Command(
+      description =
+          "The functions that every message or search goes through, one by one, under JMH.",
+      mixinStandardHelpOptions = true)
+  int hot(
+      @Mixin RunOptions options,
+      @Option(
+              names = "--rounds",
+              paramLabel = "N",
+              defaultValue = "5",
+              description = "Of a second each, after as many to warm up; default ${DEFAULT-VALUE}.")
+          int rounds)
+      throws Exception {
+    positive("--rounds", rounds);
+    return run(new HotBench(rounds), options);
+  }
+
   private int run(Bench bench, RunOptions options) throws Exception {
     var out = new JsonFile(options.json());
     out.check();

@@ -1,0 +1,128 @@
+package dev.memlog.bench.speed;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.memlog.embedding.KnotCalibration;
+import dev.memlog.extractor.passages.PassageCutter;
+import dev.memlog.extractor.turns.compare.Difference;
+import dev.memlog.extractor.turns.compare.Statement;
+import dev.memlog.extractor.turns.compare.StatementDifference;
+import dev.memlog.index.Analyzer;
+import dev.memlog.index.CandidatePool;
+import dev.memlog.index.CandidatePool.Candidate;
+import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.PassageFields;
+import dev.memlog.index.StoredPoint;
+import dev.memlog.index.WeightedWords;
+import dev.memlog.query.search.AskedSide;
+import dev.memlog.query.search.MessageRanking;
+import dev.memlog.query.search.Profile;
+import dev.memlog.query.search.QueryText;
+import dev.memlog.query.search.RankedPassage;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+
+/**
+ * The functions that every message, search or memory goes through, one by one, under JMH. Each
+ * works on made-up turns of 110 characters; a search ranks a pool as large as one of a busy user.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+public class HotFunctions {
+
+  private static final int TURNS = 500;
+  private static final int POOL = 400;
+  private static final int LONG_MESSAGE = 5_000;
+
+  private final Analyzer analyzer = new EnglishTerms();
+  private final PassageCutter cutter = new PassageCutter(500, 50);
+  private final MessageRanking ranking =
+      new MessageRanking(Profile.DEFAULT, KnotCalibration.identity());
+  private final List<Said> turns = new Chatter(5).messages("hot", TURNS);
+  private final String longMessage =
+      String.join(" ", turns.stream().map(Said::embeddedText).toList()).substring(0, LONG_MESSAGE);
+  private final QueryText query = query(new Chatter(6).question(1));
+  private final CandidatePool pool = pool();
+  private final Statement stated =
+      Statement.of("Sam's sister Ines lives in Berlin since May 2023.");
+  private final Statement contrary = Statement.of("Sam's sister Ines lives in Munich.");
+  private int next;
+
+  /** Analyses one turn: for the index, and for every query. */
+  @Benchmark
+  public List<String> terms() {
+    next = (next + 1) % TURNS;
+    return analyzer.terms(turns.get(next).embeddedText());
+  }
+
+  /** Cuts a message of 5,000 characters. */
+  @Benchmark
+  public List<String> cut() {
+    return cutter.cut(longMessage);
+  }
+
+  /** Ranks 400 candidates for a query that names nobody. */
+  @Benchmark
+  public List<RankedPassage> rank() {
+    return ranking.rank(query, null, pool);
+  }
+
+  /** Tells in what two statements differ: once for each memory that a new one is close to. */
+  @Benchmark
+  public Difference differ() {
+    return StatementDifference.between(stated, contrary);
+  }
+
+  private QueryText query(String text) {
+    return new QueryText(
+        text, new LinkedHashSet<>(analyzer.terms(text)), false, List.of(), AskedSide.ANY);
+  }
+
+  private CandidatePool pool() {
+    var random = new Random(7);
+    List<Candidate> candidates = new ArrayList<>();
+    Map<String, Long> frequencies = new HashMap<>();
+    for (Said turn : turns.subList(0, POOL)) {
+      WeightedWords words =
+          new WeightedWords.Builder().add(analyzer.terms(turn.embeddedText()), 4).build();
+      Map<String, Integer> shared = new HashMap<>();
+      for (String word : query.words()) {
+        int count = words.frequencies().getOrDefault(word, 0);
+        if (count > 0) {
+          shared.put(word, count);
+          frequencies.merge(word, 1L, Long::sum);
+        }
+      }
+      candidates.add(
+          new Candidate(
+              point(turn), 0.7 + 0.2 * random.nextDouble(), true, true, shared, words.length()));
+    }
+    return new CandidatePool(candidates, TURNS, frequencies);
+  }
+
+  private static StoredPoint point(Said turn) {
+    return new StoredPoint(
+        UUID.nameUUIDFromBytes(turn.message().getBytes(UTF_8)),
+        1,
+        Map.of(
+            PassageFields.CONVERSATION, turn.conversation(),
+            PassageFields.MESSAGE, turn.message(),
+            PassageFields.ROLE, "user",
+            PassageFields.AUTHOR, turn.author(),
+            PassageFields.CREATED_AT, turn.at().toEpochMilli(),
+            PassageFields.TEXT, turn.text()));
+  }
+}
