@@ -117,15 +117,15 @@ public final class Baseline implements Ranking {
       terms.put(candidate, analyzer.terms(speaker + ": " + passage.text()));
     }
     double average = terms.values().stream().mapToInt(List::size).average().orElse(1);
-    var rarity = new Bm25(K1, B, average);
+    Map<String, Double> rarities = Bm25.rarities(pool, words);
     Map<Candidate, Double> scores = new HashMap<>();
     terms.forEach(
         (candidate, has) -> {
           double norm = K1 * (1 - B + B * has.size() / average);
           double sum = 0;
-          for (String word : words) {
-            int frequency = Collections.frequency(has, word);
-            sum += rarity.idf(pool, word) * frequency * (K1 + 1) / (frequency + norm);
+          for (Map.Entry<String, Double> word : rarities.entrySet()) {
+            int frequency = Collections.frequency(has, word.getKey());
+            sum += word.getValue() * frequency * (K1 + 1) / (frequency + norm);
           }
           scores.put(candidate, sum);
         });

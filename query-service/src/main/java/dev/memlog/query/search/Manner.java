@@ -18,6 +18,11 @@ record Manner(boolean tells, double asks) {
   private static final Set<String> FIRST_PERSON =
       Set.of("i", "my", "mine", "me", "myself", "we", "our", "ours", "us");
 
+  /** What tells most words from those at a glance. */
+  private static final int LONGEST = 6;
+
+  private static final String FIRST_LETTERS = "imouwIMOUW";
+
   /** What the importer puts around a picture's caption: the speaker did not say it. */
   private static final String CAPTION = "[image:";
 
@@ -74,8 +79,7 @@ record Manner(boolean tells, double asks) {
         end++;
       }
       words++;
-      // Longer ones are none of the words below.
-      if (end - start <= 10) {
+      if (end - start <= LONGEST && FIRST_LETTERS.indexOf(text.charAt(start)) >= 0) {
         String word = text.substring(start, end).toLowerCase(Locale.ROOT);
         firstPerson |= FIRST_PERSON.contains(word);
       }

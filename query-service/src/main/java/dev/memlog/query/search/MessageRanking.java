@@ -61,20 +61,22 @@ public final class MessageRanking implements Ranking {
       all.addAll(features.manner(passage));
       ranked.add(
           RankedPassage.of(
-              passage, candidates.get(i), all, evidence(query, pool, candidates.get(i), all)));
+              passage, candidates.get(i), all, evidence(scales, candidates.get(i), all)));
     }
     return bestOfEachMessage(ranked);
   }
 
-  private Evidence evidence(
-      QueryText query, CandidatePool pool, Candidate candidate, List<Feature> features) {
+  private Evidence evidence(PoolScales scales, Candidate candidate, List<Feature> features) {
+    double verbatim = 0;
+    for (Feature feature : features) {
+      if (feature.name().equals(Weights.Reason.VERBATIM.word())) {
+        verbatim = feature.value();
+      }
+    }
     return new Evidence(
         calibration.similarity(candidate.cosine()),
-        profile.bm25().coverage(pool, candidate, query.words()),
-        features.stream()
-            .filter(feature -> feature.name().equals(Weights.Reason.VERBATIM.word()))
-            .mapToDouble(Feature::value)
-            .sum());
+        Bm25.coverage(candidate, scales.rarities),
+        verbatim);
   }
 
   private static List<RankedPassage> bestOfEachMessage(List<RankedPassage> passages) {

@@ -4,6 +4,7 @@ import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidatePool.Candidate;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.SequencedSet;
 
 /** What is measured over a whole pool before any of its passages can be told how good it is. */
@@ -15,6 +16,9 @@ final class PoolScales {
   /** Of the best BM25. */
   private static final double LEXICAL_SPREAD = 0.25;
 
+  /** How rare each of the query's words is. */
+  final Map<String, Double> rarities;
+
   private final double[] bm25;
   private final double[] replies;
   final MinMax cosines;
@@ -23,7 +27,8 @@ final class PoolScales {
 
   PoolScales(CandidatePool pool, SequencedSet<String> words, Bm25 scoring) {
     List<Candidate> candidates = pool.candidates();
-    bm25 = candidates.stream().mapToDouble(c -> scoring.score(pool, c, words)).toArray();
+    rarities = Bm25.rarities(pool, words);
+    bm25 = candidates.stream().mapToDouble(c -> scoring.score(c, rarities)).toArray();
     replies = Replies.cosines(candidates);
     cosines = MinMax.of(candidates.stream().mapToDouble(Candidate::cosine), COSINE_SPREAD);
     double best = Arrays.stream(bm25).max().orElse(0);

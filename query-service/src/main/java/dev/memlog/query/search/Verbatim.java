@@ -18,7 +18,6 @@ final class Verbatim {
   private static final double LEAST_SHARE = 0.1;
 
   private static final Pattern BLANKS = Pattern.compile("\\s+");
-  private static final Pattern NO_WORD = Pattern.compile("[\\p{P}\\p{Z}\\s]+");
 
   private final String exact;
   private final String words;
@@ -29,15 +28,12 @@ final class Verbatim {
   }
 
   double value(String passage) {
-    if (blanks(passage).equals(exact)) {
-      return 1;
-    }
     String other = words(passage);
+    if (other.equals(words)) {
+      return blanks(passage).equals(exact) ? 1 : words.isBlank() ? 0 : SAME_WORDS;
+    }
     if (words.isBlank() || other.isBlank()) {
       return 0;
-    }
-    if (other.equals(words)) {
-      return SAME_WORDS;
     }
     String longer = words.length() > other.length() ? words : other;
     String shorter = longer.equals(words) ? other : words;
@@ -49,9 +45,50 @@ final class Verbatim {
     return BLANKS.matcher(text.strip()).replaceAll(" ");
   }
 
-  /** With a blank at each end, so that what is contained is contained by whole words. */
+  /**
+   * In lower case, with one blank for whatever stands between words and one at each end, so that
+   * what is contained is contained by whole words. Every candidate of a search goes through here:
+   * patterns would take most of a ranking's time.
+   */
   private static String words(String text) {
     String plain = Normalizer.normalize(text, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
-    return " " + NO_WORD.matcher(plain).replaceAll(" ").strip() + " ";
+    var words = new StringBuilder(plain.length() + 2).append(' ');
+    for (int at = 0; at < plain.length(); ) {
+      int point = plain.codePointAt(at);
+      at += Character.charCount(point);
+      if (!between(point)) {
+        words.appendCodePoint(point);
+      } else if (words.charAt(words.length() - 1) != ' ') {
+        words.append(' ');
+      }
+    }
+    if (words.charAt(words.length() - 1) != ' ') {
+      words.append(' ');
+    }
+    return words.toString();
+  }
+
+  /** Blanks and punctuation. */
+  private static boolean between(int point) {
+    if (Character.isLetterOrDigit(point)) {
+      return false;
+    }
+    if (point == ' ' || (point >= '\t' && point <= '\r')) {
+      return true;
+    }
+    return switch (Character.getType(point)) {
+      case Character.SPACE_SEPARATOR,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR,
+          Character.CONNECTOR_PUNCTUATION,
+          Character.DASH_PUNCTUATION,
+          Character.START_PUNCTUATION,
+          Character.END_PUNCTUATION,
+          Character.INITIAL_QUOTE_PUNCTUATION,
+          Character.FINAL_QUOTE_PUNCTUATION,
+          Character.OTHER_PUNCTUATION ->
+          true;
+      default -> false;
+    };
   }
 }

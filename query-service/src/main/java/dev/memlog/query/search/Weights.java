@@ -45,9 +45,11 @@ public record Weights(Map<Reason, Double> byReason) {
      */
     VERBATIM;
 
+    private final String word = name().toLowerCase(Locale.ROOT);
+
     /** As explanations and requests say it. */
     public String word() {
-      return name().toLowerCase(Locale.ROOT);
+      return word;
     }
   }
 
