@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
@@ -23,11 +24,15 @@ final class Lane implements AutoCloseable {
   private final String name;
   private final ExecutorService threads;
 
-  Lane(String name, int size) {
+  /**
+   * @param yields whether its threads get the processors only while no others want them
+   */
+  Lane(String name, int size, boolean yields) {
     this.name = name;
+    ThreadFactory plain = Thread.ofPlatform().name("memlog-" + name + "-", 0).daemon().factory();
     this.threads =
         Executors.newFixedThreadPool(
-            size, Thread.ofPlatform().name("memlog-" + name + "-", 0).daemon().factory());
+            size, work -> plain.newThread(yields ? Niceness.yielding(work) : work));
   }
 
   /**

@@ -4,8 +4,9 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A bundled model in this process, by ONNX Runtime. Passages and queries have threads of their own,
- * so that a query never waits behind a queue of passages, only beside it for the processors.
+ * A bundled model in this process, by ONNX Runtime. What somebody waits for, a query or a few
+ * passages, has threads of its own, so that it never waits behind an import. The threads of imports
+ * yield the processors to all others where the system allows it.
  */
 public final class OnnxEmbedder implements Embedder {
 
@@ -13,17 +14,20 @@ public final class OnnxEmbedder implements Embedder {
   private final String queryPrefix;
   private final String passagePrefix;
   private final OnnxModel onnx;
-  private final Lane passages;
-  private final Lane queries;
+  private final Lane many;
+  private final Lane few;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private static final String DEFAULT_MODEL = "e5-small-v2-q";
+
+  /** So many passages at once may be waited for; more are an import's. */
+  static final int FEW = 4;
 
   /**
    * With the model's own prefixes and calibration.
    *
    * @param model {@code e5-small-v2-q} or {@code all-minilm-l6-v2-q}
-   * @param threads that embed passages, and as many that embed queries; 0: the processors
+   * @param threads for imports, and as many for what is waited for; 0: the processors
    * @throws IllegalArgumentException if there is no such model
    * @throws IllegalStateException if the model's jar is not on the class path or does not run here
    */
@@ -53,8 +57,8 @@ public final class OnnxEmbedder implements Embedder {
     this.onnx = new OnnxModel(bundled.onnx(), bundled.tokenizer());
     onnx.embed("a first text, so that a model that cannot run is found now");
     int size = threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
-    this.passages = new Lane("embed-passages", size);
-    this.queries = new Lane("embed-queries", size);
+    this.many = new Lane("embed-many", size, true);
+    this.few = new Lane("embed-few", size, false);
   }
 
   @Override
@@ -64,12 +68,13 @@ public final class OnnxEmbedder implements Embedder {
 
   @Override
   public List<float[]> embedPassages(List<String> texts) {
-    return passages.each(texts, text -> onnx.embed(passagePrefix + text));
+    Lane lane = texts.size() > FEW ? many : few;
+    return lane.each(texts, text -> onnx.embed(passagePrefix + text));
   }
 
   @Override
   public float[] embedQuery(String text) {
-    return queries.each(List.of(text), query -> onnx.embed(queryPrefix + query)).getFirst();
+    return few.each(List.of(text), query -> onnx.embed(queryPrefix + query)).getFirst();
   }
 
   @Override
@@ -82,8 +87,8 @@ public final class OnnxEmbedder implements Embedder {
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
-      queries.close();
-      passages.close();
+      few.close();
+      many.close();
       // Last and only then: a session closed beneath a running thread would end the process.
       onnx.close();
     }

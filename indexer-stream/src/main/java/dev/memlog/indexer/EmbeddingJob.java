@@ -13,13 +13,18 @@ import org.jspecify.annotations.Nullable;
 final class EmbeddingJob {
 
   final List<String> hashes;
+
+  /** Whether somebody waits for it; else it is of an import. */
+  final boolean live;
+
   private final List<String> texts;
   private final List<float @Nullable []> vectors = new ArrayList<>();
   private @Nullable RuntimeException failure = new IllegalStateException("embedding was given up");
   private long nanos;
 
-  EmbeddingJob(List<String> hashes, List<String> texts) {
+  EmbeddingJob(List<String> hashes, List<String> texts, boolean live) {
     this.hashes = hashes;
+    this.live = live;
     this.texts = texts;
   }
 

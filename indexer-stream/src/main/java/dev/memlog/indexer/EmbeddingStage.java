@@ -31,6 +31,12 @@ final class EmbeddingStage implements AutoCloseable {
 
   private static final int LEAST_SLICE = 4;
 
+  /** Of what somebody waits for: few enough for the embedder to take them beside an import. */
+  private static final int LIVE_SLICE = 4;
+
+  /** Who has more waiting than this imports; who has less waits for it. */
+  private static final int LITTLE_OF_OWNER = 8;
+
   private final IndexerConfig config;
   private final MemoryIndex index;
   private final Embedder embedder;
@@ -42,18 +48,15 @@ final class EmbeddingStage implements AutoCloseable {
   private final Runnable wake;
   private final ExecutorService threads;
 
-  /** Turns are taken by partition, then owner, then conversation. */
-  private final FairQueue<Pending> queue =
-      new FairQueue<>(
-          List.of(
-              p -> Integer.toString(p.partition.partition()),
-              Pending::owner,
-              p -> p.key.conversation()));
+  /** What is imported: in slices that keep the embedder busy for a while. */
+  private final Line bulk = new Line();
+
+  /** What somebody waits for: in slices of a few, beside those. */
+  private final Line live = new Line();
 
   private final Map<Integer, List<Pending>> awaitingReplay = new HashMap<>();
   private final Map<String, List<Pending>> embedding = new HashMap<>();
   private final Queue<EmbeddingJob> finished = new ConcurrentLinkedQueue<>();
-  private int running;
   private double textsPerMilli;
 
   EmbeddingStage(
@@ -75,7 +78,7 @@ final class EmbeddingStage implements AutoCloseable {
     this.outage = outage;
     this.wake = wake;
     ThreadFactory names = Thread.ofPlatform().daemon().name("indexer-embed-", 0).factory();
-    this.threads = Executors.newFixedThreadPool(config.slicesInFlight(), names);
+    this.threads = Executors.newFixedThreadPool(2 * config.slicesInFlight(), names);
     this.textsPerMilli = LEAST_SLICE * 2.0 / config.sliceTime().toMillis();
   }
 
@@ -85,33 +88,39 @@ final class EmbeddingStage implements AutoCloseable {
     if (replay.loading(partition)) {
       awaitingReplay.computeIfAbsent(partition, _ -> new ArrayList<>()).add(one);
     } else {
-      queue.add(one);
+      enqueue(one);
     }
+  }
+
+  private void enqueue(Pending one) {
+    Line line = queuedWithOwner(one) < LITTLE_OF_OWNER ? live : bulk;
+    line.queue.add(one);
   }
 
   /** How many wait with the same owner or, narrower, in the same conversation. */
   int queuedWithOwner(Pending one) {
-    return queue.queuedWith(one, 1);
+    return live.queue.queuedWith(one, 1) + bulk.queue.queuedWith(one, 1);
   }
 
   int queuedWithConversation(Pending one) {
-    return queue.queuedWith(one, 2);
+    return live.queue.queuedWith(one, 2) + bulk.queue.queuedWith(one, 2);
   }
 
   /** How many wait for their vectors, some of them made pointless meanwhile. */
   int queued() {
-    return queue.size() + awaitingReplay.values().stream().mapToInt(List::size).sum();
+    return live.queue.size()
+        + bulk.queue.size()
+        + awaitingReplay.values().stream().mapToInt(List::size).sum();
   }
 
   /** Whether slices are being embedded, or are so and not yet taken. */
   boolean busy() {
-    return running > 0;
+    return live.running + bulk.running > 0;
   }
 
   /** Whether {@link #advance} would find work now. */
   boolean hasWork() {
-    return !finished.isEmpty()
-        || (queue.size() > 0 && running < config.slicesInFlight() && !outage.holds());
+    return !finished.isEmpty() || ((live.mayStart() || bulk.mayStart()) && !outage.holds());
   }
 
   /**
@@ -122,21 +131,24 @@ final class EmbeddingStage implements AutoCloseable {
    */
   void collect(List<Pending> ready, List<Pending> refused) {
     for (EmbeddingJob job = finished.poll(); job != null; job = finished.poll()) {
-      running--;
+      Line line = job.live ? live : bulk;
+      line.running--;
       RuntimeException failure = job.failure();
       if (failure != null) {
         outage.failed(failure);
       } else {
         outage.worked();
         metrics.embedded(job);
-        textsPerMilli = 0.7 * textsPerMilli + 0.3 * job.size() * 1e6 / Math.max(1, job.nanos());
+        if (!job.live) {
+          textsPerMilli = 0.7 * textsPerMilli + 0.3 * job.size() * 1e6 / Math.max(1, job.nanos());
+        }
       }
       for (int i = 0; i < job.hashes.size(); i++) {
         String hash = job.hashes.get(i);
         List<Pending> members = requireNonNull(embedding.remove(hash));
         members.removeIf(member -> member.cancelled);
         if (failure != null) {
-          members.forEach(queue::add);
+          members.forEach(this::enqueue);
           continue;
         }
         float[] vector = job.vectors().get(i);
@@ -163,27 +175,32 @@ final class EmbeddingStage implements AutoCloseable {
             entry -> {
               boolean loaded = !replay.loading(entry.getKey());
               if (loaded) {
-                entry.getValue().forEach(queue::add);
+                entry.getValue().forEach(this::enqueue);
               }
               return loaded;
             });
-    while (running < config.slicesInFlight()
+    advance(live, LIVE_SLICE, ready);
+    advance(bulk, sliceSize(), ready);
+  }
+
+  private void advance(Line line, int most, List<Pending> ready) {
+    while (line.running < config.slicesInFlight()
         && !outage.holds()
         && ready.size() < config.writeBatch()) {
       Map<String, List<Pending>> slice = new LinkedHashMap<>();
-      int most = sliceSize();
       boolean more = true;
       while (more && slice.size() < most && ready.size() < config.writeBatch()) {
-        more = fill(slice, most, ready);
+        more = fill(line, slice, most, ready);
       }
       if (slice.isEmpty()) {
         return;
       }
-      start(slice);
+      start(line, slice);
     }
   }
 
-  private boolean fill(Map<String, List<Pending>> slice, int most, List<Pending> ready) {
+  private boolean fill(Line line, Map<String, List<Pending>> slice, int most, List<Pending> ready) {
+    FairQueue<Pending> queue = line.queue;
     List<Pending> next = new ArrayList<>();
     for (Pending one = queue.poll(); one != null; one = queue.poll()) {
       if (!one.cancelled) {
@@ -244,15 +261,15 @@ final class EmbeddingStage implements AutoCloseable {
     ready.add(one);
   }
 
-  private void start(Map<String, List<Pending>> slice) {
+  private void start(Line line, Map<String, List<Pending>> slice) {
     List<String> hashes = List.copyOf(slice.keySet());
     List<String> texts =
         slice.values().stream()
             .map(members -> passage(members.getFirst()).getEmbeddedText())
             .toList();
     embedding.putAll(slice);
-    var job = new EmbeddingJob(hashes, texts);
-    running++;
+    var job = new EmbeddingJob(hashes, texts, line == live);
+    line.running++;
     threads.execute(
         () -> {
           try {
@@ -286,6 +303,24 @@ final class EmbeddingStage implements AutoCloseable {
       LockSupport.parkNanos(1_000_000);
     }
     return !Thread.currentThread().isInterrupted();
+  }
+
+  /** What waits for its vectors, and how many slices of it are being embedded. */
+  private final class Line {
+
+    /** Turns are taken by partition, then owner, then conversation. */
+    final FairQueue<Pending> queue =
+        new FairQueue<>(
+            List.of(
+                p -> Integer.toString(p.partition.partition()),
+                Pending::owner,
+                p -> p.key.conversation()));
+
+    int running;
+
+    boolean mayStart() {
+      return queue.size() > 0 && running < config.slicesInFlight();
+    }
   }
 
   /** What is being embedded is given up. */

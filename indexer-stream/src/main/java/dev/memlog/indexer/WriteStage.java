@@ -92,7 +92,7 @@ final class WriteStage {
   boolean gathers() {
     long now = clock.millis();
     return !ready.isEmpty()
-        && ready.size() < config.sliceTexts()
+        && ready.size() < config.writeBatch()
         && embedding.queued() > config.sliceTexts()
         && now - writtenAt < GATHER_MILLIS
         && ready.stream().allMatch(one -> now - one.record.timestamp() > LIVE_MILLIS);

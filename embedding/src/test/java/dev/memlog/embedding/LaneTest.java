@@ -1,0 +1,43 @@
+package dev.memlog.embedding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+class LaneTest {
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void shouldYieldToOthersOnlyWhereAsked() {
+    // given
+    int own = niceness();
+    try (var yielding = new Lane("yielding", 1, true);
+        var equal = new Lane("equal", 1, false)) {
+      // when
+      int lower = yielding.each(List.of(1), _ -> niceness()).getFirst();
+      int same = equal.each(List.of(1), _ -> niceness()).getFirst();
+
+      // then
+      assertThat(lower).isEqualTo(Math.min(19, own + Niceness.YIELDING));
+      assertThat(same).isEqualTo(own);
+    }
+  }
+
+  /** The calling thread's nice value, the 19th field of its stat. */
+  private static int niceness() {
+    try {
+      String stat = Files.readString(Path.of("/proc/thread-self/stat"));
+      String[] afterName = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+      return Integer.parseInt(afterName[16]);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
