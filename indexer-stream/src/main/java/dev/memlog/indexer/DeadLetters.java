@@ -2,7 +2,6 @@ package dev.memlog.indexer;
 
 import dev.memlog.schemas.DeadLetterHeaders;
 import dev.memlog.schemas.DeadLetterReason;
-import dev.memlog.schemas.Topics;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.concurrent.ExecutionException;
@@ -20,9 +19,11 @@ final class DeadLetters {
 
   private static final Logger LOG = LoggerFactory.getLogger(DeadLetters.class);
 
+  private final Contents contents;
   private final Producer<byte[], byte[]> producer;
 
-  DeadLetters(Producer<byte[], byte[]> producer) {
+  DeadLetters(Contents contents, Producer<byte[], byte[]> producer) {
+    this.contents = contents;
     this.producer = producer;
   }
 
@@ -36,7 +37,7 @@ final class DeadLetters {
     byte[] value = origin.value() == null ? new byte[0] : origin.value();
     var letter =
         new ProducerRecord<byte[], byte[]>(
-            Topics.PASSAGES_DEAD_LETTER.name(), key.getBytes(StandardCharsets.UTF_8), value);
+            contents.deadLetters().name(), key.getBytes(StandardCharsets.UTF_8), value);
     Headers headers = letter.headers();
     for (Header own : origin.headers()) {
       headers.add(own);
@@ -47,12 +48,12 @@ final class DeadLetters {
     add(headers, DeadLetterHeaders.TIMESTAMP, Long.toString(origin.timestamp()));
     if (origin.key() != null) {
       add(headers, DeadLetterHeaders.KEY, Base64.getEncoder().encodeToString(origin.key()));
+      ItemKey known = contents.key(new String(origin.key(), StandardCharsets.UTF_8));
+      if (known != null) {
+        add(headers, DeadLetterHeaders.TENANT, known.tenant());
+      }
     }
-    PassageKey passage = PassageKey.parse(origin.key());
-    if (passage != null) {
-      add(headers, DeadLetterHeaders.TENANT, passage.tenant());
-    }
-    add(headers, DeadLetterHeaders.STAGE, "indexer");
+    add(headers, DeadLetterHeaders.STAGE, contents.name());
     add(headers, DeadLetterHeaders.REASON, reason.word());
     add(headers, DeadLetterHeaders.MESSAGE, message);
     try {

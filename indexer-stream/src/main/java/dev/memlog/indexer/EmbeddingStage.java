@@ -6,14 +6,15 @@ import dev.memlog.embedding.Embedder;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.StoredVector;
 import dev.memlog.index.Write;
-import dev.memlog.state.Passage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
@@ -23,7 +24,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives each passage its vector: the one that the index has, or was used lately, or was logged, and
+ * Gives each item its vector: the one that the index has, or was used lately, or was logged, and
  * only then a new one. Slices are embedded by threads of their own; everything else belongs to the
  * indexer's thread.
  */
@@ -40,8 +41,8 @@ final class EmbeddingStage implements AutoCloseable {
   private final IndexerConfig config;
   private final MemoryIndex index;
   private final Embedder embedder;
-  private final PassagePoint points;
   private final VectorReplay replay;
+  private final @Nullable VectorTail tail;
   private final VectorCache cache;
   private final IndexerMetrics metrics;
   private final Outage outage;
@@ -59,30 +60,35 @@ final class EmbeddingStage implements AutoCloseable {
   private final Queue<EmbeddingJob> finished = new ConcurrentLinkedQueue<>();
   private double textsPerMilli;
 
+  /**
+   * @param name begins the names of its threads
+   * @param tail null: nobody else logs vectors
+   */
   EmbeddingStage(
       IndexerConfig config,
+      String name,
       MemoryIndex index,
       Embedder embedder,
-      PassagePoint points,
       VectorReplay replay,
+      @Nullable VectorTail tail,
       IndexerMetrics metrics,
       Outage outage,
       Runnable wake) {
     this.config = config;
     this.index = index;
     this.embedder = embedder;
-    this.points = points;
     this.replay = replay;
+    this.tail = tail;
     this.cache = new VectorCache(config.vectorCacheBytes());
     this.metrics = metrics;
     this.outage = outage;
     this.wake = wake;
-    ThreadFactory names = Thread.ofPlatform().daemon().name("indexer-embed-", 0).factory();
+    ThreadFactory names = Thread.ofPlatform().daemon().name(name + "-embed-", 0).factory();
     this.threads = Executors.newFixedThreadPool(2 * config.slicesInFlight(), names);
     this.textsPerMilli = LEAST_SLICE * 2.0 / config.sliceTime().toMillis();
   }
 
-  /** Takes a passage that needs its vector. */
+  /** Takes an item that needs its vector. */
   void add(Pending one) {
     int partition = one.partition.partition();
     if (replay.loading(partition)) {
@@ -97,12 +103,12 @@ final class EmbeddingStage implements AutoCloseable {
     line.queue.add(one);
   }
 
-  /** How many wait with the same owner or, narrower, in the same conversation. */
+  /** How many wait with the same owner or, narrower, in the same flow. */
   int queuedWithOwner(Pending one) {
     return live.queue.queuedWith(one, 1) + bulk.queue.queuedWith(one, 1);
   }
 
-  int queuedWithConversation(Pending one) {
+  int queuedInFlow(Pending one) {
     return live.queue.queuedWith(one, 2) + bulk.queue.queuedWith(one, 2);
   }
 
@@ -221,8 +227,9 @@ final class EmbeddingStage implements AutoCloseable {
       slice.values().forEach(members -> members.forEach(queue::add));
       throw e;
     }
+    readLogged(next, stored);
     for (Pending one : next) {
-      String hash = passage(one).getContentHash();
+      String hash = item(one).contentHash();
       if (!reuse(one, hash, stored.get(one.id), ready)) {
         List<Pending> underway = embedding.get(hash);
         if (underway != null) {
@@ -233,6 +240,25 @@ final class EmbeddingStage implements AutoCloseable {
       }
     }
     return true;
+  }
+
+  /** Has the tail read on for those that neither index nor cache have. */
+  private void readLogged(List<Pending> some, Map<UUID, StoredVector> stored) {
+    VectorTail reader = tail;
+    if (reader == null) {
+      return;
+    }
+    Set<Integer> partitions = new HashSet<>();
+    for (Pending one : some) {
+      String hash = item(one).contentHash();
+      StoredVector own = stored.get(one.id);
+      if ((own == null || !own.contentHash().equals(hash)) && cache.find(hash) == null) {
+        partitions.add(one.partition.partition());
+      }
+    }
+    if (!partitions.isEmpty()) {
+      reader.catchUp(partitions);
+    }
   }
 
   private boolean reuse(
@@ -246,6 +272,11 @@ final class EmbeddingStage implements AutoCloseable {
       resolved(one, cached, VectorOrigin.CACHE, ready);
       return true;
     }
+    float[] ahead = tail == null ? null : tail.find(one.key.text(), hash);
+    if (ahead != null) {
+      resolved(one, ahead, VectorOrigin.LOG, ready);
+      return true;
+    }
     LoggedVectors.Found logged = replay.find(one.partition.partition(), one.key.text(), hash);
     if (logged != null) {
       VectorOrigin origin = logged.own() ? VectorOrigin.LOG : VectorOrigin.LOG_OF_ANOTHER;
@@ -257,16 +288,14 @@ final class EmbeddingStage implements AutoCloseable {
 
   private void resolved(Pending one, float[] vector, VectorOrigin origin, List<Pending> ready) {
     one.origin = origin;
-    one.write = new Write.Upsert(points.point(one.id, one.revision, passage(one), vector));
+    one.write = new Write.Upsert(item(one).point(one.id, one.revision, vector));
     ready.add(one);
   }
 
   private void start(Line line, Map<String, List<Pending>> slice) {
     List<String> hashes = List.copyOf(slice.keySet());
     List<String> texts =
-        slice.values().stream()
-            .map(members -> passage(members.getFirst()).getEmbeddedText())
-            .toList();
+        slice.values().stream().map(members -> item(members.getFirst()).embeddedText()).toList();
     embedding.putAll(slice);
     var job = new EmbeddingJob(hashes, texts, line == live);
     line.running++;
@@ -289,8 +318,8 @@ final class EmbeddingStage implements AutoCloseable {
         Math.clamp(fitting, Math.min(LEAST_SLICE, config.sliceTexts()), config.sliceTexts());
   }
 
-  private static Passage passage(Pending one) {
-    return requireNonNull(one.passage, "a delete needs no vector");
+  private static Item item(Pending one) {
+    return requireNonNull(one.item, "a delete needs no vector");
   }
 
   /**
@@ -308,13 +337,11 @@ final class EmbeddingStage implements AutoCloseable {
   /** What waits for its vectors, and how many slices of it are being embedded. */
   private final class Line {
 
-    /** Turns are taken by partition, then owner, then conversation. */
+    /** Turns are taken by partition, then owner, then flow, such as a conversation. */
     final FairQueue<Pending> queue =
         new FairQueue<>(
             List.of(
-                p -> Integer.toString(p.partition.partition()),
-                Pending::owner,
-                p -> p.key.conversation()));
+                p -> Integer.toString(p.partition.partition()), Pending::owner, p -> p.key.flow()));
 
     int running;
 

@@ -15,8 +15,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps an index equal to the topic of passages. What is published there becomes searchable, what
- * is deleted there stops being so, also while an import of any size is being embedded.
+ * Keeps an index equal to a topic of desired state: that of passages, or that of memories. What is
+ * published there becomes searchable, what is deleted there stops being so, also while an import of
+ * any size is being embedded.
  *
  * <p>Where to go on after a restart is what the index says, not what the consumer group says. Every
  * write is guarded by its revision, so that doing one again changes nothing: effectively once.
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Indexer implements Component {
 
+  private final Contents contents;
   private final IndexerConfig config;
   private final KafkaSettings kafka;
   private final MemoryIndex index;
@@ -34,11 +36,8 @@ public final class Indexer implements Component {
   private final IndexerMetrics metrics;
   private @Nullable IndexerLoop loop;
 
-  /**
-   * @param analyzer the one that queries are analysed with
-   * @throws IllegalArgumentException if the index was made for vectors of another model
-   */
-  public Indexer(
+  private Indexer(
+      Contents contents,
       IndexerConfig config,
       KafkaSettings kafka,
       MemoryIndex index,
@@ -58,32 +57,74 @@ public final class Indexer implements Component {
                   collection.model(),
                   collection.dimensions()));
     }
+    this.contents = contents;
     this.config = config;
     this.kafka = kafka;
     this.index = index;
     this.embedder = embedder;
     this.analyzer = analyzer;
     this.clock = clock;
-    this.metrics = new IndexerMetrics(meters, clock);
+    this.metrics = new IndexerMetrics(contents.topic().name(), meters, clock);
+  }
+
+  /**
+   * Of the collection of passages.
+   *
+   * @param analyzer the one that queries are analysed with
+   * @throws IllegalArgumentException if the index was made for vectors of another model
+   */
+  public static Indexer ofPassages(
+      IndexerConfig config,
+      KafkaSettings kafka,
+      MemoryIndex index,
+      Embedder embedder,
+      Analyzer analyzer,
+      MeterRegistry meters,
+      Clock clock) {
+    return new Indexer(new Passages(), config, kafka, index, embedder, analyzer, meters, clock);
+  }
+
+  /**
+   * Of the collection of memories, in a consumer group of its own: {@link #memoryGroup}.
+   *
+   * @param analyzer the one that queries are analysed with
+   * @throws IllegalArgumentException if the index was made for vectors of another model
+   */
+  public static Indexer ofMemories(
+      IndexerConfig config,
+      KafkaSettings kafka,
+      MemoryIndex index,
+      Embedder embedder,
+      Analyzer analyzer,
+      MeterRegistry meters,
+      Clock clock) {
+    var own = config.withGroup(memoryGroup(config.groupId()));
+    return new Indexer(new Memories(), own, kafka, index, embedder, analyzer, meters, clock);
+  }
+
+  /** The consumer group of those who index memories, beside this one for passages. */
+  public static String memoryGroup(String passages) {
+    return passages + "-memories";
   }
 
   @Override
   public String name() {
-    return "indexer";
+    return contents.name();
   }
 
   /**
    * Starts to read; returns before the index has caught up, see {@link #caughtUp}.
    *
    * @throws org.apache.kafka.common.KafkaException if the cluster cannot be reached
-   * @throws IllegalStateException if the topic of passages is missing, or this runs already
+   * @throws IllegalStateException if the topic is missing, or this runs already
    */
   @Override
   public synchronized void start() {
     if (loop != null) {
-      throw new IllegalStateException("the indexer was started before");
+      throw new IllegalStateException("the " + name() + " was started before");
     }
-    IndexerLoop made = IndexerLoop.open(config, kafka, index, embedder, analyzer, metrics, clock);
+    IndexerLoop made =
+        IndexerLoop.open(contents, config, kafka, index, embedder, analyzer, metrics, clock);
     loop = made;
     made.start();
   }

@@ -18,10 +18,15 @@ final class IndexerClients {
   /** A send that takes longer is kept and sent again. */
   private static final Duration DELIVERY = Duration.ofSeconds(30);
 
+  private final String name;
   private final IndexerConfig config;
   private final KafkaSettings kafka;
 
-  IndexerClients(IndexerConfig config, KafkaSettings kafka) {
+  /**
+   * @param name of the component, which begins the client ids
+   */
+  IndexerClients(String name, IndexerConfig config, KafkaSettings kafka) {
+    this.name = name;
     this.config = config;
     this.kafka = kafka;
   }
@@ -37,7 +42,7 @@ final class IndexerClients {
     var settings =
         new KafkaSettings(
             kafka.bootstrapServers(), kafka.registryUrl(), member, kafka.registryProperties());
-    return new KafkaClients(settings, "indexer")
+    return new KafkaClients(settings, name)
         .consumer(
             config.groupId(),
             config.instance(),
@@ -57,6 +62,6 @@ final class IndexerClients {
   }
 
   private KafkaClients clients() {
-    return new KafkaClients(kafka, "indexer");
+    return new KafkaClients(kafka, name);
   }
 }

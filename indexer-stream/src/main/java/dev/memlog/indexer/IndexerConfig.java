@@ -13,20 +13,20 @@ import java.time.Duration;
  *     positions say where to go on
  * @param instance tells this indexer from the group's others ({@code group.instance.id}), so that a
  *     restart does not wait for the dead member
- * @param generation of the topic of passages, 0 to 8,191: raised when it is replaced
+ * @param generation of the topics that are indexed, 0 to 8,191: raised when they are replaced
  * @param sliceTexts how many texts are embedded together at most, 1 to 1,024
  * @param sliceTime how long embedding a slice should take: slices shrink for slow models, so that
  *     live messages do not wait long for a bulk slice
  * @param slicesInFlight how many slices are embedded at a time, 1 to 16
  * @param writeBatch how many writes go to the index at once at most, 1 to 10,000
- * @param bufferBytes of passages held in memory while they wait to be embedded; what is beyond is
+ * @param bufferBytes of records held in memory while they wait to be embedded; what is beyond is
  *     read from the topic again
  * @param vectorCacheBytes of vectors kept by content hash, for equal texts
  * @param replayLag when the index is further behind than this many records at a start, the logged
  *     vectors are read first
  * @param scratch where they are kept meanwhile, in a file that goes by itself
- * @param catchUpPatience how long queries wait at a start for passages that were published before
- *     it; after that they only wait for what had been found before, and for deletes
+ * @param catchUpPatience how long queries wait at a start for what was published before it; after
+ *     that they only wait for what had been found before, and for deletes
  * @param firstRetry the pause after a first failure of index, embedder or registry; it doubles
  * @param lastRetry the longest pause; short, since asking costs little and an answer that comes
  *     late makes every message late
@@ -91,6 +91,31 @@ public record IndexerConfig(
     return new IndexerConfig(
         groupId,
         other,
+        generation,
+        sliceTexts,
+        sliceTime,
+        slicesInFlight,
+        writeBatch,
+        bufferBytes,
+        vectorCacheBytes,
+        replayLag,
+        scratch,
+        catchUpPatience,
+        firstRetry,
+        lastRetry,
+        unknownSchemaPatience,
+        staleAfter,
+        drainTime,
+        maintainEvery,
+        deadLetterRun,
+        deadLetterShare);
+  }
+
+  /** The same in another consumer group. */
+  public IndexerConfig withGroup(String other) {
+    return new IndexerConfig(
+        other,
+        instance,
         generation,
         sliceTexts,
         sliceTime,

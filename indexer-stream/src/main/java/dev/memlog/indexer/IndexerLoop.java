@@ -7,7 +7,6 @@ import dev.memlog.index.MemoryIndex;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.schemas.AvroSerdes;
-import dev.memlog.schemas.Topics;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
@@ -47,6 +46,7 @@ final class IndexerLoop implements AutoCloseable {
   private final Outage indexOutage;
   private final Outage ownFault;
   private final VectorReplay replay;
+  private final @Nullable VectorTail tail;
   private final VectorLog vectors;
   private final EmbeddingStage stage;
   private final Intake intake;
@@ -65,6 +65,7 @@ final class IndexerLoop implements AutoCloseable {
   private @Nullable String stopped;
 
   static IndexerLoop open(
+      Contents contents,
       IndexerConfig config,
       KafkaSettings kafka,
       MemoryIndex index,
@@ -72,14 +73,15 @@ final class IndexerLoop implements AutoCloseable {
       Analyzer analyzer,
       IndexerMetrics metrics,
       Clock clock) {
-    var clients = new IndexerClients(config, kafka);
+    var clients = new IndexerClients(contents.name(), config, kafka);
     Consumer<byte[], byte[]> head = clients.head();
     try {
-      if (head.partitionsFor(Topics.PASSAGES.name(), TOPIC_PATIENCE).isEmpty()) {
-        throw new IllegalStateException("topic " + Topics.PASSAGES.name() + " must exist");
+      String topic = contents.topic().name();
+      if (head.partitionsFor(topic, TOPIC_PATIENCE).isEmpty()) {
+        throw new IllegalStateException("topic " + topic + " must exist");
       }
       return new IndexerLoop(
-          config, kafka, clients, head, index, embedder, analyzer, metrics, clock);
+          contents, config, kafka, clients, head, index, embedder, analyzer, metrics, clock);
     } catch (RuntimeException e) {
       head.close();
       throw e;
@@ -87,6 +89,7 @@ final class IndexerLoop implements AutoCloseable {
   }
 
   private IndexerLoop(
+      Contents contents,
       IndexerConfig config,
       KafkaSettings kafka,
       IndexerClients clients,
@@ -109,37 +112,55 @@ final class IndexerLoop implements AutoCloseable {
     producer = clients.producer();
     replay =
         new VectorReplay(
+            contents,
             () -> clients.reader("vectors"),
             serdes::deserializer,
             embedder.model(),
             config.scratch(),
             config.firstRetry(),
             this::wake);
-    vectors = new VectorLog(producer, serdes.serializer(), embedder.model().id(), replay);
+    tail =
+        contents.vectorsComeFirst()
+            ? new VectorTail(
+                clients.reader("vector-tail"),
+                serdes.deserializer(),
+                contents.vectors(),
+                embedder.model().id())
+            : null;
+    vectors =
+        new VectorLog(
+            contents.vectors().name(),
+            producer,
+            serdes.serializer(),
+            embedder.model().id(),
+            replay);
     stage =
         new EmbeddingStage(
             config,
+            contents.name(),
             index,
             embedder,
-            new PassagePoint(analyzer),
             replay,
+            tail,
             metrics,
             embedderOutage,
             this::wake);
     intake =
         new Intake(
             config,
-            new PassageReader(serdes.deserializer()),
+            new RecordReader(contents, serdes.deserializer(), analyzer),
             stage,
             vectors,
-            new DeadLetters(producer),
+            new DeadLetters(contents, producer),
             metrics,
             registryOutage,
             deadLetterOutage,
             clock);
     backlog = new Backlog(clients.reader("backlog"), intake, clock);
     writer = new IndexWriter(index, metrics);
-    membership = new Membership(config, head, index, clock, this::drain, this::forget, replay);
+    membership =
+        new Membership(
+            contents.topic().name(), config, head, index, clock, this::drain, this::forget, replay);
     writes =
         new WriteStage(
             config, writer, intake, stage, vectors, replay, membership, deadLetterOutage, clock);
@@ -150,8 +171,8 @@ final class IndexerLoop implements AutoCloseable {
             vectors,
             metrics,
             List.of(indexOutage, embedderOutage, registryOutage, deadLetterOutage, ownFault));
-    upkeep = new Upkeep(index, config.maintainEvery());
-    thread = Thread.ofPlatform().name("indexer").unstarted(this::run);
+    upkeep = new Upkeep(contents.name(), index, config.maintainEvery());
+    thread = Thread.ofPlatform().name(contents.name()).unstarted(this::run);
   }
 
   private Outage outage(String what) {
@@ -185,6 +206,9 @@ final class IndexerLoop implements AutoCloseable {
       stage.close();
       replay.close();
       backlog.close();
+      if (tail != null) {
+        tail.close();
+      }
       // Another takes over at once; who comes back alone finds the group empty and waits for
       // nobody.
       head.close(
@@ -341,6 +365,9 @@ final class IndexerLoop implements AutoCloseable {
       intake.forget(partition);
       replay.drop(partition.partition());
       metrics.forget(partition.partition());
+      if (tail != null) {
+        tail.forget(partition.partition());
+      }
     }
     writes.forgetCancelled();
   }

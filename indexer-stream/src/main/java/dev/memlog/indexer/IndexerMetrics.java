@@ -17,10 +17,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** The indexer's figures, each named {@code memlog.indexer.<what>}. */
+/** An indexer's figures, each named {@code memlog.indexer.<what>} and tagged by its topic. */
 final class IndexerMetrics {
 
   private final MeterRegistry meters;
+  private final Tags topic;
   private final Clock clock;
   private final long startedAt;
   private final Map<VectorOrigin, Counter> vectors = new EnumMap<>(VectorOrigin.class);
@@ -40,37 +41,45 @@ final class IndexerMetrics {
   private volatile @Nullable Instant lastChanged;
 
   /**
+   * @param topic of desired state
    * @param clock what was appended before now is not timed: it waited for the start, not for us
    */
-  IndexerMetrics(MeterRegistry meters, Clock clock) {
+  IndexerMetrics(String topic, MeterRegistry meters, Clock clock) {
+    this.topic = Tags.of("topic", topic);
     this.meters = meters;
     this.clock = clock;
     this.startedAt = clock.millis();
     this.upsertTimes = new EventToSearchable(clock);
     this.deleteTimes = new EventToSearchable(clock);
     for (VectorOrigin origin : VectorOrigin.values()) {
-      vectors.put(origin, meters.counter("memlog.indexer.vectors", "origin", origin.word()));
+      vectors.put(
+          origin, meters.counter("memlog.indexer.vectors", tagged("origin", origin.word())));
     }
     // Known from the start: the first of its kind is to be seen as an increase.
     for (DeadLetterReason reason : DeadLetterReason.values()) {
       var _ = deadLetters(reason);
     }
-    upserts = meters.counter("memlog.indexer.writes", "kind", "upsert");
-    deletes = meters.counter("memlog.indexer.writes", "kind", "delete");
-    superseded = meters.counter("memlog.indexer.superseded");
+    upserts = meters.counter("memlog.indexer.writes", tagged("kind", "upsert"));
+    deletes = meters.counter("memlog.indexer.writes", tagged("kind", "delete"));
+    superseded = meters.counter("memlog.indexer.superseded", this.topic);
     searchable = freshness("memlog.indexer.event_to_searchable");
     gone = freshness("memlog.indexer.event_to_gone");
-    embedding = meters.timer("memlog.indexer.embed");
-    applying = meters.timer("memlog.indexer.apply");
-    slices = meters.summary("memlog.indexer.slice.texts");
-    batches = meters.summary("memlog.indexer.batch.writes");
-    meters.gauge("memlog.indexer.queued", queued);
+    embedding = meters.timer("memlog.indexer.embed", this.topic);
+    applying = meters.timer("memlog.indexer.apply", this.topic);
+    slices = meters.summary("memlog.indexer.slice.texts", this.topic);
+    batches = meters.summary("memlog.indexer.batch.writes", this.topic);
+    meters.gauge("memlog.indexer.queued", this.topic, queued);
     percentiles("memlog.indexer.event_to_searchable.recent", upsertTimes);
     percentiles("memlog.indexer.event_to_gone.recent", deleteTimes);
   }
 
+  private Tags tagged(String name, String value) {
+    return topic.and(name, value);
+  }
+
   private Timer freshness(String name) {
     return Timer.builder(name)
+        .tags(topic)
         .serviceLevelObjectives(
             Duration.ofMillis(10),
             Duration.ofMillis(25),
@@ -87,10 +96,12 @@ final class IndexerMetrics {
 
   private void percentiles(String name, EventToSearchable times) {
     Gauge.builder(name, times, t -> t.snapshot().p50().toMillis() / 1e3)
+        .tags(topic)
         .tag("quantile", "0.5")
         .baseUnit("seconds")
         .register(meters);
     Gauge.builder(name, times, t -> t.snapshot().p99().toMillis() / 1e3)
+        .tags(topic)
         .tag("quantile", "0.99")
         .baseUnit("seconds")
         .register(meters);
@@ -112,7 +123,7 @@ final class IndexerMetrics {
   /** The index has confirmed it. */
   void written(Pending one) {
     lastChanged = clock.instant();
-    boolean upsert = one.passage != null;
+    boolean upsert = one.item != null;
     (upsert ? upserts : deletes).increment();
     if (one.origin != null) {
       Counter counter = vectors.get(one.origin);
@@ -148,12 +159,12 @@ final class IndexerMetrics {
   }
 
   private Counter deadLetters(DeadLetterReason reason) {
-    return meters.counter("memlog.indexer.dead_letters", "reason", reason.word());
+    return meters.counter("memlog.indexer.dead_letters", tagged("reason", reason.word()));
   }
 
-  /** How many passages wait for their vectors in memory. */
-  void queued(int passages) {
-    queued.set(passages);
+  /** How many items wait for their vectors in memory. */
+  void queued(int items) {
+    queued.set(items);
   }
 
   void lag(int partition, long records) {
@@ -162,7 +173,7 @@ final class IndexerMetrics {
             p ->
                 meters.gauge(
                     "memlog.indexer.lag",
-                    Tags.of("partition", Integer.toString(p)),
+                    tagged("partition", Integer.toString(p)),
                     new AtomicLong()))
         .set(records);
   }

@@ -14,7 +14,7 @@ import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sorts records as they come: deletes to be applied at once, passages into the queue, poison aside.
+ * Sorts records as they come: deletes to be applied at once, items into the queue, poison aside.
  * The last record of a key wins, also over what waits or is being embedded. Belongs to the
  * indexer's thread.
  */
@@ -24,11 +24,11 @@ final class Intake {
   private static final long LIVE_MILLIS = 60_000;
 
   private static final int LITTLE_OF_OWNER = 32;
-  private static final int LITTLE_OF_CONVERSATION = 2;
+  private static final int LITTLE_OF_FLOW = 2;
   private static final long STALL_MILLIS = 1_000;
 
   private final IndexerConfig config;
-  private final PassageReader reader;
+  private final RecordReader reader;
   private final EmbeddingStage stage;
   private final VectorLog vectors;
   private final DeadLetters deadLetters;
@@ -48,7 +48,7 @@ final class Intake {
 
   Intake(
       IndexerConfig config,
-      PassageReader reader,
+      RecordReader reader,
       EmbeddingStage stage,
       VectorLog vectors,
       DeadLetters deadLetters,
@@ -87,13 +87,13 @@ final class Intake {
   boolean inTurn(PartitionProgress partition, ConsumerRecord<byte[], byte[]> record) {
     return switch (reader.read(record)) {
       case Reading.Nothing _ -> true;
-      case Reading.Delete(PassageKey key) -> {
+      case Reading.Delete(ItemKey key) -> {
         delete(partition, record, key, true);
         yield passed();
       }
-      case Reading.Upsert(PassageKey key, var passage) -> {
+      case Reading.Upsert(ItemKey key, Item item) -> {
         registry.worked();
-        var one = new Pending(partition, record, key, revision(record), passage);
+        var one = new Pending(partition, record, key, revision(record), item);
         if (isOld(one)) {
           metrics.superseded();
           yield passed();
@@ -144,15 +144,15 @@ final class Intake {
       return;
     }
     switch (reader.read(record)) {
-      case Reading.Delete(PassageKey key) -> {
+      case Reading.Delete(ItemKey key) -> {
         delete(partition, record, key, false);
         partition.handledAhead(key.text(), record.offset());
       }
-      case Reading.Upsert(PassageKey key, var passage) -> {
-        var one = new Pending(partition, record, key, revision(record), passage);
+      case Reading.Upsert(ItemKey key, Item item) -> {
+        var one = new Pending(partition, record, key, revision(record), item);
         boolean roomy = aheadBytes < config.bufferBytes() / 16;
         if (stage.queuedWithOwner(one) < LITTLE_OF_OWNER
-            || (roomy && stage.queuedWithConversation(one) < LITTLE_OF_CONVERSATION)) {
+            || (roomy && stage.queuedInFlow(one) < LITTLE_OF_FLOW)) {
           one.early = true;
           aheadBytes += one.bytes();
           enqueue(one);
@@ -177,7 +177,7 @@ final class Intake {
    */
   void written(Pending one, Tracked.State state) {
     metrics.written(one);
-    if (one.passage == null) {
+    if (one.item == null) {
       deletes.remove(one.id, one);
     }
     release(one, state);
@@ -212,7 +212,7 @@ final class Intake {
   private void delete(
       PartitionProgress partition,
       ConsumerRecord<byte[], byte[]> record,
-      PassageKey key,
+      ItemKey key,
       boolean inTurn) {
     if (inTurn && partition.overtaken(key.text(), record.offset())) {
       // Its vector belongs to the newer record by now, and may be in the log already.

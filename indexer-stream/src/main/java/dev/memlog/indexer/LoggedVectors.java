@@ -44,7 +44,7 @@ final class LoggedVectors implements AutoCloseable {
   /**
    * A vector that was found.
    *
-   * @param own whether it is what the log ends with under the same passage
+   * @param own whether it is what the log ends with under the same key
    */
   record Found(float[] vector, boolean own) {}
 
@@ -67,7 +67,7 @@ final class LoggedVectors implements AutoCloseable {
     }
   }
 
-  void put(String passageKey, String contentHash, ByteBuffer vector) {
+  void put(String key, String contentHash, ByteBuffer vector) {
     if (vector.remaining() != 4 * dimensions) {
       return;
     }
@@ -81,21 +81,21 @@ final class LoggedVectors implements AutoCloseable {
       throw new UncheckedIOException("a logged vector could not be kept in the scratch file", e);
     }
     byContent.put(Hash.of(contentHash), count);
-    contentOf.put(Hash.of(passageKey), Hash.of(contentHash));
+    contentOf.put(Hash.of(key), Hash.of(contentHash));
     count++;
   }
 
-  /** The log has taken the passage's vector back. */
-  void remove(String passageKey) {
-    contentOf.remove(Hash.of(passageKey));
+  /** The log has taken the key's vector back. */
+  void remove(String key) {
+    contentOf.remove(Hash.of(key));
   }
 
-  @Nullable Found find(String passageKey, String contentHash) {
+  @Nullable Found find(String key, String contentHash) {
     Hash content = Hash.of(contentHash);
     Integer number = byContent.get(content);
     return number == null
         ? null
-        : new Found(read(number), content.equals(contentOf.get(Hash.of(passageKey))));
+        : new Found(read(number), content.equals(contentOf.get(Hash.of(key))));
   }
 
   int size() {

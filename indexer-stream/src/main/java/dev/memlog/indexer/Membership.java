@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.SourcePartition;
-import dev.memlog.schemas.Topics;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,6 +39,7 @@ final class Membership implements ConsumerRebalanceListener {
   private static final long COMMIT_MILLIS = 1_000;
   private static final Duration ASK = Duration.ofSeconds(5);
 
+  private final String topic;
   private final IndexerConfig config;
   private final org.apache.kafka.clients.consumer.Consumer<byte[], byte[]> head;
   private final MemoryIndex index;
@@ -62,10 +62,12 @@ final class Membership implements ConsumerRebalanceListener {
   private long committedAt;
 
   /**
+   * @param topic of desired state
    * @param drain writes what is on its way
    * @param forget drops what waits for these partitions
    */
   Membership(
+      String topic,
       IndexerConfig config,
       org.apache.kafka.clients.consumer.Consumer<byte[], byte[]> head,
       MemoryIndex index,
@@ -73,6 +75,7 @@ final class Membership implements ConsumerRebalanceListener {
       Runnable drain,
       Consumer<Collection<PartitionProgress>> forget,
       VectorReplay replay) {
+    this.topic = topic;
     this.config = config;
     this.head = head;
     this.index = index;
@@ -89,7 +92,7 @@ final class Membership implements ConsumerRebalanceListener {
   }
 
   void join() {
-    head.subscribe(List.of(Topics.PASSAGES.name()), this);
+    head.subscribe(List.of(topic), this);
   }
 
   /** The partitions that are being read. */

@@ -28,7 +28,7 @@ final class PartitionProgress {
   /** The next offset of the head. */
   long head;
 
-  /** What waits or is being embedded, by passage key. */
+  /** What waits or is being embedded, by key. */
   final Map<String, Pending> pending = new HashMap<>();
 
   /** Bytes of {@link #pending}. */
@@ -144,7 +144,7 @@ final class PartitionProgress {
 
   /**
    * Whether what had been visible before the start is so again, and every delete since too, though
-   * passages published since may still wait for their vectors.
+   * what was published since may still wait for their vectors.
    */
   boolean restored() {
     return head >= gateEnd && visible() >= gateVisible;

@@ -1,8 +1,6 @@
 package dev.memlog.indexer;
 
 import dev.memlog.index.Write;
-import dev.memlog.schemas.Ids;
-import dev.memlog.state.Passage;
 import java.util.UUID;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
@@ -12,12 +10,12 @@ final class Pending {
 
   final PartitionProgress partition;
   final ConsumerRecord<byte[], byte[]> record;
-  final PassageKey key;
+  final ItemKey key;
   final UUID id;
   final long revision;
 
   /** Null for a delete. */
-  final @Nullable Passage passage;
+  final @Nullable Item item;
 
   /** Null while it is read ahead of its turn: the partition's position does not wait for it. */
   @Nullable Tracked tracked;
@@ -37,33 +35,29 @@ final class Pending {
   Pending(
       PartitionProgress partition,
       ConsumerRecord<byte[], byte[]> record,
-      PassageKey key,
+      ItemKey key,
       long revision,
-      @Nullable Passage passage) {
+      @Nullable Item item) {
     this.partition = partition;
     this.record = record;
     this.key = key;
     this.id = key.id();
     this.revision = revision;
-    this.passage = passage;
+    this.item = item;
   }
 
   long offset() {
     return record.offset();
   }
 
-  /** Its passage, decoded and raw, takes about so many bytes. */
+  /** Its item, decoded and raw, takes about so many bytes. */
   long bytes() {
     return 3L * Math.max(0, record.serializedValueSize()) + 512;
   }
 
   /** Whose it is, to share turns by. */
   String owner() {
-    Passage p = passage;
-    if (p == null) {
-      return key.tenant();
-    }
-    String user = p.getUser();
-    return key.tenant() + '/' + p.getApp() + '/' + (user == null ? Ids.DEFAULT : user);
+    Item known = item;
+    return known == null ? key.tenant() : known.owner();
   }
 }

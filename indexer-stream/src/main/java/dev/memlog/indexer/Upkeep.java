@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Has the index let the bytes of deleted passages go, now and then. */
+/** Has the index let the bytes of what was deleted go, now and then. */
 final class Upkeep implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Upkeep.class);
@@ -17,10 +17,10 @@ final class Upkeep implements AutoCloseable {
   private final CountDownLatch closed = new CountDownLatch(1);
   private final Thread thread;
 
-  Upkeep(MemoryIndex index, Duration every) {
+  Upkeep(String name, MemoryIndex index, Duration every) {
     this.index = index;
     this.every = every;
-    this.thread = Thread.ofPlatform().daemon().name("indexer-upkeep").unstarted(this::run);
+    this.thread = Thread.ofPlatform().daemon().name(name + "-upkeep").unstarted(this::run);
   }
 
   void start() {

@@ -1,6 +1,5 @@
 package dev.memlog.indexer;
 
-import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.VectorBytes;
 import dev.memlog.state.LoggedVector;
 import java.nio.charset.StandardCharsets;
@@ -17,17 +16,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Publishes vectors, so that a replay embeds nothing again, and takes them back with their
- * passages. What the broker did not take is kept and sent again; while much is kept, the indexer
+ * Publishes vectors, so that a replay embeds nothing again, and takes them back with what they
+ * belong to. What the broker did not take is kept and sent again; while much is kept, the indexer
  * embeds nothing new. Lost with the process is at most what was not confirmed: it is embedded again
  * if the index is lost too.
  */
 final class VectorLog {
 
   private static final Logger LOG = LoggerFactory.getLogger(VectorLog.class);
-  private static final String TOPIC = Topics.PASSAGE_VECTORS.name();
   private static final int MOST_OUTSTANDING = 4096;
 
+  private final String topic;
   private final Producer<byte[], byte[]> producer;
   private final Serializer<LoggedVector> serializer;
   private final String model;
@@ -43,13 +42,16 @@ final class VectorLog {
       String key, int partition, @Nullable LoggedVector vector, @Nullable Tracked tracked) {}
 
   /**
+   * @param topic that they go to
    * @param replay told of each change
    */
   VectorLog(
+      String topic,
       Producer<byte[], byte[]> producer,
       Serializer<LoggedVector> serializer,
       String model,
       VectorReplay replay) {
+    this.topic = topic;
     this.replay = replay;
     this.producer = producer;
     this.serializer = serializer;
@@ -57,29 +59,25 @@ final class VectorLog {
   }
 
   /**
-   * The passage's vector is this.
+   * The key's vector is this.
    *
    * @param tracked is done when the broker has confirmed it
    */
   void publish(
-      String passageKey,
-      int partition,
-      String contentHash,
-      float[] vector,
-      @Nullable Tracked tracked) {
+      String key, int partition, String contentHash, float[] vector, @Nullable Tracked tracked) {
     var logged = new LoggedVector(contentHash, model, VectorBytes.of(vector));
-    replay.rewrote(partition, passageKey);
-    send(new Entry(passageKey, partition, logged, tracked));
+    replay.rewrote(partition, key);
+    send(new Entry(key, partition, logged, tracked));
   }
 
   /**
-   * The passage is gone, its vector goes too.
+   * It is gone, its vector goes too.
    *
    * @param tracked is done when the broker has confirmed it
    */
-  void withdraw(String passageKey, int partition, @Nullable Tracked tracked) {
-    replay.rewrote(partition, passageKey);
-    send(new Entry(passageKey, partition, null, tracked));
+  void withdraw(String key, int partition, @Nullable Tracked tracked) {
+    replay.rewrote(partition, key);
+    send(new Entry(key, partition, null, tracked));
   }
 
   /** Sends again what failed, unless something newer replaced it. */
@@ -123,11 +121,11 @@ final class VectorLog {
     outstanding.put(entry.key(), entry);
     try {
       LoggedVector vector = entry.vector();
-      byte[] value = vector == null ? null : serializer.serialize(TOPIC, vector);
+      byte[] value = vector == null ? null : serializer.serialize(topic, vector);
       var _ =
           producer.send(
               new ProducerRecord<>(
-                  TOPIC, entry.partition(), entry.key().getBytes(StandardCharsets.UTF_8), value),
+                  topic, entry.partition(), entry.key().getBytes(StandardCharsets.UTF_8), value),
               (_, failure) -> {
                 if (failure == null) {
                   outstanding.remove(entry.key(), entry);
@@ -150,7 +148,7 @@ final class VectorLog {
   private void failed(Entry entry, Exception failure) {
     if (trouble() == null) {
       LOG.atWarn()
-          .addKeyValue("topic", TOPIC)
+          .addKeyValue("topic", topic)
           .addKeyValue("partition", entry.partition())
           .log("vector not logged, will be sent again: {}", failure.toString());
     }

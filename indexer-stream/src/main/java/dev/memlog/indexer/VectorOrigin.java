@@ -2,15 +2,15 @@ package dev.memlog.indexer;
 
 import java.util.Locale;
 
-/** Where a passage's vector came from, in the order in which it is looked for. */
+/** Where an item's vector came from, in the order in which it is looked for. */
 enum VectorOrigin {
   /** The same point has it already. */
   INDEX(true),
   /** An equal text had it lately. */
   CACHE(false),
-  /** The vector log has it under this passage. */
+  /** The vector log has it under this key. */
   LOG(true),
-  /** The vector log has it under another passage of equal text, which may go. */
+  /** The vector log has it under another key, of equal text, which may go. */
   LOG_OF_ANOTHER(false),
   /** It was computed. */
   EMBEDDED(false);
@@ -22,7 +22,7 @@ enum VectorOrigin {
   }
 
   /**
-   * Whether the vector log may lack it under this passage.
+   * Whether the vector log may lack it under this key.
    *
    * @param replaying whether the record may have been written before a crash, and its vector not
    *     been logged

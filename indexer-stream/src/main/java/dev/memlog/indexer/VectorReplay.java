@@ -1,7 +1,6 @@
 package dev.memlog.indexer;
 
 import dev.memlog.embedding.EmbeddingModel;
-import dev.memlog.schemas.Topics;
 import dev.memlog.state.LoggedVector;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -24,14 +23,16 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Reads a partition's logged vectors when the index is far behind, so that what was embedded once
- * is not embedded again. Passages of the partition wait until it has been read; deletes do not. All
- * of it is kept in a scratch file until the partition has caught up.
+ * is not embedded again. Items of the partition wait until it has been read; deletes do not. All of
+ * it is kept in a scratch file until the partition has caught up.
  */
 final class VectorReplay implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(VectorReplay.class);
   private static final Duration POLL = Duration.ofMillis(100);
 
+  private final String topic;
+  private final String name;
   private final Supplier<Consumer<byte[], byte[]>> consumers;
   private final Supplier<Deserializer<LoggedVector>> deserializers;
   private final EmbeddingModel model;
@@ -67,16 +68,20 @@ final class VectorReplay implements AutoCloseable {
   }
 
   /**
+   * @param contents whose vectors they are
    * @param pause before a failed reading is begun again
    * @param loaded called by another thread whenever a partition's vectors are there
    */
   VectorReplay(
+      Contents contents,
       Supplier<Consumer<byte[], byte[]>> consumers,
       Supplier<Deserializer<LoggedVector>> deserializers,
       EmbeddingModel model,
       Path scratch,
       Duration pause,
       Runnable loaded) {
+    this.topic = contents.vectors().name();
+    this.name = contents.name();
     this.consumers = consumers;
     this.deserializers = deserializers;
     this.model = model;
@@ -95,15 +100,15 @@ final class VectorReplay implements AutoCloseable {
     if (read) {
       var load = new Load();
       loads.put(partition, load);
-      Thread.ofVirtual().name("indexer-vectors-" + partition).start(() -> run(partition, load));
+      Thread.ofVirtual().name(name + "-vectors-" + partition).start(() -> run(partition, load));
     }
   }
 
-  /** The log's vector of this passage is another one now, or none. */
-  void rewrote(int partition, String passageKey) {
+  /** The log's vector of this key is another one now, or none. */
+  void rewrote(int partition, String key) {
     Set<String> keys = rewritten.get(partition);
     if (keys != null) {
-      keys.add(passageKey);
+      keys.add(key);
     }
   }
 
@@ -113,12 +118,12 @@ final class VectorReplay implements AutoCloseable {
   }
 
   /**
-   * Whether the log's vector of this passage was replaced since the start, perhaps by that of an
-   * older wording which was read once more: what had been logged before is so no longer.
+   * Whether the log's vector of this key was replaced since the start, perhaps by that of an older
+   * wording which was read once more: what had been logged before is so no longer.
    */
-  boolean hasRewritten(int partition, String passageKey) {
+  boolean hasRewritten(int partition, String key) {
     Set<String> keys = rewritten.get(partition);
-    return keys != null && keys.contains(passageKey);
+    return keys != null && keys.contains(key);
   }
 
   /** Whether a partition's vectors are being read. */
@@ -127,11 +132,11 @@ final class VectorReplay implements AutoCloseable {
     return load != null && load.vectors() == null;
   }
 
-  /** What was logged for a passage or for an equal text; null: nothing, as far as is known. */
-  LoggedVectors.@Nullable Found find(int partition, String passageKey, String contentHash) {
+  /** What was logged for a key or for an equal text; null: nothing, as far as is known. */
+  LoggedVectors.@Nullable Found find(int partition, String key, String contentHash) {
     Load load = loads.get(partition);
     LoggedVectors vectors = load == null ? null : load.vectors();
-    return vectors == null ? null : vectors.find(passageKey, contentHash);
+    return vectors == null ? null : vectors.find(key, contentHash);
   }
 
   /** The partition has caught up, or is another's now. */
@@ -153,16 +158,16 @@ final class VectorReplay implements AutoCloseable {
       try {
         LoggedVectors vectors = read(partition, load);
         LOG.atInfo()
-            .addKeyValue("topic", Topics.PASSAGE_VECTORS.name())
+            .addKeyValue("topic", topic)
             .addKeyValue("partition", partition)
             .log("{} logged vectors read", vectors.size());
         load.finished(vectors);
         loaded.run();
         return;
       } catch (RuntimeException e) {
-        // Whatever it is: without the vectors the partition's passages would wait for ever.
+        // Whatever it is: without the vectors the partition's items would wait for ever.
         LOG.atWarn()
-            .addKeyValue("topic", Topics.PASSAGE_VECTORS.name())
+            .addKeyValue("topic", topic)
             .addKeyValue("partition", partition)
             .log("logged vectors cannot be read yet: {}", e.toString());
         try {
@@ -175,7 +180,7 @@ final class VectorReplay implements AutoCloseable {
   }
 
   private LoggedVectors read(int partition, Load load) {
-    var tp = new TopicPartition(Topics.PASSAGE_VECTORS.name(), partition);
+    var tp = new TopicPartition(topic, partition);
     var vectors = new LoggedVectors(scratch, model.dimensions());
     try (Consumer<byte[], byte[]> consumer = consumers.get();
         Deserializer<LoggedVector> deserializer = deserializers.get()) {

@@ -37,7 +37,7 @@ final class WriteStage {
   /** Refused by the embedding provider, to be set aside. */
   private final List<Pending> refused = new ArrayList<>();
 
-  /** Passages whose last write had an unknown outcome. */
+  /** Keys whose last write had an unknown outcome. */
   private final Set<String> doubtful = new HashSet<>();
 
   private long writtenAt;

@@ -92,7 +92,9 @@ final class Bench implements AutoCloseable {
     this.cluster = cluster;
     cluster.freshTopics();
     new RegistryBootstrap(MockSchemaRegistry.getClientForScope(scope))
-        .register(List.of(Topics.PASSAGES, Topics.PASSAGE_VECTORS));
+        .register(
+            List.of(
+                Topics.PASSAGES, Topics.PASSAGE_VECTORS, Topics.MEMORIES, Topics.MEMORY_VECTORS));
     producer =
         new KafkaProducer<>(
             Map.of("bootstrap.servers", cluster.bootstrap(), "max.request.size", 8 << 20),
@@ -187,7 +189,12 @@ final class Bench implements AutoCloseable {
       Clock clock) {
     // Figures of its own, so that a second one does not add to the first one's.
     meters = new SimpleMeterRegistry();
-    var indexer = new Indexer(config, settings, index, embedder, new EnglishTerms(), meters, clock);
+    return started(
+        Indexer.ofPassages(config, settings, index, embedder, new EnglishTerms(), meters, clock));
+  }
+
+  /** Starts it, and closes it with this. */
+  Indexer started(Indexer indexer) {
     indexers.add(indexer);
     indexer.start();
     return indexer;
@@ -229,7 +236,7 @@ final class Bench implements AutoCloseable {
     return Keys.passageId(key(passage));
   }
 
-  private static String sha256(String text) {
+  static String sha256(String text) {
     try {
       return HexFormat.of()
           .formatHex(
@@ -275,7 +282,7 @@ final class Bench implements AutoCloseable {
             List.of(new RecordHeader("memlog-noop", new byte[0]))));
   }
 
-  private RecordMetadata confirmed(ProducerRecord<byte[], byte[]> record) {
+  RecordMetadata confirmed(ProducerRecord<byte[], byte[]> record) {
     try {
       return producer.send(record).get();
     } catch (Exception e) {
@@ -315,9 +322,13 @@ final class Bench implements AutoCloseable {
 
   /** The logged vectors by passage key, as compaction would leave them. */
   Map<String, LoggedVector> loggedVectors() {
+    return loggedVectors(Topics.PASSAGE_VECTORS.name());
+  }
+
+  Map<String, LoggedVector> loggedVectors(String topic) {
     Map<String, LoggedVector> vectors = new LinkedHashMap<>();
     try (var deserializer = serdes().<LoggedVector>deserializer()) {
-      for (ConsumerRecord<byte[], byte[]> record : read(Topics.PASSAGE_VECTORS.name())) {
+      for (ConsumerRecord<byte[], byte[]> record : read(topic)) {
         String key = new String(record.key(), StandardCharsets.UTF_8);
         if (record.value() == null) {
           vectors.remove(key);

@@ -21,7 +21,13 @@ final class Cluster implements AutoCloseable {
   static final int PARTITIONS = 4;
 
   private static final List<TopicSpec> TOPICS =
-      List.of(Topics.PASSAGES, Topics.PASSAGE_VECTORS, Topics.PASSAGES_DEAD_LETTER);
+      List.of(
+          Topics.PASSAGES,
+          Topics.PASSAGE_VECTORS,
+          Topics.PASSAGES_DEAD_LETTER,
+          Topics.MEMORIES,
+          Topics.MEMORY_VECTORS,
+          Topics.MEMORIES_DEAD_LETTER);
   private static final Set<String> NAMES =
       TOPICS.stream().map(TopicSpec::name).collect(Collectors.toSet());
 

@@ -310,7 +310,7 @@ class IndexerTest {
     // when / then
     assertThatThrownBy(
             () ->
-                new Indexer(
+                Indexer.ofPassages(
                     bench.config("1"),
                     bench.settings(),
                     index,
@@ -327,7 +327,7 @@ class IndexerTest {
   void shouldBeClosableTwiceAndUnstarted(Bench bench) {
     // given
     var indexer =
-        new Indexer(
+        Indexer.ofPassages(
             bench.config("1"),
             bench.settings(),
             index,

@@ -38,12 +38,8 @@ class RegistryOutageTest {
     index.apply(
         List.of(
             new Write.Upsert(
-                new PassagePoint(new EnglishTerms())
-                    .point(
-                        id(passage("c1", "old", "old")),
-                        0,
-                        passage("c1", "old", "old"),
-                        embedder.embedQuery("old")))),
+                new PassageItem(passage("c1", "old", "old"), new EnglishTerms())
+                    .point(id(passage("c1", "old", "old")), 0, embedder.embedQuery("old")))),
         Map.of());
   }
 

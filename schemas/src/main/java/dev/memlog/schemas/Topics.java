@@ -148,6 +148,9 @@ public final class Topics {
   /** Poison of {@link #MEMORY_COMMANDS}. */
   public static final TopicSpec MEMORY_COMMANDS_DEAD_LETTER = deadLetter(MEMORY_COMMANDS);
 
+  /** Poison of {@link #MEMORIES}. */
+  public static final TopicSpec MEMORIES_DEAD_LETTER = deadLetter(MEMORIES);
+
   private Topics() {}
 
   /** All of them. */
@@ -169,7 +172,8 @@ public final class Topics {
         CONVERSATION_EVENTS_DEAD_LETTER,
         PASSAGES_DEAD_LETTER,
         MEMORY_CANDIDATES_DEAD_LETTER,
-        MEMORY_COMMANDS_DEAD_LETTER);
+        MEMORY_COMMANDS_DEAD_LETTER,
+        MEMORIES_DEAD_LETTER);
   }
 
   private static TopicSpec desired(String name, String key, Schema schema) {

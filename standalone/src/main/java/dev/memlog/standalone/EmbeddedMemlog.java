@@ -105,7 +105,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
             config.extractor().tenantTopics().keySet(),
             meters,
             clock);
-    var indexer = new Indexer(config.indexer(), kafka, index, embedder, words, meters, clock);
+    var indexer = Indexer.ofPassages(config.indexer(), kafka, index, embedder, words, meters, clock);
     var lag =
         closing.add(
             new GroupLag(

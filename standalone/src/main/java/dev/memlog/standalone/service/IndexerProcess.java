@@ -42,7 +42,7 @@ public final class IndexerProcess implements Wiring {
             () -> process.add(QdrantIndex.open(config.qdrant(), collection, clock)));
     new Cluster(process, kafka, config.topics()).await();
     process.start(
-        new Indexer(
+        Indexer.ofPassages(
             config.indexer().withInstance(instance),
             kafka,
             index,

@@ -12,13 +12,12 @@ import dev.memlog.state.PrecedingTurn;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class PassagePointTest {
+class PassageItemTest {
 
   static {
     AvroTrust.granted();
   }
 
-  private final PassagePoint points = new PassagePoint(new EnglishTerms());
   private final float[] vector = {1, 0};
 
   @Test
@@ -85,6 +84,6 @@ class PassagePointTest {
   }
 
   private Point point(Passage passage) {
-    return points.point(Bench.id(passage), 7, passage, vector);
+    return new PassageItem(passage, new EnglishTerms()).point(Bench.id(passage), 7, vector);
   }
 }

@@ -19,14 +19,11 @@ import static dev.memlog.index.PassageFields.VERSION;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.Point;
 import dev.memlog.index.WeightedWords;
+import dev.memlog.schemas.Ids;
 import dev.memlog.state.Passage;
 import dev.memlog.state.PrecedingTurn;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -36,33 +33,35 @@ import org.jspecify.annotations.Nullable;
  * (×2) and of the one before that (×1), each as {@code speaker: text}, and of title and date (×1):
  * the recipe that finds most (FINDINGS, retrieval).
  */
-final class PassagePoint {
+record PassageItem(Passage passage, Analyzer analyzer) implements Item {
 
   private static final int TURN = 4;
   private static final List<Integer> PRECEDING = List.of(2, 1);
   private static final int FRAME = 1;
 
-  private static final DateTimeFormatter DATE =
-      DateTimeFormatter.ofPattern("EEEE d MMMM uuuu", Locale.ENGLISH).withZone(ZoneOffset.UTC);
-
-  private final Analyzer analyzer;
-
-  PassagePoint(Analyzer analyzer) {
-    this.analyzer = analyzer;
+  @Override
+  public String contentHash() {
+    return passage.getContentHash();
   }
 
-  Point point(UUID id, long revision, Passage passage, float[] vector) {
+  @Override
+  public String embeddedText() {
+    return passage.getEmbeddedText();
+  }
+
+  @Override
+  public String owner() {
+    String user = passage.getUser();
+    return passage.getTenant() + '/' + passage.getApp() + '/' + (user == null ? Ids.DEFAULT : user);
+  }
+
+  @Override
+  public Point point(UUID id, long revision, float[] vector) {
     return new Point(
-        id,
-        revision,
-        passage.getTenant(),
-        passage.getContentHash(),
-        vector,
-        words(passage),
-        fields(passage));
+        id, revision, passage.getTenant(), passage.getContentHash(), vector, words(), fields());
   }
 
-  private WeightedWords words(Passage passage) {
+  private WeightedWords words() {
     var words = new WeightedWords.Builder();
     words.add(analyzer.terms(passage.getEmbeddedText()), TURN);
     int turns = Math.min(PRECEDING.size(), passage.getPreceding().size());
@@ -72,7 +71,7 @@ final class PassagePoint {
     if (passage.getTitle() != null) {
       words.add(analyzer.terms(passage.getTitle()), FRAME);
     }
-    words.add(analyzer.terms(readable(passage.getCreatedAt())), FRAME);
+    words.add(analyzer.terms(Days.readable(passage.getCreatedAt())), FRAME);
     return words.build();
   }
 
@@ -81,12 +80,7 @@ final class PassagePoint {
     return (author == null ? turn.getRole() : author) + ": " + turn.getText();
   }
 
-  /** As people write it, such as {@code Saturday 21 November 2026}, in UTC. */
-  static String readable(Instant date) {
-    return DATE.format(date);
-  }
-
-  private static Map<String, Object> fields(Passage passage) {
+  private Map<String, Object> fields() {
     Map<String, Object> fields = new HashMap<>();
     fields.put(APP, passage.getApp());
     put(fields, USER, passage.getUser());

@@ -1,31 +1,38 @@
 package dev.memlog.indexer;
 
+import dev.memlog.index.Analyzer;
 import dev.memlog.schemas.DeadLetterReason;
-import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.NoOp;
-import dev.memlog.state.Passage;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.serialization.Deserializer;
 
-/** Bytes to passages, telling poison from an absent registry. Not safe for several threads. */
-final class PassageReader {
+/** Bytes to items, telling poison from an absent registry. Not safe for several threads. */
+final class RecordReader {
 
+  private final Contents contents;
   private final Deserializer<?> deserializer;
+  private final Analyzer analyzer;
 
-  PassageReader(Deserializer<?> deserializer) {
+  RecordReader(Contents contents, Deserializer<?> deserializer, Analyzer analyzer) {
+    this.contents = contents;
     this.deserializer = deserializer;
+    this.analyzer = analyzer;
   }
 
   Reading read(ConsumerRecord<byte[], byte[]> record) {
     if (NoOp.marked(record.headers())) {
       return new Reading.Nothing();
     }
-    PassageKey key = PassageKey.parse(record.key());
+    ItemKey key =
+        record.key() == null
+            ? null
+            : contents.key(new String(record.key(), StandardCharsets.UTF_8));
     if (key == null) {
       return new Reading.Poison(
-          DeadLetterReason.UNDESERIALIZABLE, "the key is not tenant/conversation/message/chunk");
+          DeadLetterReason.UNDESERIALIZABLE, "the key is not " + contents.keyForm());
     }
     byte[] value = record.value();
     if (value == null) {
@@ -36,7 +43,7 @@ final class PassageReader {
           DeadLetterReason.UNDESERIALIZABLE, "the value is not in the Confluent wire format");
     }
     try {
-      return passage(key, deserialize(record.topic(), value));
+      return contents.read(key, deserialize(record.topic(), value), analyzer);
     } catch (KafkaException e) {
       int schemaId = ByteBuffer.wrap(value, 1, 4).getInt();
       return switch (RegistryFault.of(e)) {
@@ -53,24 +60,6 @@ final class PassageReader {
   /** As an Object: the bytes may be of any record that the registry knows. */
   private Object deserialize(String topic, byte[] value) {
     return deserializer.deserialize(topic, value);
-  }
-
-  private static Reading passage(PassageKey key, Object value) {
-    if (!(value instanceof Passage passage)) {
-      return new Reading.Poison(DeadLetterReason.UNDESERIALIZABLE, "the value is no passage");
-    }
-    // What is indexed under another's key could be found by another tenant, or never be deleted.
-    String own =
-        Keys.passage(
-            passage.getTenant(),
-            passage.getConversation(),
-            passage.getMessageId(),
-            passage.getChunk());
-    if (!own.equals(key.text())) {
-      return new Reading.Poison(
-          DeadLetterReason.INVALID_EVENT, "the key must be the passage's own, " + own);
-    }
-    return new Reading.Upsert(key, passage);
   }
 
   private static String sentence(Exception e) {

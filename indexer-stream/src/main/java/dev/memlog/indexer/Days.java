@@ -1,0 +1,25 @@
+package dev.memlog.indexer;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** Days as people write them, such as {@code Saturday 21 November 2026}, to be found by words. */
+final class Days {
+
+  private static final DateTimeFormatter READABLE =
+      DateTimeFormatter.ofPattern("EEEE d MMMM uuuu", Locale.ENGLISH);
+
+  private Days() {}
+
+  static String readable(LocalDate day) {
+    return READABLE.format(day);
+  }
+
+  /** In UTC. */
+  static String readable(Instant time) {
+    return readable(LocalDate.ofInstant(time, ZoneOffset.UTC));
+  }
+}

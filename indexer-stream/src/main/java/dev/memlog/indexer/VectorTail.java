@@ -1,0 +1,143 @@
+package dev.memlog.indexer;
+
+import dev.memlog.schemas.TopicSpec;
+import dev.memlog.schemas.VectorBytes;
+import dev.memlog.state.LoggedVector;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.Deserializer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The latest vectors that another has logged, each before the record that it belongs to: read up to
+ * the end when a record lacks its vector, so that it is not embedded a second time. What cannot be
+ * read soon is embedded. Belongs to the indexer's thread.
+ */
+final class VectorTail implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(VectorTail.class);
+
+  /** What was logged before the first look: the records that a restart finds have theirs there. */
+  private static final long BACK = 1_000;
+
+  private static final Duration ASK = Duration.ofSeconds(1);
+  private static final Duration POLL = Duration.ofMillis(20);
+  private static final long LONGEST_NANOS = Duration.ofMillis(250).toNanos();
+  private static final long CACHE_BYTES = 8L << 20;
+
+  private final Consumer<byte[], byte[]> consumer;
+  private final Deserializer<LoggedVector> deserializer;
+  private final String topic;
+  private final String model;
+  private final VectorCache vectors = new VectorCache(CACHE_BYTES);
+
+  /**
+   * @param consumer of no group; owned by this
+   * @param topic of vectors
+   * @param model whose vectors are wanted
+   */
+  VectorTail(
+      Consumer<byte[], byte[]> consumer,
+      Deserializer<LoggedVector> deserializer,
+      TopicSpec topic,
+      String model) {
+    this.consumer = consumer;
+    this.deserializer = deserializer;
+    this.topic = topic.name();
+    this.model = model;
+  }
+
+  /** Reads what has been logged in these partitions until now, if that takes but a moment. */
+  void catchUp(Collection<Integer> partitions) {
+    Set<TopicPartition> wanted =
+        partitions.stream().map(p -> new TopicPartition(topic, p)).collect(Collectors.toSet());
+    try {
+      follow(wanted);
+      Map<TopicPartition, Long> ends = consumer.endOffsets(wanted, ASK);
+      long from = System.nanoTime();
+      while (behind(ends) && System.nanoTime() - from < LONGEST_NANOS) {
+        consumer.poll(POLL).forEach(this::keep);
+      }
+    } catch (KafkaException e) {
+      LOG.atWarn()
+          .addKeyValue("topic", topic)
+          .log("logged vectors cannot be read, embedding instead: {}", e.toString());
+    }
+  }
+
+  /** What was logged under this key for this content; null: nothing, as far as is known. */
+  float @Nullable [] find(String key, String contentHash) {
+    return vectors.find(name(key, contentHash));
+  }
+
+  /** The partition is another's now. */
+  void forget(int partition) {
+    Set<TopicPartition> left = new HashSet<>(consumer.assignment());
+    if (left.remove(new TopicPartition(topic, partition))) {
+      consumer.assign(left);
+    }
+  }
+
+  private void follow(Set<TopicPartition> wanted) {
+    Set<TopicPartition> added = new HashSet<>(wanted);
+    added.removeAll(consumer.assignment());
+    if (added.isEmpty()) {
+      return;
+    }
+    Map<TopicPartition, Long> begins = consumer.beginningOffsets(added, ASK);
+    Map<TopicPartition, Long> ends = consumer.endOffsets(added, ASK);
+    Set<TopicPartition> all = new HashSet<>(consumer.assignment());
+    all.addAll(added);
+    consumer.assign(all);
+    added.forEach(
+        p ->
+            consumer.seek(
+                p, Math.max(begins.getOrDefault(p, 0L), ends.getOrDefault(p, 0L) - BACK)));
+  }
+
+  private boolean behind(Map<TopicPartition, Long> ends) {
+    return ends.entrySet().stream()
+        .anyMatch(end -> consumer.position(end.getKey(), ASK) < end.getValue());
+  }
+
+  private void keep(ConsumerRecord<byte[], byte[]> record) {
+    if (record.key() == null || record.value() == null) {
+      return;
+    }
+    try {
+      LoggedVector logged = deserializer.deserialize(record.topic(), record.value());
+      if (logged.getModel().equals(model)) {
+        String key = new String(record.key(), StandardCharsets.UTF_8);
+        vectors.put(name(key, logged.getContentHash()), VectorBytes.vector(logged.getVector()));
+      }
+    } catch (KafkaException e) {
+      // It costs one embedding, and the vector published then takes its place.
+      LOG.atDebug()
+          .addKeyValue("topic", record.topic())
+          .addKeyValue("partition", record.partition())
+          .addKeyValue("offset", record.offset())
+          .log("logged vector is unreadable and left out");
+    }
+  }
+
+  private static String name(String key, String contentHash) {
+    return key + ' ' + contentHash;
+  }
+
+  @Override
+  public void close() {
+    consumer.close();
+    deserializer.close();
+  }
+}
