@@ -12,7 +12,7 @@ import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.query.conversation.ConversationView;
 import dev.memlog.query.conversation.TenantCounts;
-import dev.memlog.query.conversation.ViewException;
+import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.server.Authenticator;
 import io.grpc.stub.StreamObserver;

@@ -7,7 +7,7 @@ import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.events.Access;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.query.conversation.ConversationView;
-import dev.memlog.query.conversation.ViewException;
+import dev.memlog.query.view.ViewException;
 import dev.memlog.query.search.MessageSearch;
 import dev.memlog.query.search.MessageSearch.Found;
 import dev.memlog.query.search.MessageSearch.Hit;

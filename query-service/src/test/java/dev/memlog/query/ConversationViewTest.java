@@ -7,10 +7,10 @@ import static org.awaitility.Awaitility.await;
 
 import dev.memlog.query.conversation.ConversationFilter;
 import dev.memlog.query.conversation.ConversationView;
-import dev.memlog.query.conversation.Cursor;
-import dev.memlog.query.conversation.Page;
+import dev.memlog.query.view.Cursor;
+import dev.memlog.query.view.Page;
 import dev.memlog.query.conversation.TenantCounts;
-import dev.memlog.query.conversation.ViewException;
+import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.Principal;
 import dev.memlog.schemas.NoOp;
@@ -77,7 +77,7 @@ class ConversationViewTest {
   }
 
   private double applied() {
-    return meters.counter("memlog.query.view.records").count();
+    return meters.counter("memlog.query.view.records", "view", "conversations").count();
   }
 
   @Test
@@ -258,7 +258,7 @@ class ConversationViewTest {
       // given
       var noOp = new RecordHeaders();
       noOp.add(NoOp.HEADER, new byte[0]);
-      double before = meters.counter("memlog.query.view.corrupt").count();
+      double before = meters.counter("memlog.query.view.corrupt", "view", "conversations").count();
       states
           .send(
               new ProducerRecord<String, SpecificRecord>(
@@ -271,7 +271,7 @@ class ConversationViewTest {
       // when / then
       try (ConversationView view = caughtUp()) {
         assertThat(ids(view.reads().messages(principal, "c", 10, null))).containsExactly("after");
-        assertThat(meters.counter("memlog.query.view.corrupt").count() - before).isEqualTo(2);
+        assertThat(meters.counter("memlog.query.view.corrupt", "view", "conversations").count() - before).isEqualTo(2);
       }
     }
   }

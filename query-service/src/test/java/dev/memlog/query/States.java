@@ -1,9 +1,11 @@
 package dev.memlog.query;
 
+import dev.memlog.events.MemoryChange;
 import dev.memlog.schemas.AvroTrust;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Conversation;
+import dev.memlog.state.Memory;
 import dev.memlog.state.Message;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -78,6 +80,27 @@ final class States implements AutoCloseable {
 
   States removeConversation(String tenant, String conversation) {
     return send(Topics.CONVERSATIONS.name(), Keys.conversation(tenant, conversation), null);
+  }
+
+  States put(Memory memory) {
+    return ofOwner(Topics.MEMORIES.name(), Told.key(memory), memory);
+  }
+
+  States remove(Memory memory) {
+    return ofOwner(Topics.MEMORIES.name(), Told.key(memory), null);
+  }
+
+  States put(MemoryChange change) {
+    return ofOwner(Topics.MEMORY_CHANGES.name(), Told.key(change), change);
+  }
+
+  States remove(MemoryChange change) {
+    return ofOwner(Topics.MEMORY_CHANGES.name(), Told.key(change), null);
+  }
+
+  private States ofOwner(String topic, String key, @Nullable SpecificRecord value) {
+    return send(
+        new ProducerRecord<>(topic, Keys.ownerPartition(key, PARTITIONS), key, value));
   }
 
   States send(String topic, String key, @Nullable SpecificRecord value) {

@@ -24,8 +24,8 @@ public record ConversationFilter(
   /** The narrowest list that holds them all. */
   byte[] list(String tenant) {
     if (user != null) {
-      return ViewKeys.ofUser(tenant, user);
+      return ConversationKeys.ofUser(tenant, user);
     }
-    return app != null ? ViewKeys.ofApp(tenant, app) : ViewKeys.ofTenant(tenant);
+    return app != null ? ConversationKeys.ofApp(tenant, app) : ConversationKeys.ofTenant(tenant);
   }
 }

@@ -1,5 +1,9 @@
 package dev.memlog.query.conversation;
 
+import dev.memlog.query.view.Cursor;
+import dev.memlog.query.view.Page;
+import dev.memlog.query.view.ViewKeys;
+import dev.memlog.query.view.ViewStore;
 import dev.memlog.runtime.Principal;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.Message;
@@ -8,11 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.rocksdb.ReadOptions;
-import org.rocksdb.RocksDB;
-import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
-import org.rocksdb.Snapshot;
 
 /** What can be read of the view, always within what the caller's key allows. */
 public final class ConversationReads {
@@ -25,10 +25,10 @@ public final class ConversationReads {
 
   /** One conversation; empty where there is none or the key does not allow its app. */
   public Optional<Conversation> conversation(Principal principal, String conversation) {
-    byte[] key = ViewKeys.conversation(principal.tenant(), conversation);
+    byte[] key = ConversationKeys.conversation(principal.tenant(), conversation);
     byte @Nullable [] stored = store.read(db -> db.get(key));
     return Optional.ofNullable(stored)
-        .map(StateCodec::conversation)
+        .map(ConversationContents.CONVERSATION::value)
         .filter(found -> principal.allows(found.getApp()));
   }
 
@@ -41,18 +41,18 @@ public final class ConversationReads {
   public Page<Conversation> conversations(
       Principal principal, ConversationFilter filter, int limit, @Nullable Cursor after) {
     byte[] list = filter.list(principal.tenant());
-    return scan(
+    return store.scan(
         (db, reads, iterator) -> {
           List<Conversation> found = new ArrayList<>();
-          iterator.seek(after == null ? list : ViewKeys.listed(list, after.time(), after.id()));
+          iterator.seek(after == null ? list : ViewKeys.latestFirst(list, after.time(), after.id()));
           for (; inside(iterator, list); iterator.next()) {
             byte[] entry = iterator.key();
             Cursor at =
-                new Cursor(ViewKeys.updatedAt(entry, list), ViewKeys.idAfterTime(entry, list));
-            byte[] key = ViewKeys.conversation(principal.tenant(), at.id());
+                new Cursor(ViewKeys.latestFirstTime(entry, list), ViewKeys.idAfterTime(entry, list));
+            byte[] key = ConversationKeys.conversation(principal.tenant(), at.id());
             byte @Nullable [] stored = at.equals(after) ? null : db.get(reads, key);
             if (stored != null) {
-              Conversation conversation = StateCodec.conversation(stored);
+              Conversation conversation = ConversationContents.CONVERSATION.value(stored);
               if (filter.passes(conversation, principal)) {
                 if (found.size() == limit) {
                   return new Page<>(found, Optional.of(cursor(found.getLast())));
@@ -73,14 +73,14 @@ public final class ConversationReads {
    */
   public Page<Message> messages(
       Principal principal, String conversation, int limit, @Nullable Cursor before) {
-    byte[] messages = ViewKeys.messages(principal.tenant(), conversation);
-    return scan(
+    byte[] messages = ConversationKeys.messages(principal.tenant(), conversation);
+    return store.scan(
         (_, _, iterator) -> {
           List<Message> found = new ArrayList<>();
           byte[] from =
               before == null
                   ? ViewKeys.after(messages)
-                  : ViewKeys.message(messages, before.time(), before.id());
+                  : ViewKeys.timed(messages, before.time(), before.id());
           iterator.seekForPrev(from);
           Optional<Cursor> next = Optional.empty();
           for (; inside(iterator, messages); iterator.prev()) {
@@ -92,7 +92,7 @@ public final class ConversationReads {
                 next = Optional.of(cursor(found.getLast()));
                 break;
               }
-              found.add(StateCodec.message(iterator.value()));
+              found.add(ConversationContents.MESSAGE.value(iterator.value()));
             }
           }
           Collections.reverse(found);
@@ -102,28 +102,7 @@ public final class ConversationReads {
 
   /** How much a tenant has, over all its apps. */
   public TenantCounts counts(String tenant) {
-    return TenantCounts.read(store.read(db -> db.get(ViewKeys.counts(tenant))));
-  }
-
-  /** A read over many keys. */
-  private interface Scan<T> {
-    T over(RocksDB db, ReadOptions reads, RocksIterator iterator) throws RocksDBException;
-  }
-
-  /** Reads as of one moment, so that what moves in the list meanwhile is not seen twice. */
-  private <T> T scan(Scan<T> scan) {
-    return store.read(
-        db -> {
-          Snapshot snapshot = db.getSnapshot();
-          try (ReadOptions reads = new ReadOptions().setSnapshot(snapshot);
-              RocksIterator iterator = db.newIterator(reads)) {
-            T found = scan.over(db, reads, iterator);
-            iterator.status();
-            return found;
-          } finally {
-            db.releaseSnapshot(snapshot);
-          }
-        });
+    return TenantCounts.read(store.read(db -> db.get(ConversationKeys.counts(tenant))));
   }
 
   private static boolean inside(RocksIterator iterator, byte[] prefix) {

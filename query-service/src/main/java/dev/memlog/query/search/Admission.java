@@ -37,6 +37,21 @@ public sealed interface Admission {
   }
 
   /**
+   * By similarity alone, of which there must be more.
+   *
+   * @param bound that is not enough
+   */
+  record AboveSimilarity(double bound) implements Admission {
+    @Override
+    public Gate over(List<Evidence> found, boolean aboutSomebody) {
+      return evidence ->
+          evidence.similarity() > bound
+              ? Optional.of(String.format(Locale.ROOT, "similarity > %.2f", bound))
+              : Optional.empty();
+    }
+  }
+
+  /**
    * By strength: similarity, and {@code perWord} for what of the query's words it has beyond {@code
    * freeWords}, a share that chance explains. Nothing at all is shown unless something has the
    * strength of an answer; then whatever is not far below it. Where nothing in the scope has any of

@@ -8,14 +8,15 @@ import java.util.stream.DoubleStream;
  *
  * @param spread the distance from the most that counts as 0 at the least
  */
-record MinMax(double least, double most, double spread) {
+public record MinMax(double least, double most, double spread) {
 
-  static MinMax of(DoubleStream values, double spread) {
+  public static MinMax of(DoubleStream values, double spread) {
     var statistics = values.summaryStatistics();
     return new MinMax(statistics.getMin(), statistics.getMax(), spread);
   }
 
-  double scale(double value) {
+  /** From 0 for the least to 1 for the most. */
+  public double scale(double value) {
     double range = Math.max(most - least, spread);
     return range > 0 ? 1 - (most - value) / range : 0;
   }

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Reads a query. Words that only make a question are left out of it, never out of a document. */
-final class QueryReader {
+public final class QueryReader {
 
   private static final String QUESTION_WORDS =
       "what when where who whom whose which why how do does did done doing is are was were am be been"
@@ -20,7 +20,7 @@ final class QueryReader {
   private final Analyzer analyzer;
   private final Set<String> dropped;
 
-  QueryReader(Analyzer analyzer) {
+  public QueryReader(Analyzer analyzer) {
     this.analyzer = analyzer;
     this.dropped =
         Stream.of(QUESTION_WORDS.split(" "))
@@ -28,7 +28,7 @@ final class QueryReader {
             .collect(Collectors.toUnmodifiableSet());
   }
 
-  QueryText read(String query) {
+  public QueryText read(String query) {
     String text = query.strip();
     var words = new LinkedHashSet<>(analyzer.terms(text));
     if (!dropped.containsAll(words)) {

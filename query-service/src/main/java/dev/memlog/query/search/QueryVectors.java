@@ -27,7 +27,12 @@ public final class QueryVectors {
         };
   }
 
-  float[] of(String query) {
+  /**
+   * The vector of a query.
+   *
+   * @throws dev.memlog.embedding.EmbeddingUnavailableException if it cannot be embedded now
+   */
+  public float[] of(String query) {
     float[] known = remembered(query);
     if (known != null) {
       return known;

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * one that differs only in case and punctuation, up to 0.6 by their lengths where one holds the
  * other whole, else 0.
  */
-final class Verbatim {
+public final class Verbatim {
 
   /** What the same words in the same order are worth. */
   static final double SAME_WORDS = 0.6;
@@ -22,12 +22,13 @@ final class Verbatim {
   private final String exact;
   private final String words;
 
-  Verbatim(String query) {
+  public Verbatim(String query) {
     this.exact = blanks(query);
     this.words = words(query);
   }
 
-  double value(String passage) {
+  /** How far they are the same. */
+  public double value(String passage) {
     String other = words(passage);
     if (other.equals(words)) {
       return blanks(passage).equals(exact) ? 1 : words.isBlank() ? 0 : SAME_WORDS;

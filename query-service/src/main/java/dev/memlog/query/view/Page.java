@@ -1,4 +1,4 @@
-package dev.memlog.query.conversation;
+package dev.memlog.query.view;
 
 import java.util.List;
 import java.util.Optional;

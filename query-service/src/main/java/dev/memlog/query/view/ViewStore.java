@@ -1,4 +1,4 @@
-package dev.memlog.query.conversation;
+package dev.memlog.query.view;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -8,16 +8,20 @@ import java.util.Arrays;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.Options;
+import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
+import org.rocksdb.RocksIterator;
+import org.rocksdb.Snapshot;
 import org.rocksdb.WriteOptions;
 
 /**
- * The view's RocksDB. A batch and its offsets are one write, so that after a kill the view goes on
+ * A view's RocksDB. A batch and its offsets are one write, so that after a kill the view goes on
  * exactly where it stood.
  */
-final class ViewStore implements AutoCloseable {
+public final class ViewStore implements AutoCloseable {
 
+  private final String name;
   private final Options options = new Options().setCreateIfMissing(true).setKeepLogFileNum(2);
   private final WriteOptions writes = new WriteOptions();
   private final RocksDB db;
@@ -28,8 +32,13 @@ final class ViewStore implements AutoCloseable {
   private boolean closed;
 
   /** Something that reads or writes the store. */
-  interface Use<T> {
+  public interface Use<T> {
     T with(RocksDB db) throws RocksDBException;
+  }
+
+  /** A read over many keys. */
+  public interface Scan<T> {
+    T over(RocksDB db, ReadOptions reads, RocksIterator iterator) throws RocksDBException;
   }
 
   /** Something that changes the store. */
@@ -38,9 +47,11 @@ final class ViewStore implements AutoCloseable {
   }
 
   /**
+   * @param name of what it holds
    * @throws ViewException if the directory cannot be used
    */
-  ViewStore(Path directory) {
+  ViewStore(String name, Path directory) {
+    this.name = name;
     RocksDB.loadLibrary();
     try {
       Files.createDirectories(directory);
@@ -48,23 +59,39 @@ final class ViewStore implements AutoCloseable {
     } catch (RocksDBException | IOException e) {
       writes.close();
       options.close();
-      throw new ViewException("the view of conversations cannot be opened in " + directory, e);
+      throw new ViewException("the view of " + name + " cannot be opened in " + directory, e);
     }
   }
 
   /** Runs a read while the store stays open. */
-  <T> T read(Use<T> use) {
+  public <T> T read(Use<T> use) {
     open.readLock().lock();
     try {
       if (closed) {
-        throw new ViewException("the view of conversations is closed");
+        throw new ViewException("the view of " + name + " is closed");
       }
       return use.with(db);
     } catch (RocksDBException e) {
-      throw new ViewException("the view of conversations cannot be read", e);
+      throw new ViewException("the view of " + name + " cannot be read", e);
     } finally {
       open.readLock().unlock();
     }
+  }
+
+  /** Reads as of one moment, so that what moves in a list meanwhile is not seen twice. */
+  public <T> T scan(Scan<T> scan) {
+    return read(
+        store -> {
+          Snapshot snapshot = store.getSnapshot();
+          try (ReadOptions reads = new ReadOptions().setSnapshot(snapshot);
+              RocksIterator iterator = store.newIterator(reads)) {
+            T found = scan.over(store, reads, iterator);
+            iterator.status();
+            return found;
+          } finally {
+            store.releaseSnapshot(snapshot);
+          }
+        });
   }
 
   /** Applies changes, all or none. */

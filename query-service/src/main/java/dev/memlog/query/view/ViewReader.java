@@ -1,10 +1,8 @@
-package dev.memlog.query.conversation;
+package dev.memlog.query.view;
 
-import dev.memlog.query.conversation.StateRecords.CorruptRecordException;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.schemas.AvroSerdes;
-import dev.memlog.schemas.Topics;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
@@ -32,18 +30,17 @@ import org.apache.kafka.common.serialization.Deserializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps the view current: reads both topics from where the view stands, in a thread of its own. */
+/** Keeps a view current: reads its topics from where the view stands, in a thread of its own. */
 final class ViewReader implements Runnable, AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(ViewReader.class);
 
-  private static final List<String> TOPICS =
-      List.of(Topics.MESSAGES.name(), Topics.CONVERSATIONS.name());
   private static final Duration POLL = Duration.ofMillis(200);
   private static final Duration ASK = Duration.ofSeconds(5);
   private static final Duration PAUSE = Duration.ofSeconds(1);
   private static final long ASK_EVERY_NANOS = Duration.ofSeconds(2).toNanos();
 
+  private final ViewContents contents;
   private final KafkaSettings settings;
   private final ViewStore store;
   private final Clock clock;
@@ -53,14 +50,21 @@ final class ViewReader implements Runnable, AutoCloseable {
   private final AtomicReference<Consumer<byte[], byte[]>> running = new AtomicReference<>();
   private volatile boolean caughtUp;
   private volatile long lag;
-  private volatile Health health = Health.waiting("the view of conversations is starting");
+  private volatile Health health;
 
-  ViewReader(KafkaSettings settings, ViewStore store, Clock clock, MeterRegistry meters) {
+  ViewReader(
+      ViewContents contents,
+      KafkaSettings settings,
+      ViewStore store,
+      Clock clock,
+      MeterRegistry meters) {
+    this.contents = contents;
     this.settings = settings;
     this.store = store;
     this.clock = clock;
-    this.corrupt = meters.counter("memlog.query.view.corrupt");
-    this.applied = meters.counter("memlog.query.view.records");
+    this.corrupt = meters.counter("memlog.query.view.corrupt", TopicView.TAG, contents.name());
+    this.applied = meters.counter("memlog.query.view.records", TopicView.TAG, contents.name());
+    this.health = Health.waiting("the view of " + contents.name() + " is starting");
   }
 
   /** Whether everything that was there when it started has been applied. */
@@ -88,9 +92,9 @@ final class ViewReader implements Runnable, AutoCloseable {
       } catch (InvalidOffsetException e) {
         log.atWarn().setCause(e).log("the topics are not those the view was made of: filling anew");
         caughtUp = false;
-        store.clear(StateCodec.format());
+        store.clear(contents.format());
       } catch (KafkaException e) {
-        wait("the view of conversations waits: " + e.getMessage(), e);
+        wait("the view of " + contents.name() + " waits: " + e.getMessage(), e);
       } catch (ViewException e) {
         wait(String.valueOf(e.getMessage()), e);
       }
@@ -126,7 +130,7 @@ final class ViewReader implements Runnable, AutoCloseable {
             new KafkaConsumer<>(
                 consumerProperties(), new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
       running.set(consumer);
-      StateRecords records = new StateRecords(values);
+      ViewRecords records = new ViewRecords(contents, values);
       List<TopicPartition> partitions = partitions(consumer);
       consumer.assign(partitions);
       partitions.forEach(partition -> seek(consumer, partition));
@@ -144,7 +148,9 @@ final class ViewReader implements Runnable, AutoCloseable {
         lag = waiting(ends, positions);
         caughtUp |= waiting(atStart, positions) == 0;
         health =
-            caughtUp ? Health.ok() : Health.waiting("conversations catch up: " + lag + " to go");
+            caughtUp
+                ? Health.ok()
+                : Health.waiting(contents.name() + " catch up: " + lag + " to go");
       }
     } finally {
       running.set(null);
@@ -161,7 +167,7 @@ final class ViewReader implements Runnable, AutoCloseable {
 
   private void apply(
       Consumer<byte[], byte[]> consumer,
-      StateRecords records,
+      ViewRecords records,
       ConsumerRecords<byte[], byte[]> polled,
       Map<TopicPartition, Long> positions) {
     Map<TopicPartition, Long> reached = new HashMap<>();
@@ -172,7 +178,7 @@ final class ViewReader implements Runnable, AutoCloseable {
         reached.put(partition, position);
       }
     }
-    if (reached.isEmpty() && clock.millis() - store.keptUp() < ConversationView.IDLE.toMillis()) {
+    if (reached.isEmpty() && clock.millis() - store.keptUp() < TopicView.IDLE.toMillis()) {
       return;
     }
     store.write(
@@ -194,6 +200,7 @@ final class ViewReader implements Runnable, AutoCloseable {
             TopicPartition partition = position.getKey();
             batch.offset(partition.topic(), partition.partition(), position.getValue());
           }
+          contents.expire(clock.instant(), batch);
           batch.keptUp(clock.millis());
         });
     positions.putAll(reached);
@@ -209,9 +216,9 @@ final class ViewReader implements Runnable, AutoCloseable {
     }
   }
 
-  private static List<TopicPartition> partitions(Consumer<byte[], byte[]> consumer) {
+  private List<TopicPartition> partitions(Consumer<byte[], byte[]> consumer) {
     List<TopicPartition> partitions = new ArrayList<>();
-    for (String topic : TOPICS) {
+    for (String topic : contents.topics()) {
       List<PartitionInfo> found = consumer.partitionsFor(topic, ASK);
       if (found == null || found.isEmpty()) {
         throw new KafkaException("there is no topic " + topic);
@@ -223,7 +230,7 @@ final class ViewReader implements Runnable, AutoCloseable {
 
   private Map<String, Object> consumerProperties() {
     Map<String, Object> properties = settings.clientProperties();
-    properties.put(ConsumerConfig.CLIENT_ID_CONFIG, settings.clientId("memlog-query-view"));
+    properties.put(ConsumerConfig.CLIENT_ID_CONFIG, settings.clientId("memlog-query-view-" + contents.name()));
     properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
     properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
     properties.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);

@@ -1,6 +1,6 @@
-package dev.memlog.query.conversation;
+package dev.memlog.query.view;
 
-/** The view's store does not work: its disk is full, or it was closed. */
+/** A view's store does not work: its disk is full, or it was closed. */
 public class ViewException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -1,0 +1,67 @@
+package dev.memlog.query.conversation;
+
+import dev.memlog.query.view.CorruptRecordException;
+import dev.memlog.query.view.StateCodec;
+import dev.memlog.query.view.ViewBatch;
+import dev.memlog.query.view.ViewContents;
+import dev.memlog.schemas.Topics;
+import dev.memlog.state.Conversation;
+import dev.memlog.state.Message;
+import java.time.Instant;
+import java.util.List;
+import org.apache.avro.specific.SpecificRecord;
+import org.rocksdb.RocksDBException;
+
+/** Conversations and messages, from the two topics of them. */
+final class ConversationContents implements ViewContents {
+
+  static final StateCodec<Conversation> CONVERSATION =
+      new StateCodec<>(Conversation.getEncoder(), Conversation.getDecoder());
+  static final StateCodec<Message> MESSAGE =
+      new StateCodec<>(Message.getEncoder(), Message.getDecoder());
+
+  @Override
+  public String name() {
+    return "conversations";
+  }
+
+  @Override
+  public List<String> topics() {
+    return List.of(Topics.MESSAGES.name(), Topics.CONVERSATIONS.name());
+  }
+
+  @Override
+  public byte[] format() {
+    return StateCodec.format(1, Conversation.getClassSchema(), Message.getClassSchema());
+  }
+
+  @Override
+  public void put(String topic, SpecificRecord value, ViewBatch batch)
+      throws RocksDBException, CorruptRecordException {
+    var changes = new ConversationChanges(batch);
+    switch (value) {
+      case Message message when topic.equals(Topics.MESSAGES.name()) -> changes.put(message);
+      case Conversation conversation when topic.equals(Topics.CONVERSATIONS.name()) ->
+          changes.put(conversation);
+      default -> throw new CorruptRecordException("holds a " + value.getSchema().getFullName());
+    }
+  }
+
+  @Override
+  public void remove(String topic, List<String> ids, ViewBatch batch)
+      throws RocksDBException, CorruptRecordException {
+    var changes = new ConversationChanges(batch);
+    if (topic.equals(Topics.MESSAGES.name()) && ids.size() == 3) {
+      changes.removeMessage(ids.get(0), ids.get(1), ids.get(2));
+    } else if (topic.equals(Topics.CONVERSATIONS.name()) && ids.size() == 2) {
+      changes.removeConversation(ids.get(0), ids.get(1));
+    } else {
+      throw new CorruptRecordException("has no value and a key that names nothing");
+    }
+  }
+
+  @Override
+  public void expire(Instant now, ViewBatch batch) {
+    // All of it is kept until its topics let go of it.
+  }
+}

@@ -1,0 +1,142 @@
+package dev.memlog.query.memory;
+
+import dev.memlog.events.MemoryChange;
+import dev.memlog.query.view.CorruptRecordException;
+import dev.memlog.query.view.StateCodec;
+import dev.memlog.query.view.ViewBatch;
+import dev.memlog.query.view.ViewContents;
+import dev.memlog.query.view.ViewKeys;
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.Topics;
+import dev.memlog.state.Memory;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.avro.specific.SpecificRecord;
+import org.rocksdb.RocksDBException;
+
+/** Memories and their changes, from the two topics of them. */
+final class MemoryContents implements ViewContents {
+
+  /** As long as their topic keeps them. */
+  static final Duration CHANGES_KEPT = Duration.ofDays(30);
+
+  static final StateCodec<Memory> MEMORY =
+      new StateCodec<>(Memory.getEncoder(), Memory.getDecoder());
+  static final StateCodec<MemoryChange> CHANGE =
+      new StateCodec<>(MemoryChange.getEncoder(), MemoryChange.getDecoder());
+
+  private static final int EXPIRED_AT_ONCE = 1_000;
+
+  @Override
+  public String name() {
+    return "memories";
+  }
+
+  @Override
+  public List<String> topics() {
+    return List.of(Topics.MEMORIES.name(), Topics.MEMORY_CHANGES.name());
+  }
+
+  @Override
+  public byte[] format() {
+    return StateCodec.format(1, Memory.getClassSchema(), MemoryChange.getClassSchema());
+  }
+
+  @Override
+  public void put(String topic, SpecificRecord value, ViewBatch batch)
+      throws RocksDBException, CorruptRecordException {
+    switch (value) {
+      case Memory memory when topic.equals(Topics.MEMORIES.name()) -> put(memory, batch);
+      case MemoryChange change when topic.equals(Topics.MEMORY_CHANGES.name()) ->
+          put(change, batch);
+      default -> throw new CorruptRecordException("holds a " + value.getSchema().getFullName());
+    }
+  }
+
+  @Override
+  public void remove(String topic, List<String> ids, ViewBatch batch)
+      throws RocksDBException, CorruptRecordException {
+    if (topic.equals(Topics.MEMORIES.name()) && ids.size() == 4) {
+      unlist(owner(ids), ids.get(3), batch);
+      batch.delete(MemoryKeys.memory(owner(ids), ids.get(3)));
+    } else if (topic.equals(Topics.MEMORY_CHANGES.name()) && ids.size() == 5) {
+      removeChange(owner(ids), ids.get(3), version(ids.get(4)), batch);
+    } else {
+      throw new CorruptRecordException("has no value and a key that names nothing");
+    }
+  }
+
+  @Override
+  public void expire(Instant now, ViewBatch batch) throws RocksDBException {
+    long first = now.minus(CHANGES_KEPT).toEpochMilli();
+    List<List<String>> expired = new ArrayList<>();
+    batch.each(
+        MemoryKeys.EXPIRIES,
+        key -> {
+          if (ViewKeys.time(key, MemoryKeys.EXPIRIES) >= first
+              || expired.size() == EXPIRED_AT_ONCE) {
+            return false;
+          }
+          expired.add(List.of(ViewKeys.idAfterTime(key, MemoryKeys.EXPIRIES).split("/", -1)));
+          return true;
+        });
+    for (List<String> ids : expired) {
+      removeChange(owner(ids), ids.get(3), Integer.parseInt(ids.get(4)), batch);
+    }
+  }
+
+  private static void put(Memory memory, ViewBatch batch) throws RocksDBException {
+    String owner = Keys.owner(memory.getTenant(), memory.getApp(), memory.getUser());
+    unlist(owner, memory.getId(), batch);
+    batch.put(MemoryKeys.memory(owner, memory.getId()), MEMORY.bytes(memory));
+    batch.put(MemoryKeys.inOwner(owner, memory), new byte[0]);
+    batch.put(MemoryKeys.inApp(memory), new byte[0]);
+  }
+
+  private static void unlist(String owner, String id, ViewBatch batch) throws RocksDBException {
+    byte[] old = batch.get(MemoryKeys.memory(owner, id));
+    if (old != null) {
+      Memory memory = MEMORY.value(old);
+      batch.delete(MemoryKeys.inOwner(owner, memory));
+      batch.delete(MemoryKeys.inApp(memory));
+    }
+  }
+
+  private static void put(MemoryChange change, ViewBatch batch) throws RocksDBException {
+    String owner = Keys.owner(change.getTenant(), change.getApp(), change.getUser());
+    String memory = change.getMemoryId();
+    removeChange(owner, memory, change.getVersion(), batch);
+    batch.put(MemoryKeys.change(owner, memory, change.getVersion()), CHANGE.bytes(change));
+    batch.put(expiry(owner, change), new byte[0]);
+  }
+
+  private static void removeChange(String owner, String memory, int version, ViewBatch batch)
+      throws RocksDBException {
+    byte[] key = MemoryKeys.change(owner, memory, version);
+    byte[] old = batch.get(key);
+    if (old != null) {
+      batch.delete(expiry(owner, CHANGE.value(old)));
+      batch.delete(key);
+    }
+  }
+
+  private static byte[] expiry(String owner, MemoryChange change) {
+    return MemoryKeys.expiry(
+        change.getAt().toEpochMilli(), owner, change.getMemoryId(), change.getVersion());
+  }
+
+  /** The user may be empty: {@code tenant/app/}. */
+  private static String owner(List<String> ids) {
+    return ids.get(0) + "/" + ids.get(1) + "/" + ids.get(2);
+  }
+
+  private static int version(String text) throws CorruptRecordException {
+    try {
+      return Integer.parseInt(text);
+    } catch (NumberFormatException _) {
+      throw new CorruptRecordException("has no value and a key that names nothing");
+    }
+  }
+}

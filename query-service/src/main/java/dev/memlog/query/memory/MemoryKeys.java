@@ -1,0 +1,64 @@
+package dev.memlog.query.memory;
+
+import dev.memlog.query.view.ViewKeys;
+import dev.memlog.state.Memory;
+
+/**
+ * The keys of the view of memories, beside those of every view. An owner is tenant/app/user.
+ *
+ * <pre>
+ * m owner/memory                      the memory
+ * l owner/            ~updated memory memories of an owner, latest change first
+ * a tenant/app/       ~updated user/memory  … of an app
+ * h owner/memory/     version         a change of it
+ * x                   at owner/memory/version  when it was, so as to let go of it in time
+ * </pre>
+ */
+final class MemoryKeys {
+
+  static final byte[] EXPIRIES = {'x'};
+
+  private MemoryKeys() {}
+
+  static byte[] memory(String owner, String memory) {
+    return ViewKeys.text("m" + owner + "/" + memory);
+  }
+
+  static byte[] ofOwner(String owner) {
+    return ViewKeys.text("l" + owner + "/");
+  }
+
+  static byte[] ofApp(String tenant, String app) {
+    return ViewKeys.text("a" + tenant + "/" + app + "/");
+  }
+
+  static byte[] inOwner(String owner, Memory memory) {
+    return ViewKeys.latestFirst(
+        ofOwner(owner), memory.getUpdatedAt().toEpochMilli(), memory.getId());
+  }
+
+  static byte[] inApp(Memory memory) {
+    return ViewKeys.latestFirst(
+        ofApp(memory.getTenant(), memory.getApp()),
+        memory.getUpdatedAt().toEpochMilli(),
+        userAndId(memory));
+  }
+
+  /** What tells a memory from the others of its app. */
+  static String userAndId(Memory memory) {
+    String user = memory.getUser();
+    return (user == null ? "" : user) + "/" + memory.getId();
+  }
+
+  static byte[] changes(String owner, String memory) {
+    return ViewKeys.text("h" + owner + "/" + memory + "/");
+  }
+
+  static byte[] change(String owner, String memory, int version) {
+    return ViewKeys.timed(changes(owner, memory), version, "");
+  }
+
+  static byte[] expiry(long at, String owner, String memory, int version) {
+    return ViewKeys.timed(EXPIRIES, at, owner + "/" + memory + "/" + version);
+  }
+}

@@ -1,0 +1,145 @@
+package dev.memlog.query.memory;
+
+import dev.memlog.events.MemoryChange;
+import dev.memlog.query.view.Cursor;
+import dev.memlog.query.view.Page;
+import dev.memlog.query.view.ViewKeys;
+import dev.memlog.query.view.ViewStore;
+import dev.memlog.runtime.Principal;
+import dev.memlog.state.Memory;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.rocksdb.RocksIterator;
+
+/** What can be read of the view, always within what the caller's key allows. */
+public final class MemoryReads {
+
+  private final ViewStore store;
+  private final Instant now;
+
+  MemoryReads(ViewStore store, Instant now) {
+    this.store = store;
+    this.now = now;
+  }
+
+  /** One memory, whatever its status; empty where there is none or the key does not allow it. */
+  public Optional<Memory> memory(Principal principal, MemoryOwner owner, String id) {
+    if (!owner.allowedBy(principal)) {
+      return Optional.empty();
+    }
+    byte[] key = MemoryKeys.memory(owner.key(), id);
+    byte @Nullable [] stored = store.read(db -> db.get(key));
+    return Optional.ofNullable(stored).map(MemoryContents.MEMORY::value);
+  }
+
+  /**
+   * The changes of the last 30 days of a memory that is there, oldest first; of any other none.
+   *
+   * <p>The two topics are read side by side. As long as the changes have not come to where the
+   * memory stands, none is shown with what it was before: its text may be on its way out.
+   */
+  public List<MemoryChange> history(Principal principal, MemoryOwner owner, String id) {
+    Optional<Memory> memory = memory(principal, owner, id);
+    if (memory.isEmpty()) {
+      return List.of();
+    }
+    Instant first = now.minus(MemoryContents.CHANGES_KEPT);
+    byte[] prefix = MemoryKeys.changes(owner.key(), id);
+    List<MemoryChange> changes =
+        store.scan(
+            (_, _, iterator) -> {
+              List<MemoryChange> found = new ArrayList<>();
+              for (iterator.seek(prefix); inside(iterator, prefix); iterator.next()) {
+                MemoryChange change = MemoryContents.CHANGE.value(iterator.value());
+                if (!change.getAt().isBefore(first)) {
+                  found.add(change);
+                }
+              }
+              return found;
+            });
+    if (changes.stream().noneMatch(change -> ledTo(memory.get(), change))) {
+      changes.forEach(change -> change.setBefore(null));
+    }
+    changes.sort(
+        Comparator.comparing(MemoryChange::getAt).thenComparing(MemoryChange::getVersion));
+    return changes;
+  }
+
+  /**
+   * An owner's memories, latest change first.
+   *
+   * @param limit how many at most
+   * @param after where the page before ended; null: from the latest
+   */
+  public Page<Memory> ofOwner(
+      Principal principal,
+      MemoryOwner owner,
+      MemoryFilter filter,
+      int limit,
+      @Nullable Cursor after) {
+    return owner.allowedBy(principal)
+        ? list(MemoryKeys.ofOwner(owner.key()), owner.key() + "/", filter, limit, after)
+        : new Page<>(List.of(), Optional.empty());
+  }
+
+  /** The memories of an app and of all of its users, latest change first. */
+  public Page<Memory> ofApp(
+      Principal principal, String app, MemoryFilter filter, int limit, @Nullable Cursor after) {
+    String tenant = principal.tenant();
+    return principal.allows(app)
+        ? list(MemoryKeys.ofApp(tenant, app), tenant + "/" + app + "/", filter, limit, after)
+        : new Page<>(List.of(), Optional.empty());
+  }
+
+  /** How many of an owner's memories pass. */
+  public long count(Principal principal, MemoryOwner owner, MemoryFilter filter) {
+    return ofOwner(principal, owner, filter, Integer.MAX_VALUE, null).items().size();
+  }
+
+  /**
+   * @param list the list's prefix
+   * @param within what stands before an entry's id in the memory's key
+   */
+  private Page<Memory> list(
+      byte[] list, String within, MemoryFilter filter, int limit, @Nullable Cursor after) {
+    return store.scan(
+        (db, reads, iterator) -> {
+          List<Memory> found = new ArrayList<>();
+          Cursor last = null;
+          iterator.seek(after == null ? list : ViewKeys.latestFirst(list, after.time(), after.id()));
+          for (; inside(iterator, list); iterator.next()) {
+            byte[] entry = iterator.key();
+            Cursor at =
+                new Cursor(
+                    ViewKeys.latestFirstTime(entry, list), ViewKeys.idAfterTime(entry, list));
+            byte @Nullable [] stored =
+                at.equals(after) ? null : db.get(reads, ViewKeys.text("m" + within + at.id()));
+            if (stored == null) {
+              continue;
+            }
+            Memory memory = MemoryContents.MEMORY.value(stored);
+            if (filter.passes(memory)) {
+              if (found.size() == limit) {
+                return new Page<>(found, Optional.ofNullable(last));
+              }
+              found.add(memory);
+              last = at;
+            }
+          }
+          return new Page<>(found, Optional.empty());
+        });
+  }
+
+  private static boolean ledTo(Memory memory, MemoryChange change) {
+    return change.getVersion() == memory.getVersion()
+        && change.getAt().equals(memory.getUpdatedAt());
+  }
+
+  private static boolean inside(RocksIterator iterator, byte[] prefix) {
+    return iterator.isValid() && ViewKeys.startsWith(iterator.key(), prefix);
+  }
+}

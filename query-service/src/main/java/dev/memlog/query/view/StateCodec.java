@@ -1,0 +1,55 @@
+package dev.memlog.query.view;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.avro.Schema;
+import org.apache.avro.SchemaNormalization;
+import org.apache.avro.message.BinaryMessageDecoder;
+import org.apache.avro.message.BinaryMessageEncoder;
+import org.apache.avro.specific.SpecificRecord;
+
+/**
+ * Values as a view keeps them: Avro under this program's own schemas, without the registry.
+ *
+ * @param encoder of the record's class
+ * @param decoder of the same class
+ */
+public record StateCodec<T extends SpecificRecord>(
+    BinaryMessageEncoder<T> encoder, BinaryMessageDecoder<T> decoder) {
+
+  /**
+   * Names the way values are kept.
+   *
+   * @param version of the keys
+   * @param schemas of the values
+   */
+  public static byte[] format(int version, Schema... schemas) {
+    return Stream.of(schemas)
+        .map(schema -> "/" + SchemaNormalization.parsingFingerprint64(schema))
+        .collect(Collectors.joining("", Integer.toString(version), ""))
+        .getBytes(StandardCharsets.UTF_8);
+  }
+
+  public byte[] bytes(T value) {
+    try {
+      ByteBuffer buffer = encoder.encode(value);
+      byte[] bytes = new byte[buffer.remaining()];
+      buffer.get(bytes);
+      return bytes;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  public T value(byte[] bytes) {
+    try {
+      return decoder.decode(ByteBuffer.wrap(bytes));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

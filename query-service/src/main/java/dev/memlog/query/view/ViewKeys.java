@@ -1,0 +1,77 @@
+package dev.memlog.query.view;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Keys of a view: a letter for the kind, ids joined by "/" (which no id contains), times as eight
+ * bytes that sort as the numbers do. These are every view's own:
+ *
+ * <pre>
+ * o topic/partition                   the next offset to read
+ * v                                   the format that values are written in
+ * t                                   when the view last kept up
+ * </pre>
+ */
+public final class ViewKeys {
+
+  static final byte[] FORMAT = {'v'};
+  static final byte[] KEPT_UP = {'t'};
+
+  /** Above every key. */
+  static final byte[] END = {(byte) 0xff};
+
+  private ViewKeys() {}
+
+  static byte[] offset(String topic, int partition) {
+    return text("o" + topic + "/" + partition);
+  }
+
+  public static byte[] text(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** An entry of a list by time, the earliest first. */
+  public static byte[] timed(byte[] prefix, long time, String id) {
+    byte[] name = text(id);
+    return ByteBuffer.allocate(prefix.length + Long.BYTES + name.length)
+        .put(prefix)
+        .putLong(time ^ Long.MIN_VALUE)
+        .put(name)
+        .array();
+  }
+
+  /** The time of an entry. */
+  public static long time(byte[] key, byte[] prefix) {
+    return ByteBuffer.wrap(key, prefix.length, Long.BYTES).getLong() ^ Long.MIN_VALUE;
+  }
+
+  /** An entry of a list by time, the latest first. */
+  public static byte[] latestFirst(byte[] prefix, long time, String id) {
+    return timed(prefix, ~time, id);
+  }
+
+  /** The time of an entry of a list, the latest first. */
+  public static long latestFirstTime(byte[] key, byte[] prefix) {
+    return ~time(key, prefix);
+  }
+
+  /** The id after the time. */
+  public static String idAfterTime(byte[] key, byte[] prefix) {
+    int start = prefix.length + Long.BYTES;
+    return new String(key, start, key.length - start, StandardCharsets.UTF_8);
+  }
+
+  /** After every entry of a list. */
+  public static byte[] after(byte[] prefix) {
+    byte[] key = Arrays.copyOf(prefix, prefix.length + Long.BYTES + 1);
+    Arrays.fill(key, prefix.length, key.length, (byte) 0xff);
+    return key;
+  }
+
+  public static boolean startsWith(byte[] key, byte[] prefix) {
+    return key.length >= prefix.length
+        && Arrays.equals(key, 0, prefix.length, prefix, 0, prefix.length);
+  }
+}
