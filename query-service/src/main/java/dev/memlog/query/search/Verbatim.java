@@ -74,7 +74,8 @@ public final class Verbatim {
     if (Character.isLetterOrDigit(point)) {
       return false;
     }
-    if (point == ' ' || (point >= '\t' && point <= '\r')) {
+    // What strip() takes off, too: a text is the same with and without it.
+    if (Character.isWhitespace(point)) {
       return true;
     }
     return switch (Character.getType(point)) {
