@@ -12,6 +12,7 @@ import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.query.conversation.ConversationView;
 import dev.memlog.query.conversation.TenantCounts;
+import dev.memlog.query.memory.MemoryView;
 import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.server.Authenticator;
@@ -29,12 +30,19 @@ final class AdminApi extends AdminServiceGrpc.AdminServiceImplBase {
   private final MemoryIndex index;
   private final Embedder embedder;
   private final ConversationView view;
+  private final MemoryView memories;
   private final StatsSources sources;
 
-  AdminApi(MemoryIndex index, Embedder embedder, ConversationView view, StatsSources sources) {
+  AdminApi(
+      MemoryIndex index,
+      Embedder embedder,
+      ConversationView view,
+      MemoryView memories,
+      StatsSources sources) {
     this.index = index;
     this.embedder = embedder;
     this.view = view;
+    this.memories = memories;
     this.sources = sources;
   }
 
@@ -66,6 +74,11 @@ final class AdminApi extends AdminServiceGrpc.AdminServiceImplBase {
                     .setStage(view.name())
                     .setTopic("messages, conversations")
                     .setLag(view.lag()))
+            .addStages(
+                StageLag.newBuilder()
+                    .setStage(memories.name())
+                    .setTopic("memories, memory-changes")
+                    .setLag(memories.lag()))
             .setProcess(sources.process())
             .setModel(
                 EmbeddingModel.newBuilder()

@@ -17,7 +17,6 @@ import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -50,7 +49,7 @@ final class ConversationAnswers {
             request.hasLimit() ? Optional.of(request.getLimit()) : Optional.empty(),
             CONVERSATIONS,
             MOST_CONVERSATIONS);
-    Cursor after = cursor(request.getPageToken(), problems);
+    Cursor after = problems.cursor(request.getPageToken());
     problems.throwIfAny();
     Page<dev.memlog.state.Conversation> page =
         read(reads -> reads.conversations(principal, filter, limit, after));
@@ -80,7 +79,7 @@ final class ConversationAnswers {
             request.hasLimit() ? Optional.of(request.getLimit()) : Optional.empty(),
             MESSAGES,
             MOST_MESSAGES);
-    Cursor before = cursor(request.getPageToken(), problems);
+    Cursor before = problems.cursor(request.getPageToken());
     problems.throwIfAny();
     conversation(id, principal);
     Page<dev.memlog.state.Message> page =
@@ -115,16 +114,5 @@ final class ConversationAnswers {
       log.atWarn().setCause(e).log("conversations cannot be read");
       throw Problems.unavailable("cannot be answered now: conversations cannot be read, try again");
     }
-  }
-
-  private static @Nullable Cursor cursor(String token, Problems problems) {
-    if (token.isEmpty()) {
-      return null;
-    }
-    Optional<Cursor> cursor = Cursor.of(token);
-    if (cursor.isEmpty()) {
-      problems.invalid("pageToken", "must come from the answer before", token);
-    }
-    return cursor.orElse(null);
   }
 }

@@ -1,8 +1,6 @@
 package dev.memlog.query;
 
 import com.google.protobuf.util.Timestamps;
-import dev.memlog.api.v1.Explanation;
-import dev.memlog.api.v1.Feature;
 import dev.memlog.api.v1.Highlight;
 import dev.memlog.api.v1.MessageHit;
 import dev.memlog.index.Analyzer;
@@ -16,11 +14,11 @@ import dev.memlog.query.search.Snippet;
 final class MessageHits {
 
   private final Analyzer analyzer;
-  private final String model;
+  private final Explanations explanations;
 
-  MessageHits(Analyzer analyzer, String model) {
+  MessageHits(Analyzer analyzer, Explanations explanations) {
     this.analyzer = analyzer;
-    this.model = model;
+    this.explanations = explanations;
   }
 
   /**
@@ -49,32 +47,9 @@ final class MessageHits {
       }
     }
     if (explain) {
-      shown.setExplanation(explanation(hit, profile));
+      shown.setExplanation(
+          explanations.of(ranked.features(), ranked.candidate(), hit.admittedBy(), profile));
     }
     return shown.build();
-  }
-
-  private Explanation explanation(Hit hit, String profile) {
-    Explanation.Builder explanation =
-        Explanation.newBuilder()
-            .setAdmittedBy(hit.admittedBy())
-            .setProfile(profile)
-            .setModel(model);
-    for (var feature : hit.ranked().features()) {
-      explanation.addFeatures(
-          Feature.newBuilder()
-              .setName(feature.name())
-              .setValue(feature.value())
-              .setWeight(feature.weight())
-              .setContribution(feature.contribution())
-              .setNote(feature.note().get()));
-    }
-    if (hit.ranked().candidate().byVector()) {
-      explanation.addPaths("dense");
-    }
-    if (hit.ranked().candidate().byWords()) {
-      explanation.addPaths("lexical");
-    }
-    return explanation.build();
   }
 }

@@ -22,9 +22,9 @@ final class MessageQueries {
   private static final int MAX_LIMIT = 20;
 
   /** Whoever measures must see how far down the list the missing stand. */
-  private static final int MAX_EVALUATION_LIMIT = 1_000;
+  static final int MAX_EVALUATION_LIMIT = 1_000;
 
-  private static final String EVALUATION = "evaluation";
+  static final String EVALUATION = "evaluation";
   private static final int MAX_CONVERSATIONS = 1_000;
   private static final Set<String> INDEXED_ROLES = Set.of("user", "assistant");
   private static final Set<String> PURPOSES = Set.of("user", "agent", "evaluation", "internal");
@@ -37,13 +37,7 @@ final class MessageQueries {
   static MessageQuery read(SearchMessagesRequest request, Principal principal) {
     Problems problems = new Problems();
     String text = request.getQuery();
-    int length = text.codePointCount(0, text.length());
-    if (text.isBlank()) {
-      problems.invalid("query", "must not be empty: say what to look for", "");
-    } else if (length > QUERY_CHARACTERS) {
-      problems.invalid(
-          "query", "must be at most " + QUERY_CHARACTERS + " characters", length + " characters");
-    }
+    text(text, problems);
     int limit =
         problems.limit(
             request.hasLimit() ? Optional.of(request.getLimit()) : Optional.empty(),
@@ -58,17 +52,17 @@ final class MessageQueries {
     anyOf(conditions, PassageFields.CHANNEL, problems.optionalId("channel", request.getChannel()));
     conversations(conditions, request.getConversationIdsList(), problems);
     roles(conditions, request.getRolesList(), problems);
-    TimeRange.read(request, problems)
+    TimeRange.read(
+            request.hasAfter() ? request.getAfter() : null,
+            request.hasBefore() ? request.getBefore() : null,
+            problems)
         .map(range -> new Condition.Range(PassageFields.CREATED_AT, range.from(), range.to()))
         .ifPresent(conditions::add);
     double least = request.getMinScore();
     if (request.hasMinScore() && !(least >= 0 && least <= 1)) {
       problems.invalid("minScore", "must be from 0 to 1", Double.toString(least));
     }
-    String purpose = request.getPurpose().isEmpty() ? "user" : request.getPurpose();
-    if (!PURPOSES.contains(purpose)) {
-      problems.invalid("purpose", "must be one of user, agent, evaluation, internal", purpose);
-    }
+    String purpose = purpose(request.getPurpose(), problems);
     profile(request.getProfile(), purpose, problems);
     problems.throwIfAny();
     return new MessageQuery(
@@ -84,6 +78,26 @@ final class MessageQueries {
         accessApp(principal, app),
         user,
         List.copyOf(request.getConversationIdsList()));
+  }
+
+  /** What to look for. */
+  static void text(String text, Problems problems) {
+    int length = text.codePointCount(0, text.length());
+    if (text.isBlank()) {
+      problems.invalid("query", "must not be empty: say what to look for", "");
+    } else if (length > QUERY_CHARACTERS) {
+      problems.invalid(
+          "query", "must be at most " + QUERY_CHARACTERS + " characters", length + " characters");
+    }
+  }
+
+  /** Why it is asked: for a user where that is left out. */
+  static String purpose(String asked, Problems problems) {
+    String purpose = asked.isEmpty() ? "user" : asked;
+    if (!PURPOSES.contains(purpose)) {
+      problems.invalid("purpose", "must be one of user, agent, evaluation, internal", purpose);
+    }
+    return purpose;
   }
 
   private static void profile(String profile, String purpose, Problems problems) {

@@ -1,8 +1,10 @@
 package dev.memlog.query;
 
+import dev.memlog.query.view.Cursor;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
+import dev.memlog.runtime.config.Suggestions;
 import dev.memlog.schemas.Ids;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +42,42 @@ final class Problems {
       found.add(new Problem("permission_denied", "app", "must be one that the key allows", app));
     }
     return app;
+  }
+
+  /** The one app that is meant: the key's only one or the default where none is named. */
+  String ownApp(Principal principal, String value) {
+    String app = app(principal, value);
+    if (app != null) {
+      return app;
+    }
+    if (principal.apps().isEmpty()) {
+      return Ids.DEFAULT;
+    }
+    if (principal.apps().size() > 1) {
+      invalid("app", "is required, since the key allows several", "");
+    }
+    return principal.apps().iterator().next();
+  }
+
+  void oneOf(String field, String value, List<String> known) {
+    if (!known.contains(value)) {
+      invalid(
+          field,
+          "must be one of " + String.join(", ", known) + Suggestions.didYouMean(value, known),
+          value);
+    }
+  }
+
+  /** Where a page begins; null: at the first. */
+  @Nullable Cursor cursor(String token) {
+    if (token.isEmpty()) {
+      return null;
+    }
+    Optional<Cursor> cursor = Cursor.of(token);
+    if (cursor.isEmpty()) {
+      invalid("pageToken", "must come from the answer before", token);
+    }
+    return cursor.orElse(null);
   }
 
   int limit(Optional<Integer> asked, int without, int most) {

@@ -1,6 +1,7 @@
 package dev.memlog.query;
 
 import dev.memlog.index.CandidateQuery;
+import dev.memlog.query.recall.RecallProfile;
 import dev.memlog.query.search.Profile;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
@@ -11,6 +12,7 @@ import java.time.Duration;
  *
  * @param profile how messages are ranked and which are relevant: default (ours, measured) or
  *     olliebot (a flat least similarity of 0.5)
+ * @param recall how memories are recalled: default (ours), olliebot or bobo (theirs)
  * @param candidates that each of the two paths, meaning and words, proposes for ranking, 200 to
  *     1,000
  * @param rememberedQueries whose vectors are kept, so that the same query again is not embedded
@@ -21,6 +23,7 @@ import java.time.Duration;
  */
 public record QueryConfig(
     ProfileName profile,
+    RecallProfileName recall,
     int candidates,
     int rememberedQueries,
     int accessBuffer,
@@ -43,8 +46,26 @@ public record QueryConfig(
     }
   }
 
+  /** The profiles of recall. */
+  public enum RecallProfileName {
+    DEFAULT(RecallProfile.DEFAULT),
+    OLLIEBOT(RecallProfile.OLLIEBOT),
+    BOBO(RecallProfile.BOBO);
+
+    private final RecallProfile profile;
+
+    RecallProfileName(RecallProfile profile) {
+      this.profile = profile;
+    }
+
+    RecallProfile profile() {
+      return profile;
+    }
+  }
+
   public static QueryConfig defaults() {
-    return new QueryConfig(ProfileName.DEFAULT, 200, 256, 10_000, Duration.ofSeconds(30));
+    return new QueryConfig(
+        ProfileName.DEFAULT, RecallProfileName.DEFAULT, 200, 256, 10_000, Duration.ofSeconds(30));
   }
 
   @Override

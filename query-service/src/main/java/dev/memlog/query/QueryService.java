@@ -1,23 +1,34 @@
 package dev.memlog.query;
 
+import dev.memlog.api.v1.RecallMemoriesRequest;
+import dev.memlog.api.v1.RecallMemoriesResponse;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbeddingUnavailableException;
+import dev.memlog.events.Access;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.query.conversation.ConversationView;
+import dev.memlog.query.memory.MemoryView;
+import dev.memlog.query.recall.AskedVector;
+import dev.memlog.query.recall.MemoryRanking;
+import dev.memlog.query.recall.MemoryRecall;
 import dev.memlog.query.search.MessageRanking;
 import dev.memlog.query.search.MessageSearch;
 import dev.memlog.query.search.Profile;
+import dev.memlog.query.search.QueryReader;
+import dev.memlog.query.search.QueryVectors;
 import dev.memlog.query.search.Rankings;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.server.ApiServerBuilder;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +40,12 @@ public final class QueryService implements Component {
   private final MemoryIndex index;
   private final Embedder embedder;
   private final MeterRegistry meters;
+  private final Optional<RecallIndex> memoryIndex;
   private final ConversationView view;
+  private final MemoryView memories;
   private final SearchApi searching;
+  private final RecallAnswers recalls;
+  private final MemoryApi remembering;
   private final AdminApi administration;
   private volatile @Nullable AccessLog accesses;
 
@@ -38,8 +53,10 @@ public final class QueryService implements Component {
    * @param index of passages; owned by the caller, as is the embedder
    * @param embedder of the model that the index was filled with
    * @param analyzer that the index's words were made with
-   * @param directory for the view of conversations, of its own
+   * @param directory for its views, of its own
    * @param indexCaughtUp whether the index holds everything that was there when the process started
+   * @param memoryIndex of memories, of the same model; empty: they are switched off, and whatever
+   *     there is of them can be read but not recalled
    * @param stats what the other stages know
    */
   public QueryService(
@@ -50,6 +67,7 @@ public final class QueryService implements Component {
       Analyzer analyzer,
       Path directory,
       BooleanSupplier indexCaughtUp,
+      Optional<RecallIndex> memoryIndex,
       StatsSources stats,
       MeterRegistry meters,
       Clock clock) {
@@ -58,7 +76,10 @@ public final class QueryService implements Component {
     this.index = index;
     this.embedder = embedder;
     this.meters = meters;
-    this.view = new ConversationView(directory, kafka, clock, meters);
+    this.memoryIndex = memoryIndex;
+    this.view = new ConversationView(directory.resolve("conversations"), kafka, clock, meters);
+    this.memories = new MemoryView(directory.resolve("memories"), kafka, clock, meters);
+    var explanations = new Explanations(embedder.model().id());
     Profile profile = config.profile().profile();
     var rankings = new Rankings(profile, embedder.model().calibration(), analyzer);
     MessageSearch search =
@@ -74,24 +95,58 @@ public final class QueryService implements Component {
             new MessageAnswers(
                 search,
                 rankings,
-                new MessageHits(analyzer, embedder.model().id()),
+                new MessageHits(analyzer, explanations),
                 view,
-                access -> {
-                  AccessLog open = accesses;
-                  if (open != null) {
-                    open.emit(access);
-                  }
-                },
+                this::emit,
                 indexCaughtUp,
                 new SearchMetrics(meters),
                 clock),
             new ConversationAnswers(view));
-    this.administration = new AdminApi(index, embedder, view, stats);
+    this.recalls =
+        new RecallAnswers(
+            memoryIndex.map(found -> recall(found.index(), analyzer, clock)),
+            config.recall().profile(),
+            explanations,
+            () -> memories.caughtUp() && memoryIndex.stream().allMatch(RecallIndex::filled),
+            this::emit,
+            new RecallMetrics(meters),
+            clock);
+    this.remembering = new MemoryApi(recalls, new MemoryAnswers(memories));
+    this.administration = new AdminApi(index, embedder, view, memories, stats);
   }
 
-  /** Adds the APIs to a server: SearchService to read, AdminService for operators. */
+  private MemoryRecall recall(MemoryIndex of, Analyzer analyzer, Clock clock) {
+    return new MemoryRecall(
+        of,
+        new AskedVector(new QueryVectors(embedder, config.rememberedQueries())),
+        new QueryReader(analyzer),
+        new MemoryRanking(embedder.model().calibration(), analyzer),
+        memories,
+        clock);
+  }
+
+  private void emit(Access access) {
+    AccessLog open = accesses;
+    if (open != null) {
+      open.emit(access);
+    }
+  }
+
+  /**
+   * Recalls memories, for who lives in the same process.
+   *
+   * @throws dev.memlog.runtime.RequestException as the API does
+   */
+  public RecallMemoriesResponse recall(RecallMemoriesRequest request, Principal principal) {
+    return recalls.recall(request, principal);
+  }
+
+  /** Adds the APIs to a server: to search and to recall, and AdminService for operators. */
   public ApiServerBuilder register(ApiServerBuilder server) {
-    return server.grpc(searching, Role.READ).grpc(administration, Role.ADMIN);
+    return server
+        .grpc(searching, Role.READ)
+        .grpc(remembering, Role.READ)
+        .grpc(administration, Role.ADMIN);
   }
 
   @Override
@@ -99,13 +154,18 @@ public final class QueryService implements Component {
     return "query";
   }
 
-  /** Opens the view and follows its topics; until it has caught up, {@link #check} says waiting. */
+  /**
+   * Opens the views and follows their topics; until they have caught up, {@link #check} says
+   * waiting.
+   */
   @Override
   public void start() {
     view.start();
     try {
+      memories.start();
       accesses = new AccessLog(kafka, config.accessBuffer(), config.accessTimeout(), meters);
     } catch (RuntimeException e) {
+      memories.close();
       view.close();
       throw e;
     }
@@ -115,11 +175,13 @@ public final class QueryService implements Component {
   public Health check() {
     try {
       index.check();
+      memoryIndex.ifPresent(found -> found.index().check());
       embedder.check();
     } catch (IndexUnavailableException | EmbeddingUnavailableException e) {
       return Health.waiting(String.valueOf(e.getMessage()));
     }
-    return view.check();
+    Health conversations = view.check();
+    return conversations.ready() ? memories.check() : conversations;
   }
 
   @Override
@@ -129,6 +191,7 @@ public final class QueryService implements Component {
     if (open != null) {
       open.close();
     }
+    memories.close();
     view.close();
   }
 }

@@ -2,8 +2,8 @@ package dev.memlog.query;
 
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
-import dev.memlog.api.v1.SearchMessagesRequest;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A span of time that a request asks for, in whole milliseconds as messages are dated.
@@ -13,38 +13,45 @@ import java.util.Optional;
  */
 record TimeRange(long from, long to) {
 
+  /** No limits. */
+  static final TimeRange ALWAYS = new TimeRange(Long.MIN_VALUE, Long.MAX_VALUE);
+
   private static final int NANOS_OF_MILLI = 1_000_000;
 
-  /** Empty where the request names no time, or none that makes sense. */
-  static Optional<TimeRange> read(SearchMessagesRequest request, Problems problems) {
-    if (!request.hasAfter() && !request.hasBefore()) {
+  /**
+   * Empty where a request names no time, or none that makes sense.
+   *
+   * @param after null: not named
+   * @param before null: not named
+   */
+  static Optional<TimeRange> read(
+      @Nullable Timestamp after, @Nullable Timestamp before, Problems problems) {
+    if (after == null && before == null) {
       return Optional.empty();
     }
     boolean valid = true;
-    if (request.hasAfter() && !Timestamps.isValid(request.getAfter())) {
+    if (after != null && !Timestamps.isValid(after)) {
       problems.invalid("after", "must be a time of the years 1 to 9999", "");
       valid = false;
     }
-    if (request.hasBefore() && !Timestamps.isValid(request.getBefore())) {
+    if (before != null && !Timestamps.isValid(before)) {
       problems.invalid("before", "must be a time of the years 1 to 9999", "");
       valid = false;
     }
     if (!valid) {
       return Optional.empty();
     }
-    if (request.hasAfter()
-        && request.hasBefore()
-        && Timestamps.compare(request.getAfter(), request.getBefore()) >= 0) {
+    if (after != null && before != null && Timestamps.compare(after, before) >= 0) {
       problems.invalid(
           "after",
-          "must be earlier than before=" + Timestamps.toString(request.getBefore()),
-          Timestamps.toString(request.getAfter()));
+          "must be earlier than before=" + Timestamps.toString(before),
+          Timestamps.toString(after));
       return Optional.empty();
     }
     return Optional.of(
         new TimeRange(
-            request.hasAfter() ? firstMilliNotBefore(request.getAfter()) : Long.MIN_VALUE,
-            request.hasBefore() ? firstMilliNotBefore(request.getBefore()) : Long.MAX_VALUE));
+            after != null ? firstMilliNotBefore(after) : Long.MIN_VALUE,
+            before != null ? firstMilliNotBefore(before) : Long.MAX_VALUE));
   }
 
   private static long firstMilliNotBefore(Timestamp time) {

@@ -60,7 +60,13 @@ class BrokerAwayTest {
     // given: no broker, and room for one access
     var away = new KafkaSettings("127.0.0.1:1", "mock://nowhere", Map.of(), Map.of());
     QueryConfig small =
-        new QueryConfig(QueryConfig.ProfileName.DEFAULT, 200, 0, 1, Duration.ofMillis(500));
+        new QueryConfig(
+            QueryConfig.ProfileName.DEFAULT,
+            QueryConfig.RecallProfileName.DEFAULT,
+            200,
+            0,
+            1,
+            Duration.ofMillis(500));
     try (Service alone = new Service(away, directory, small, StatsSources.none())) {
       alone.fill();
 

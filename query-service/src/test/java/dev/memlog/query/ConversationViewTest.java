@@ -7,9 +7,9 @@ import static org.awaitility.Awaitility.await;
 
 import dev.memlog.query.conversation.ConversationFilter;
 import dev.memlog.query.conversation.ConversationView;
+import dev.memlog.query.conversation.TenantCounts;
 import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
-import dev.memlog.query.conversation.TenantCounts;
 import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.Principal;
@@ -271,7 +271,10 @@ class ConversationViewTest {
       // when / then
       try (ConversationView view = caughtUp()) {
         assertThat(ids(view.reads().messages(principal, "c", 10, null))).containsExactly("after");
-        assertThat(meters.counter("memlog.query.view.corrupt", "view", "conversations").count() - before).isEqualTo(2);
+        assertThat(
+                meters.counter("memlog.query.view.corrupt", "view", "conversations").count()
+                    - before)
+            .isEqualTo(2);
       }
     }
   }

@@ -81,9 +81,7 @@ class MemoryViewTest {
 
         // when: what the page ended with changes, and another comes
         states.put(Told.next(memory("n4", at(4)), at(8))).put(memory("n6", at(6))).await();
-        await()
-            .atMost(LONG)
-            .until(() -> view.reads().count(principal, owner, ANY) == 6);
+        await().atMost(LONG).until(() -> view.reads().count(principal, owner, ANY) == 6);
         Cursor next = Cursor.of(first.next().orElseThrow().token()).orElseThrow();
         Page<Memory> second = view.reads().ofOwner(principal, owner, ANY, 2, next);
 
@@ -117,9 +115,7 @@ class MemoryViewTest {
       var reads = view.reads();
       assertThat(ids(reads.ofOwner(principal, owner, ANY, 9, null))).containsExactly("mine");
       assertThat(
-              ids(
-                  reads.ofOwner(
-                      principal, new MemoryOwner(tenant, "default", null), ANY, 9, null)))
+              ids(reads.ofOwner(principal, new MemoryOwner(tenant, "default", null), ANY, 9, null)))
           .containsExactly("apps");
       List<String> paged = new ArrayList<>();
       Cursor next = null;
@@ -207,7 +203,9 @@ class MemoryViewTest {
       // when / then
       try (MemoryView view = caughtUp(NOW)) {
         List<MemoryChange> history = view.reads().history(principal, owner, "n");
-        assertThat(history).extracting(MemoryChange::getKind).containsExactly("reinforced", "forgotten");
+        assertThat(history)
+            .extracting(MemoryChange::getKind)
+            .containsExactly("reinforced", "forgotten");
         assertThat(history.getLast().getBefore()).isEqualTo(newer);
       }
       // a day and more later also the second is let go of
@@ -240,18 +238,13 @@ class MemoryViewTest {
         await()
             .atMost(LONG)
             .until(
-                () ->
-                    view.reads().memory(principal, owner, "n").orElseThrow().getVersion() == 3);
+                () -> view.reads().memory(principal, owner, "n").orElseThrow().getVersion() == 3);
         assertThat(view.reads().history(principal, owner, "n"))
             .hasSize(2)
             .allMatch(change -> change.getBefore() == null);
 
         // when: the changes come, as evolution writes them
-        states
-            .remove(added)
-            .remove(merged)
-            .put(Told.change("weakened", weakened, null))
-            .await();
+        states.remove(added).remove(merged).put(Told.change("weakened", weakened, null)).await();
 
         // then
         await()

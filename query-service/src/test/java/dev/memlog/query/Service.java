@@ -34,6 +34,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -45,17 +46,33 @@ final class Service implements AutoCloseable {
   static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
 
   final InMemoryIndex index = new InMemoryIndex();
+  final InMemoryIndex memories = new InMemoryIndex();
   final AtomicBoolean indexCaughtUp = new AtomicBoolean(true);
   final AtomicBoolean embedderAway = new AtomicBoolean();
   final PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   final QueryService query;
   private final EnglishTerms analyzer = new EnglishTerms();
-  private final Embedder embedder = new Leaving(new HashingEmbedder(), embedderAway);
+  private final Embedder embedder;
   private final ApiServer server;
   private final HttpClient http = HttpClient.newHttpClient();
 
   Service(KafkaSettings kafka, Path directory, QueryConfig config, StatsSources stats)
       throws Exception {
+    this(kafka, directory, config, stats, new HashingEmbedder(), true);
+  }
+
+  /**
+   * @param remembering whether memories are switched on
+   */
+  Service(
+      KafkaSettings kafka,
+      Path directory,
+      QueryConfig config,
+      StatsSources stats,
+      Embedder model,
+      boolean remembering)
+      throws Exception {
+    embedder = new Leaving(model, embedderAway);
     query =
         new QueryService(
             config,
@@ -65,6 +82,9 @@ final class Service implements AutoCloseable {
             analyzer,
             directory,
             indexCaughtUp::get,
+            remembering
+                ? Optional.of(new RecallIndex(memories, indexCaughtUp::get))
+                : Optional.empty(),
             stats,
             meters,
             Clock.fixed(NOW, ZoneOffset.UTC));
@@ -85,7 +105,7 @@ final class Service implements AutoCloseable {
     server.start();
   }
 
-  /** With the view of conversations caught up. */
+  /** With the views caught up. */
   Service caughtUp() {
     await().atMost(Duration.ofSeconds(30)).until(() -> query.check().ready());
     return this;
@@ -107,7 +127,20 @@ final class Service implements AutoCloseable {
 
   /** The body of the answer to a search, which must succeed. */
   JsonNode search(String key, String json) throws Exception {
-    HttpResponse<String> answer = post(key, "/v1/messages:search", json);
+    return body(post(key, "/v1/messages:search", json));
+  }
+
+  /** The body of the answer to a recall, which must succeed. */
+  JsonNode recall(String key, String json) throws Exception {
+    return body(post(key, "/v1/memories:recall", json));
+  }
+
+  /** The body of the answer to a read, which must succeed. */
+  JsonNode read(String key, String path) throws Exception {
+    return body(get(key, path));
+  }
+
+  private static JsonNode body(HttpResponse<String> answer) throws Exception {
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
     return JSON.readTree(answer.body());
   }
@@ -121,9 +154,13 @@ final class Service implements AutoCloseable {
   }
 
   SearchServiceBlockingStub grpc(String key) {
+    return grpc(key, SearchServiceBlockingStub.class);
+  }
+
+  <T> T grpc(String key, Class<T> stub) {
     return GrpcClients.builder("gproto+http://127.0.0.1:" + server.port())
         .setHeader("authorization", "Bearer " + key)
-        .build(SearchServiceBlockingStub.class);
+        .build(stub);
   }
 
   @Override

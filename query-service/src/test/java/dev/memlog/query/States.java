@@ -99,8 +99,7 @@ final class States implements AutoCloseable {
   }
 
   private States ofOwner(String topic, String key, @Nullable SpecificRecord value) {
-    return send(
-        new ProducerRecord<>(topic, Keys.ownerPartition(key, PARTITIONS), key, value));
+    return send(new ProducerRecord<>(topic, Keys.ownerPartition(key, PARTITIONS), key, value));
   }
 
   States send(String topic, String key, @Nullable SpecificRecord value) {

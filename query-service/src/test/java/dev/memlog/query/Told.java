@@ -2,13 +2,19 @@ package dev.memlog.query;
 
 import dev.memlog.events.Cause;
 import dev.memlog.events.MemoryChange;
+import dev.memlog.index.Analyzer;
+import dev.memlog.index.MemoryFields;
+import dev.memlog.index.Point;
+import dev.memlog.index.WeightedWords;
 import dev.memlog.schemas.Keys;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
 import dev.memlog.state.Support;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Memories as evolution writes them. */
@@ -17,7 +23,8 @@ final class Told {
   private Told() {}
 
   /** An active memory of app "default" that was last changed when it was made. */
-  static Memory memory(String tenant, @Nullable String user, String id, String content, Instant at) {
+  static Memory memory(
+      String tenant, @Nullable String user, String id, String content, Instant at) {
     Claim claim =
         Claim.newBuilder().setContent(content).setSubject("Caroline").setCategory("fact").build();
     Support support =
@@ -46,10 +53,7 @@ final class Told {
 
   /** The same, one version on. */
   static Memory next(Memory memory, Instant at) {
-    return Memory.newBuilder(memory)
-        .setVersion(memory.getVersion() + 1)
-        .setUpdatedAt(at)
-        .build();
+    return Memory.newBuilder(memory).setVersion(memory.getVersion() + 1).setUpdatedAt(at).build();
   }
 
   /** What led to the memory as it is. */
@@ -65,6 +69,35 @@ final class Told {
         .setAt(after.getUpdatedAt())
         .setBefore(before)
         .build();
+  }
+
+  /** As the indexer writes it: what it says ×4, its subject ×1. */
+  static Point point(Memory memory, float[] vector, Analyzer analyzer) {
+    Claim claim = memory.getClaim();
+    Map<String, Object> fields = new HashMap<>();
+    fields.put(MemoryFields.APP, memory.getApp());
+    fields.put(MemoryFields.USER, MemoryFields.user(memory.getUser()));
+    if (memory.getProject() != null) {
+      fields.put(MemoryFields.PROJECT, memory.getProject());
+    }
+    fields.put(MemoryFields.CATEGORY, claim.getCategory());
+    fields.put(MemoryFields.TYPE, claim.getType());
+    fields.put(MemoryFields.SUBJECT, MemoryFields.subject(claim.getSubject()));
+    fields.put(MemoryFields.STATUS, memory.getStatus());
+    fields.put(MemoryFields.MEMORY, memory.getId());
+    fields.put(MemoryFields.CREATED_AT, memory.getCreatedAt().toEpochMilli());
+    fields.put(MemoryFields.TEXT, claim.getContent());
+    return new Point(
+        Keys.memoryPoint(key(memory)),
+        memory.getVersion(),
+        memory.getTenant(),
+        memory.getContentHash(),
+        vector,
+        new WeightedWords.Builder()
+            .add(analyzer.terms(claim.getContent()), 4)
+            .add(analyzer.terms(claim.getSubject()), 1)
+            .build(),
+        fields);
   }
 
   static String key(Memory memory) {

@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
@@ -129,6 +130,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
             words,
             data.view(),
             indexer::caughtUp,
+            Optional.empty(),
             stats,
             meters,
             clock);

@@ -44,11 +44,13 @@ public final class ConversationReads {
     return store.scan(
         (db, reads, iterator) -> {
           List<Conversation> found = new ArrayList<>();
-          iterator.seek(after == null ? list : ViewKeys.latestFirst(list, after.time(), after.id()));
+          iterator.seek(
+              after == null ? list : ViewKeys.latestFirst(list, after.time(), after.id()));
           for (; inside(iterator, list); iterator.next()) {
             byte[] entry = iterator.key();
             Cursor at =
-                new Cursor(ViewKeys.latestFirstTime(entry, list), ViewKeys.idAfterTime(entry, list));
+                new Cursor(
+                    ViewKeys.latestFirstTime(entry, list), ViewKeys.idAfterTime(entry, list));
             byte[] key = ConversationKeys.conversation(principal.tenant(), at.id());
             byte @Nullable [] stored = at.equals(after) ? null : db.get(reads, key);
             if (stored != null) {

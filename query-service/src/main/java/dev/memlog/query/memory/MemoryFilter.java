@@ -3,7 +3,6 @@ package dev.memlog.query.memory;
 import dev.memlog.index.MemoryFields;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
-
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -40,8 +39,7 @@ public record MemoryFilter(
     return (statuses.isEmpty() || statuses.contains(memory.getStatus()))
         && (categories.isEmpty() || categories.contains(memory.getClaim().getCategory()))
         && (types.isEmpty() || types.contains(memory.getClaim().getType()))
-        && (subject == null
-            || subject.equals(MemoryFields.subject(memory.getClaim().getSubject())))
+        && (subject == null || subject.equals(MemoryFields.subject(memory.getClaim().getSubject())))
         && (project == null || project.equals(memory.getProject()))
         && (conversation == null || rests(memory, conversation))
         && created >= from

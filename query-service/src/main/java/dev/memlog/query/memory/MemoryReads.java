@@ -64,8 +64,7 @@ public final class MemoryReads {
     if (changes.stream().noneMatch(change -> ledTo(memory.get(), change))) {
       changes.forEach(change -> change.setBefore(null));
     }
-    changes.sort(
-        Comparator.comparing(MemoryChange::getAt).thenComparing(MemoryChange::getVersion));
+    changes.sort(Comparator.comparing(MemoryChange::getAt).thenComparing(MemoryChange::getVersion));
     return changes;
   }
 
@@ -110,7 +109,8 @@ public final class MemoryReads {
         (db, reads, iterator) -> {
           List<Memory> found = new ArrayList<>();
           Cursor last = null;
-          iterator.seek(after == null ? list : ViewKeys.latestFirst(list, after.time(), after.id()));
+          iterator.seek(
+              after == null ? list : ViewKeys.latestFirst(list, after.time(), after.id()));
           for (; inside(iterator, list); iterator.next()) {
             byte[] entry = iterator.key();
             Cursor at =

@@ -13,9 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A view: a directory that follows topics of desired state. It goes on
- * exactly where it stood after a kill, and is filled anew when it was written by a program with
- * other schemas or was away for so long that it may have missed a delete.
+ * A view: a directory that follows topics of desired state. It goes on exactly where it stood after
+ * a kill, and is filled anew when it was written by a program with other schemas or was away for so
+ * long that it may have missed a delete.
  */
 public final class TopicView implements Component {
 

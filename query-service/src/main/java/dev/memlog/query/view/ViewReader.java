@@ -230,7 +230,8 @@ final class ViewReader implements Runnable, AutoCloseable {
 
   private Map<String, Object> consumerProperties() {
     Map<String, Object> properties = settings.clientProperties();
-    properties.put(ConsumerConfig.CLIENT_ID_CONFIG, settings.clientId("memlog-query-view-" + contents.name()));
+    properties.put(
+        ConsumerConfig.CLIENT_ID_CONFIG, settings.clientId("memlog-query-view-" + contents.name()));
     properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
     properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
     properties.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);

@@ -61,6 +61,7 @@ public final class QueryProcess implements Wiring {
             new EnglishTerms(),
             data.view(),
             filled,
+            Optional.empty(),
             stats(process, clients, instance),
             meters,
             clock);

@@ -1,0 +1,48 @@
+package dev.memlog.query;
+
+import dev.memlog.api.v1.Explanation;
+import dev.memlog.api.v1.Feature;
+import dev.memlog.index.CandidatePool.Candidate;
+import java.util.List;
+
+/** Says how scores came about. */
+final class Explanations {
+
+  private final String model;
+
+  /**
+   * @param model the embedding model's id
+   */
+  Explanations(String model) {
+    this.model = model;
+  }
+
+  /**
+   * @param admittedBy the rule that let it pass
+   * @param profile that ranked it
+   */
+  Explanation of(
+      List<dev.memlog.query.search.Feature> features,
+      Candidate candidate,
+      String admittedBy,
+      String profile) {
+    Explanation.Builder explanation =
+        Explanation.newBuilder().setAdmittedBy(admittedBy).setProfile(profile).setModel(model);
+    for (var feature : features) {
+      explanation.addFeatures(
+          Feature.newBuilder()
+              .setName(feature.name())
+              .setValue(feature.value())
+              .setWeight(feature.weight())
+              .setContribution(feature.contribution())
+              .setNote(feature.note().get()));
+    }
+    if (candidate.byVector()) {
+      explanation.addPaths("dense");
+    }
+    if (candidate.byWords()) {
+      explanation.addPaths("lexical");
+    }
+    return explanation.build();
+  }
+}

@@ -1,0 +1,129 @@
+package dev.memlog.query;
+
+import dev.memlog.api.v1.CountMemoriesRequest;
+import dev.memlog.api.v1.CountMemoriesResponse;
+import dev.memlog.api.v1.GetMemoryRequest;
+import dev.memlog.api.v1.GetMemoryResponse;
+import dev.memlog.api.v1.ListAppMemoriesRequest;
+import dev.memlog.api.v1.ListMemoriesRequest;
+import dev.memlog.api.v1.ListMemoriesResponse;
+import dev.memlog.query.memory.MemoryFilter;
+import dev.memlog.query.memory.MemoryOwner;
+import dev.memlog.query.memory.MemoryReads;
+import dev.memlog.query.memory.MemoryView;
+import dev.memlog.query.view.Cursor;
+import dev.memlog.query.view.Page;
+import dev.memlog.query.view.ViewException;
+import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.RequestException;
+import dev.memlog.state.Memory;
+import java.util.Optional;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Answers what is asked of memories by name, owner or app. */
+final class MemoryAnswers {
+
+  private static final Logger log = LoggerFactory.getLogger(MemoryAnswers.class);
+
+  private static final int MEMORIES = 20;
+  private static final int MOST_MEMORIES = 100;
+
+  private final MemoryView view;
+
+  MemoryAnswers(MemoryView view) {
+    this.view = view;
+  }
+
+  /** Latest change first. */
+  ListMemoriesResponse list(ListMemoriesRequest request, Principal principal) {
+    Problems problems = new Problems();
+    MemoryOwner owner =
+        MemoryQueries.owner(request.getApp(), request.getUser(), principal, problems);
+    MemoryFilter filter = MemoryQueries.filter(request, problems);
+    int limit =
+        limit(request.hasLimit() ? Optional.of(request.getLimit()) : Optional.empty(), problems);
+    Cursor after = problems.cursor(request.getPageToken());
+    problems.throwIfAny();
+    return page(read(reads -> reads.ofOwner(principal, owner, filter, limit, after)));
+  }
+
+  /** Latest change first. */
+  ListMemoriesResponse listOfApp(ListAppMemoriesRequest request, Principal principal) {
+    Problems problems = new Problems();
+    String app = request.getApp();
+    problems.id("app", app);
+    problems.app(principal, app);
+    MemoryFilter filter =
+        MemoryFilter.ofStatus(MemoryQueries.status(request.getStatus(), problems));
+    int limit =
+        limit(request.hasLimit() ? Optional.of(request.getLimit()) : Optional.empty(), problems);
+    Cursor after = problems.cursor(request.getPageToken());
+    problems.throwIfAny();
+    return page(read(reads -> reads.ofApp(principal, app, filter, limit, after)));
+  }
+
+  /**
+   * @throws RequestException not_found, also for what is another's
+   */
+  GetMemoryResponse get(GetMemoryRequest request, Principal principal) {
+    Problems problems = new Problems();
+    String id = request.getMemoryId();
+    problems.id("memoryId", id);
+    MemoryOwner owner =
+        MemoryQueries.owner(request.getApp(), request.getUser(), principal, problems);
+    problems.throwIfAny();
+    Memory memory =
+        read(reads -> reads.memory(principal, owner, id))
+            .orElseThrow(
+                () ->
+                    new RequestException(
+                        new Problem(
+                            "not_found", "memoryId", "must be a memory of this owner", id)));
+    GetMemoryResponse.Builder answer =
+        GetMemoryResponse.newBuilder()
+            .setMemory(StateMemories.show(memory))
+            .addAllLineage(memory.getSupports().stream().map(StateMemories::show).toList());
+    if (request.getHistory()) {
+      read(reads -> reads.history(principal, owner, id))
+          .forEach(change -> answer.addHistory(StateMemories.show(change)));
+    }
+    return answer.build();
+  }
+
+  CountMemoriesResponse count(CountMemoriesRequest request, Principal principal) {
+    Problems problems = new Problems();
+    MemoryOwner owner =
+        MemoryQueries.owner(request.getApp(), request.getUser(), principal, problems);
+    MemoryFilter filter = MemoryQueries.filter(request, problems);
+    problems.throwIfAny();
+    return CountMemoriesResponse.newBuilder()
+        .setCount(read(reads -> reads.count(principal, owner, filter)))
+        .build();
+  }
+
+  private static int limit(Optional<Integer> asked, Problems problems) {
+    return problems.limit(asked, MEMORIES, MOST_MEMORIES);
+  }
+
+  private static ListMemoriesResponse page(Page<Memory> page) {
+    return ListMemoriesResponse.newBuilder()
+        .addAllMemories(page.items().stream().map(StateMemories::show).toList())
+        .setNextPageToken(page.next().map(Cursor::token).orElse(""))
+        .build();
+  }
+
+  private <T> T read(Function<MemoryReads, T> reading) {
+    if (!view.caughtUp()) {
+      throw Problems.unavailable("cannot be answered yet: memories are catching up, try again");
+    }
+    try {
+      return reading.apply(view.reads());
+    } catch (ViewException e) {
+      log.atWarn().setCause(e).log("memories cannot be read");
+      throw Problems.unavailable("cannot be answered now: memories cannot be read, try again");
+    }
+  }
+}

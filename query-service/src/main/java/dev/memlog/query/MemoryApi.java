@@ -1,0 +1,60 @@
+package dev.memlog.query;
+
+import dev.memlog.api.v1.CountMemoriesRequest;
+import dev.memlog.api.v1.CountMemoriesResponse;
+import dev.memlog.api.v1.GetMemoryRequest;
+import dev.memlog.api.v1.GetMemoryResponse;
+import dev.memlog.api.v1.ListAppMemoriesRequest;
+import dev.memlog.api.v1.ListMemoriesRequest;
+import dev.memlog.api.v1.ListMemoriesResponse;
+import dev.memlog.api.v1.MemoryServiceGrpc;
+import dev.memlog.api.v1.RecallMemoriesRequest;
+import dev.memlog.api.v1.RecallMemoriesResponse;
+import dev.memlog.runtime.server.Authenticator;
+import io.grpc.stub.StreamObserver;
+
+/** The API of memories, over gRPC and JSON: hands each call to who serves it. */
+final class MemoryApi extends MemoryServiceGrpc.MemoryServiceImplBase {
+
+  private final RecallAnswers recalls;
+  private final MemoryAnswers memories;
+
+  MemoryApi(RecallAnswers recalls, MemoryAnswers memories) {
+    this.recalls = recalls;
+    this.memories = memories;
+  }
+
+  @Override
+  public void recallMemories(
+      RecallMemoriesRequest request, StreamObserver<RecallMemoriesResponse> answer) {
+    answer.onNext(recalls.recall(request, Authenticator.principal()));
+    answer.onCompleted();
+  }
+
+  @Override
+  public void listMemories(
+      ListMemoriesRequest request, StreamObserver<ListMemoriesResponse> answer) {
+    answer.onNext(memories.list(request, Authenticator.principal()));
+    answer.onCompleted();
+  }
+
+  @Override
+  public void listAppMemories(
+      ListAppMemoriesRequest request, StreamObserver<ListMemoriesResponse> answer) {
+    answer.onNext(memories.listOfApp(request, Authenticator.principal()));
+    answer.onCompleted();
+  }
+
+  @Override
+  public void getMemory(GetMemoryRequest request, StreamObserver<GetMemoryResponse> answer) {
+    answer.onNext(memories.get(request, Authenticator.principal()));
+    answer.onCompleted();
+  }
+
+  @Override
+  public void countMemories(
+      CountMemoriesRequest request, StreamObserver<CountMemoriesResponse> answer) {
+    answer.onNext(memories.count(request, Authenticator.principal()));
+    answer.onCompleted();
+  }
+}

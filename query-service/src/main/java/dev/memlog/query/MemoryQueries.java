@@ -1,0 +1,224 @@
+package dev.memlog.query;
+
+import com.google.protobuf.Timestamp;
+import dev.memlog.api.v1.CountMemoriesRequest;
+import dev.memlog.api.v1.ListMemoriesRequest;
+import dev.memlog.api.v1.RecallMemoriesRequest;
+import dev.memlog.index.MemoryFields;
+import dev.memlog.query.memory.MemoryFilter;
+import dev.memlog.query.memory.MemoryOwner;
+import dev.memlog.query.recall.RecallProfile;
+import dev.memlog.query.recall.RecallQuery;
+import dev.memlog.runtime.Principal;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads requests about memories: checks every rule, and names everything that is wrong. */
+final class MemoryQueries {
+
+  private static final int MAX_LIMIT = 100;
+  private static final int MAX_SAID = 3;
+  private static final int SAID_CHARACTERS = 2_000;
+  private static final String ACTIVE = "active";
+  private static final String FORGOTTEN = "forgotten";
+  private static final List<String> STATUSES = List.of(ACTIVE, "superseded", FORGOTTEN, "archived");
+  private static final List<String> RECALLED_STATUSES = List.of(ACTIVE, "superseded", "archived");
+  private static final List<String> CATEGORIES =
+      List.of(
+          "preference",
+          "fact",
+          "decision",
+          "relationship",
+          "project",
+          "event",
+          "work_context",
+          "personal_context",
+          "top_of_mind",
+          "brief_history",
+          "long_term_background",
+          "other_instructions");
+  private static final List<String> TYPES = List.of("episodic", "semantic", "consolidated");
+
+  private MemoryQueries() {}
+
+  /**
+   * @param profile where the request names none
+   * @throws dev.memlog.runtime.RequestException with every problem of the request
+   */
+  static Recall read(RecallMemoriesRequest request, Principal principal, RecallProfile profile) {
+    Problems problems = new Problems();
+    MessageQueries.text(request.getQuery(), problems);
+    String purpose = MessageQueries.purpose(request.getPurpose(), problems);
+    MemoryOwner owner = owner(request.getApp(), request.getUser(), principal, problems);
+    String project = problems.optionalId("project", request.getProject());
+    if (request.getOnlyProject() && project == null) {
+      problems.invalid("project", "is required with onlyProject", "");
+    }
+    RecallProfile by = profile(request.getProfile(), profile, problems);
+    int limit =
+        problems.limit(
+            request.hasLimit() ? Optional.of(request.getLimit()) : Optional.empty(),
+            by.limit(),
+            purpose.equals(MessageQueries.EVALUATION)
+                ? MessageQueries.MAX_EVALUATION_LIMIT
+                : MAX_LIMIT);
+    double least = request.getMinSimilarity();
+    if (request.hasMinSimilarity() && !(least >= 0 && least <= 1)) {
+      problems.invalid("minSimilarity", "must be from 0 to 1", Double.toString(least));
+    }
+    if (request.getRecentMessagesCount() > MAX_SAID) {
+      problems.invalid(
+          "recentMessages",
+          "must be at most " + MAX_SAID,
+          Integer.toString(request.getRecentMessagesCount()));
+    }
+    TimeRange range =
+        range(
+            request.hasAfter() ? request.getAfter() : null,
+            request.hasBefore() ? request.getBefore() : null,
+            problems);
+    MemoryFilter filter =
+        new MemoryFilter(
+            recalled(request.getStatusesList(), problems),
+            words("categories", request.getCategoriesList(), CATEGORIES, problems),
+            words("types", request.getTypesList(), TYPES, problems),
+            subject(request.getSubject()),
+            request.getOnlyProject() ? project : null,
+            null,
+            range.from(),
+            range.to());
+    problems.throwIfAny();
+    return new Recall(
+        new RecallQuery(
+            principal,
+            request.getQuery(),
+            request.getRecentMessagesList().stream()
+                .filter(said -> !said.isBlank())
+                .map(MemoryQueries::cut)
+                .toList(),
+            owner,
+            project,
+            filter,
+            limit,
+            request.hasMinSimilarity() ? OptionalDouble.of(least) : OptionalDouble.empty()),
+        by,
+        purpose,
+        request.getExplain());
+  }
+
+  /**
+   * A recall that may be made.
+   *
+   * @param profile that ranks
+   * @param purpose why it is asked
+   * @param explain whether to say how scores came about
+   */
+  record Recall(RecallQuery query, RecallProfile profile, String purpose, boolean explain) {}
+
+  static MemoryFilter filter(ListMemoriesRequest request, Problems problems) {
+    TimeRange range =
+        range(
+            request.hasAfter() ? request.getAfter() : null,
+            request.hasBefore() ? request.getBefore() : null,
+            problems);
+    return new MemoryFilter(
+        status(request.getStatus(), problems),
+        word("category", request.getCategory(), CATEGORIES, problems),
+        word("type", request.getType(), TYPES, problems),
+        subject(request.getSubject()),
+        problems.optionalId("project", request.getProject()),
+        problems.optionalId("conversationId", request.getConversationId()),
+        range.from(),
+        range.to());
+  }
+
+  static MemoryFilter filter(CountMemoriesRequest request, Problems problems) {
+    TimeRange range =
+        range(
+            request.hasAfter() ? request.getAfter() : null,
+            request.hasBefore() ? request.getBefore() : null,
+            problems);
+    return new MemoryFilter(
+        status(request.getStatus(), problems),
+        word("category", request.getCategory(), CATEGORIES, problems),
+        word("type", request.getType(), TYPES, problems),
+        null,
+        problems.optionalId("project", request.getProject()),
+        problems.optionalId("conversationId", request.getConversationId()),
+        range.from(),
+        range.to());
+  }
+
+  /** Whose memories are meant: of the key's only app, or the default one, where none is named. */
+  static MemoryOwner owner(String app, String user, Principal principal, Problems problems) {
+    return new MemoryOwner(
+        principal.tenant(), problems.ownApp(principal, app), problems.optionalId("user", user));
+  }
+
+  /** The statuses that a status asks for: all of them as none, which is any. */
+  static Set<String> status(String status, Problems problems) {
+    if (status.equals("all")) {
+      return Set.of();
+    }
+    if (!status.isEmpty() && !STATUSES.contains(status)) {
+      problems.invalid("status", "must be one of " + String.join(", ", STATUSES) + ", all", status);
+    }
+    return Set.of(status.isEmpty() ? ACTIVE : status);
+  }
+
+  /** Active ones and those that are asked for besides; what was forgotten is never recalled. */
+  private static Set<String> recalled(List<String> asked, Problems problems) {
+    Set<String> statuses = words("statuses", asked, RECALLED_STATUSES, problems);
+    return statuses.isEmpty()
+        ? Set.of(ACTIVE)
+        : Stream.concat(Stream.of(ACTIVE), statuses.stream())
+            .collect(Collectors.toUnmodifiableSet());
+  }
+
+  private static RecallProfile profile(String name, RecallProfile configured, Problems problems) {
+    if (name.isEmpty()) {
+      return configured;
+    }
+    Optional<RecallProfile> named = RecallProfile.of(name);
+    if (named.isEmpty()) {
+      problems.invalid(
+          "profile", "must be one of " + String.join(", ", RecallProfile.names()), name);
+    }
+    return named.orElse(configured);
+  }
+
+  private static Set<String> words(
+      String field, List<String> asked, List<String> known, Problems problems) {
+    for (int i = 0; i < asked.size(); i++) {
+      problems.oneOf(field + "[" + i + "]", asked.get(i), known);
+    }
+    return Set.copyOf(asked);
+  }
+
+  private static Set<String> word(
+      String field, String asked, List<String> known, Problems problems) {
+    if (asked.isEmpty()) {
+      return Set.of();
+    }
+    problems.oneOf(field, asked, known);
+    return Set.of(asked);
+  }
+
+  private static @Nullable String subject(String subject) {
+    return subject.isBlank() ? null : MemoryFields.subject(subject);
+  }
+
+  private static TimeRange range(
+      @Nullable Timestamp after, @Nullable Timestamp before, Problems problems) {
+    return TimeRange.read(after, before, problems).orElse(TimeRange.ALWAYS);
+  }
+
+  private static String cut(String said) {
+    return said.length() <= SAID_CHARACTERS ? said : said.substring(0, SAID_CHARACTERS);
+  }
+}

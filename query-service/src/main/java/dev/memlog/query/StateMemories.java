@@ -1,0 +1,122 @@
+package dev.memlog.query;
+
+import com.google.protobuf.Timestamp;
+import com.google.protobuf.util.Timestamps;
+import dev.memlog.api.v1.Memory;
+import dev.memlog.api.v1.MemoryChange;
+import dev.memlog.api.v1.MemoryEpisode;
+import dev.memlog.api.v1.MemorySource;
+import dev.memlog.api.v1.MemorySupport;
+import dev.memlog.state.Claim;
+import dev.memlog.state.ClaimEpisode;
+import dev.memlog.state.Source;
+import dev.memlog.state.Support;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Shows memories as the API writes them. */
+final class StateMemories {
+
+  private StateMemories() {}
+
+  static Memory show(dev.memlog.state.Memory state) {
+    Memory.Builder shown =
+        Memory.newBuilder()
+            .setMemoryId(state.getId())
+            .setApp(state.getApp())
+            .setOrigin(state.getOrigin())
+            .setStatus(state.getStatus())
+            .setMentions(state.getMentions())
+            .setCreatedAt(time(state.getCreatedAt()))
+            .setUpdatedAt(time(state.getUpdatedAt()))
+            .setLastMentionedAt(time(state.getLastMentionedAt()))
+            .setAccessCount(state.getAccessCount())
+            .setValidFrom(time(state.getValidFrom()))
+            .addAllSupersedes(state.getSupersedes());
+    Optional.ofNullable(state.getUser()).ifPresent(shown::setUser);
+    Optional.ofNullable(state.getProject()).ifPresent(shown::setProject);
+    Optional.ofNullable(state.getLastAccessedAt())
+        .map(StateMemories::time)
+        .ifPresent(shown::setLastAccessedAt);
+    Optional.ofNullable(state.getValidTo()).map(StateMemories::time).ifPresent(shown::setValidTo);
+    Optional.ofNullable(state.getSupersededBy()).ifPresent(shown::setSupersededBy);
+    Optional.ofNullable(state.getForgottenAt())
+        .map(StateMemories::time)
+        .ifPresent(shown::setForgottenAt);
+    Optional.ofNullable(state.getForgottenReason()).ifPresent(shown::setForgottenReason);
+    state.getSupports().stream()
+        .flatMap(support -> support.getSources().stream())
+        .distinct()
+        .map(StateMemories::show)
+        .forEach(shown::addSources);
+    claim(shown, state.getClaim());
+    return shown.build();
+  }
+
+  private static void claim(Memory.Builder shown, Claim claim) {
+    shown
+        .setContent(claim.getContent())
+        .setCategory(claim.getCategory())
+        .setType(claim.getType())
+        .setSubject(claim.getSubject())
+        .setImportance(claim.getImportance())
+        .addAllImportanceReasons(claim.getImportanceReasons())
+        .setConfidence(claim.getConfidence())
+        .addAllKeywords(claim.getKeywords())
+        .addAllTags(claim.getTags());
+    Optional.ofNullable(claim.getDescription()).ifPresent(shown::setDescription);
+    Optional.ofNullable(claim.getEpisode()).map(StateMemories::show).ifPresent(shown::setEpisode);
+    Optional.ofNullable(claim.getOccurredFrom())
+        .ifPresent(day -> shown.setOccurredFrom(day.toString()));
+    Optional.ofNullable(claim.getOccurredTo())
+        .ifPresent(day -> shown.setOccurredTo(day.toString()));
+  }
+
+  private static MemoryEpisode show(ClaimEpisode state) {
+    MemoryEpisode.Builder shown =
+        MemoryEpisode.newBuilder().setWhat(state.getWhat()).setValence(state.getValence());
+    Optional.ofNullable(state.getPlace()).ifPresent(shown::setPlace);
+    return shown.build();
+  }
+
+  private static MemorySource show(Source state) {
+    return MemorySource.newBuilder()
+        .setConversationId(state.getConversation())
+        .setMessageId(state.getMessageId())
+        .setVersion(state.getVersion())
+        .build();
+  }
+
+  static MemorySupport show(Support state) {
+    return MemorySupport.newBuilder()
+        .setId(state.getId())
+        .setOrigin(state.getOrigin())
+        .setContent(state.getClaim().getContent())
+        .setConfidence(state.getClaim().getConfidence())
+        .addAllSources(state.getSources().stream().map(StateMemories::show).toList())
+        .setExtractor(state.getExtractor())
+        .setExtractorVersion(state.getExtractorVersion())
+        .setSaidAt(time(state.getSaidAt()))
+        .build();
+  }
+
+  static MemoryChange show(dev.memlog.events.MemoryChange state) {
+    MemoryChange.Builder shown =
+        MemoryChange.newBuilder()
+            .setVersion(state.getVersion())
+            .setKind(state.getKind())
+            .setAt(time(state.getAt()))
+            .setCause(state.getCause().getKind())
+            .setCauseId(state.getCause().getId());
+    Optional.ofNullable(state.getCause().getReason()).ifPresent(shown::setReason);
+    Optional.ofNullable(state.getOther()).ifPresent(shown::setOtherMemoryId);
+    Optional.ofNullable(state.getSimilarity()).ifPresent(shown::setSimilarity);
+    Optional.ofNullable(state.getDifference()).ifPresent(shown::setDifference);
+    Optional.ofNullable(state.getBefore()).map(StateMemories::show).ifPresent(shown::setBefore);
+    return shown.build();
+  }
+
+  private static Timestamp time(Instant instant) {
+    return Timestamps.fromMillis(instant.toEpochMilli());
+  }
+}

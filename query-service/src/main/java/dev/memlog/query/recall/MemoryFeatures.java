@@ -1,0 +1,162 @@
+package dev.memlog.query.recall;
+
+import dev.memlog.query.recall.RecallWeights.Reason;
+import dev.memlog.query.search.DateSpan;
+import dev.memlog.query.search.Feature;
+import dev.memlog.query.search.QueryText;
+import dev.memlog.state.Memory;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The features of a memory. Those that count nothing in the profile, or that the query does not ask
+ * for, are left out.
+ */
+final class MemoryFeatures {
+
+  private static final double MILLIS_OF_DAY = Duration.ofDays(1).toMillis();
+
+  /** Times recalled from which it counts fully. */
+  private static final double OFTEN = 100;
+
+  private static final double HIGHEST_IMPORTANCE = 10;
+
+  private final RecallProfile profile;
+  private final QueryText query;
+  private final @Nullable String project;
+  private final Instant now;
+
+  MemoryFeatures(RecallProfile profile, QueryText query, @Nullable String project, Instant now) {
+    this.profile = profile;
+    this.query = query;
+    this.project = project;
+    this.now = now;
+  }
+
+  /**
+   * @param measures of what the index said
+   * @param named whether the query names the memory's subject
+   */
+  List<Feature> of(Memory memory, Measures measures, boolean named) {
+    List<Feature> features = new ArrayList<>();
+    match(features, measures);
+    if (named) {
+      add(features, Reason.SUBJECT, 1, () -> "about " + memory.getClaim().getSubject());
+    }
+    times(features, memory);
+    use(features, memory);
+    int importance = memory.getClaim().getImportance();
+    add(
+        features,
+        Reason.IMPORTANCE,
+        importance / HIGHEST_IMPORTANCE,
+        () -> note("importance %d of 10", importance));
+    if (project != null && project.equals(memory.getProject())) {
+      double sum = features.stream().mapToDouble(Feature::contribution).sum();
+      add(features, Reason.PROJECT, sum, () -> "of project " + project + ": all of it once more");
+    }
+    return features;
+  }
+
+  private void match(List<Feature> features, Measures measures) {
+    add(
+        features,
+        Reason.SIMILARITY,
+        measures.similarity(),
+        () -> note("cosine %.4f, calibrated", measures.cosine()));
+    add(
+        features,
+        Reason.DENSE,
+        measures.dense(),
+        () -> note("cosine %.4f, scaled over what was found", measures.cosine()));
+    add(
+        features,
+        Reason.WORDS,
+        measures.bm25() / (1 + measures.bm25()),
+        () -> note("t/(1+t) of BM25 t=%.4f", measures.bm25()));
+    add(
+        features,
+        Reason.LEXICAL,
+        measures.lexical(),
+        () -> note("BM25 %.4f, scaled over what was found", measures.bm25()));
+    add(
+        features,
+        Reason.OVERLAP,
+        measures.dense() * measures.lexical(),
+        () -> "dense times lexical: what both say is not said twice");
+  }
+
+  private void times(List<Feature> features, Memory memory) {
+    LocalDate first = memory.getClaim().getOccurredFrom();
+    if (query.asksWhen() && first != null) {
+      add(features, Reason.TIME, 1, () -> "knows a day, for which the query asks");
+    }
+    DateSpan days = days(memory);
+    query.dates().stream()
+        .mapToLong(asked -> apart(asked, days))
+        .min()
+        .ifPresent(
+            apart ->
+                add(
+                    features,
+                    Reason.DATE,
+                    Math.exp(-apart / profile.dateDays()),
+                    () -> apart + " days from the date that the query names"));
+  }
+
+  private void use(List<Feature> features, Memory memory) {
+    Instant accessed = memory.getLastAccessedAt();
+    Instant last = memory.getLastMentionedAt();
+    Instant used = accessed != null && accessed.isAfter(last) ? accessed : last;
+    double days = Math.max(0, now.toEpochMilli() - used.toEpochMilli()) / MILLIS_OF_DAY;
+    add(
+        features,
+        Reason.RECENCY,
+        Math.pow(2, -days / profile.halfLifeDays()),
+        () ->
+            note(
+                "last %s %.2f days ago, half-life %.0f days",
+                used.equals(accessed) ? "recalled" : "said", days, profile.halfLifeDays()));
+    long count = memory.getAccessCount();
+    add(
+        features,
+        Reason.FREQUENCY,
+        Math.min(1, Math.log1p(count) / Math.log(OFTEN)),
+        () -> note("recalled %d times for a user", count));
+  }
+
+  /** Those it speaks of; else the one on which it was first said. */
+  private static DateSpan days(Memory memory) {
+    LocalDate first = memory.getClaim().getOccurredFrom();
+    LocalDate last = memory.getClaim().getOccurredTo();
+    if (first == null) {
+      LocalDate said = LocalDate.ofInstant(memory.getValidFrom(), ZoneOffset.UTC);
+      return new DateSpan(said, said);
+    }
+    return new DateSpan(first, last == null || last.isBefore(first) ? first : last);
+  }
+
+  /** Days between two spans; 0 where they share one. */
+  private static long apart(DateSpan asked, DateSpan days) {
+    boolean shared = !days.first().isAfter(asked.last()) && !days.last().isBefore(asked.first());
+    return shared ? 0 : Math.min(asked.daysTo(days.first()), asked.daysTo(days.last()));
+  }
+
+  private void add(List<Feature> features, Reason reason, double value, Supplier<String> note) {
+    double weight = profile.weights().of(reason);
+    if (weight != 0) {
+      features.add(new Feature(reason.word(), value, weight, note));
+    }
+  }
+
+  private static String note(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
+  }
+}

@@ -1,0 +1,91 @@
+package dev.memlog.query.recall;
+
+import dev.memlog.embedding.Calibration;
+import dev.memlog.index.Analyzer;
+import dev.memlog.index.CandidatePool;
+import dev.memlog.query.search.Bm25;
+import dev.memlog.query.search.Evidence;
+import dev.memlog.query.search.Feature;
+import dev.memlog.query.search.MinMax;
+import dev.memlog.query.search.QueryText;
+import dev.memlog.query.search.Verbatim;
+import dev.memlog.state.Memory;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts memories in order: the one place where their scores are made. A pure function of query,
+ * pool, state and time, the same for every index.
+ */
+public final class MemoryRanking {
+
+  /** Cosines of a full pool are spread over 0.1 and more, whatever the model. */
+  private static final double COSINE_SPREAD = 0.05;
+
+  /** Of the best BM25. */
+  private static final double LEXICAL_SPREAD = 0.25;
+
+  private final Calibration calibration;
+  private final Analyzer analyzer;
+
+  /**
+   * @param analyzer the one that the index's words were made with
+   */
+  public MemoryRanking(Calibration calibration, Analyzer analyzer) {
+    this.calibration = calibration;
+    this.analyzer = analyzer;
+  }
+
+  /**
+   * Ranks what was proposed, best first.
+   *
+   * @param project at hand; null: none
+   * @param pool for its counts
+   */
+  List<RankedMemory> rank(
+      RecallProfile profile,
+      QueryText query,
+      @Nullable String project,
+      CandidatePool pool,
+      List<Proposed> proposed,
+      Instant now) {
+    Map<String, Double> rarities = Bm25.rarities(pool, query.words());
+    double[] bm25 =
+        proposed.stream().mapToDouble(p -> profile.bm25().score(p.candidate(), rarities)).toArray();
+    MinMax cosines =
+        MinMax.of(proposed.stream().mapToDouble(p -> p.candidate().cosine()), COSINE_SPREAD);
+    double best = Arrays.stream(bm25).max().orElse(0);
+    MinMax words = MinMax.of(Arrays.stream(bm25), LEXICAL_SPREAD * best);
+    var features = new MemoryFeatures(profile, query, project, now);
+    var verbatim = new Verbatim(query.text());
+    List<RankedMemory> ranked = new ArrayList<>(proposed.size());
+    for (int i = 0; i < bm25.length; i++) {
+      Proposed one = proposed.get(i);
+      Memory memory = one.memory();
+      double cosine = one.candidate().cosine();
+      double similarity = calibration.similarity(cosine);
+      var measures =
+          new Measures(cosine, similarity, cosines.scale(cosine), bm25[i], words.scale(bm25[i]));
+      List<Feature> all = features.of(memory, measures, names(query, memory));
+      var evidence =
+          new Evidence(
+              similarity,
+              Bm25.coverage(one.candidate(), rarities),
+              verbatim.value(memory.getClaim().getContent()));
+      double score = all.stream().mapToDouble(Feature::contribution).sum();
+      ranked.add(new RankedMemory(memory, one.candidate(), List.copyOf(all), evidence, score));
+    }
+    ranked.sort(RankedMemory.BEST_FIRST);
+    return ranked;
+  }
+
+  /** Whether the query names whom or what the memory is about. */
+  boolean names(QueryText query, Memory memory) {
+    List<String> subject = analyzer.terms(memory.getClaim().getSubject());
+    return !subject.isEmpty() && query.words().containsAll(subject);
+  }
+}

@@ -1,0 +1,130 @@
+package dev.memlog.query.recall;
+
+import dev.memlog.index.CandidatePool;
+import dev.memlog.index.CandidatePool.Candidate;
+import dev.memlog.index.CandidateQuery;
+import dev.memlog.index.MemoryFields;
+import dev.memlog.index.MemoryIndex;
+import dev.memlog.query.memory.MemoryReads;
+import dev.memlog.query.memory.MemoryView;
+import dev.memlog.query.search.Admission;
+import dev.memlog.query.search.QueryReader;
+import dev.memlog.query.search.QueryText;
+import dev.memlog.state.Memory;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds memories by meaning and by words. Safe for use by many threads. */
+public final class MemoryRecall {
+
+  private final MemoryIndex index;
+  private final AskedVector vectors;
+  private final QueryReader reader;
+  private final MemoryRanking ranking;
+  private final MemoryView view;
+  private final Clock clock;
+
+  /**
+   * @param index of memories
+   */
+  public MemoryRecall(
+      MemoryIndex index,
+      AskedVector vectors,
+      QueryReader reader,
+      MemoryRanking ranking,
+      MemoryView view,
+      Clock clock) {
+    this.index = index;
+    this.vectors = vectors;
+    this.reader = reader;
+    this.ranking = ranking;
+    this.view = view;
+    this.clock = clock;
+  }
+
+  /**
+   * What a recall found.
+   *
+   * @param hits best first
+   * @param candidates that the index proposed
+   * @param stale of them: gone, or not as the index has them
+   * @param admitted relevant enough, shown or not
+   * @param refused not relevant enough
+   */
+  public record Found(List<Hit> hits, int candidates, int stale, int admitted, int refused) {}
+
+  /**
+   * One memory.
+   *
+   * @param rank 1-based
+   * @param admittedBy the rule that let it pass
+   */
+  public record Hit(int rank, RankedMemory ranked, String admittedBy) {}
+
+  /**
+   * Finds memories.
+   *
+   * @throws dev.memlog.index.IndexUnavailableException if the index is away
+   * @throws dev.memlog.embedding.EmbeddingUnavailableException if the query cannot be embedded now
+   * @throws dev.memlog.query.view.ViewException if the view does not run
+   */
+  public Found recall(RecallQuery query, RecallProfile profile) {
+    QueryText text = reader.read(query.text());
+    // As deep as may be: an owner has few memories, and importance may lift what is less alike.
+    CandidatePool pool =
+        index.search(
+            new CandidateQuery(
+                RecallScope.of(query.owner(), query.filter()),
+                vectors.of(text.text(), query.said(), profile.said()),
+                text.words(),
+                CandidateQuery.MAX_DEPTH));
+    List<Proposed> proposed = standing(pool, query);
+    List<RankedMemory> ranked =
+        ranking.rank(profile, text, query.project(), pool, proposed, clock.instant());
+    Admission admission =
+        query.minSimilarity().isPresent()
+            ? new Admission.BySimilarity(query.minSimilarity().getAsDouble())
+            : profile.admission();
+    boolean aboutSomebody = ranked.stream().anyMatch(r -> ranking.names(text, r.memory()));
+    Admission.Gate gate =
+        admission.over(ranked.stream().map(RankedMemory::evidence).toList(), aboutSomebody);
+    List<Hit> hits = new ArrayList<>();
+    int refused = 0;
+    for (RankedMemory memory : ranked) {
+      Optional<String> admittedBy = gate.admit(memory.evidence());
+      if (admittedBy.isEmpty()) {
+        refused++;
+      } else if (hits.size() < query.limit()) {
+        hits.add(new Hit(hits.size() + 1, memory, admittedBy.get()));
+      }
+    }
+    int candidates = pool.candidates().size();
+    return new Found(
+        hits, candidates, candidates - proposed.size(), ranked.size() - refused, refused);
+  }
+
+  /** Those that stand as the index has them: the index may be a moment behind, or ahead. */
+  private List<Proposed> standing(CandidatePool pool, RecallQuery query) {
+    MemoryReads reads = view.reads();
+    List<Proposed> standing = new ArrayList<>();
+    for (Candidate candidate : pool.candidates()) {
+      String id = string(candidate, MemoryFields.MEMORY);
+      reads
+          .memory(query.principal(), query.owner(), id)
+          .filter(query.filter()::passes)
+          .filter(memory -> said(memory).equals(string(candidate, MemoryFields.TEXT)))
+          .ifPresent(memory -> standing.add(new Proposed(candidate, memory)));
+    }
+    return standing;
+  }
+
+  private static String said(Memory memory) {
+    return memory.getClaim().getContent();
+  }
+
+  private static String string(Candidate candidate, String field) {
+    return candidate.point().fields().get(field) instanceof String value ? value : "";
+  }
+}

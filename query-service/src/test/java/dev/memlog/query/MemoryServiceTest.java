@@ -1,0 +1,247 @@
+package dev.memlog.query;
+
+import static dev.memlog.query.Answers.assertUnavailable;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.memlog.api.v1.GetMemoryRequest;
+import dev.memlog.api.v1.ListMemoriesRequest;
+import dev.memlog.api.v1.Memory;
+import dev.memlog.api.v1.MemoryServiceGrpc.MemoryServiceBlockingStub;
+import dev.memlog.embedding.HashingEmbedder;
+import dev.memlog.runtime.KafkaSettings;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Memories as callers read them; switched off, so that nothing is recalled. */
+@ExtendWith(TestCluster.Extension.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class MemoryServiceTest {
+
+  private static final Duration LONG = Duration.ofSeconds(30);
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String RECALL = "/v1/memories:recall";
+
+  private final Service service;
+  private final States states;
+  private final String user = "u-" + UUID.randomUUID();
+  private final Instant first = Service.NOW.minus(Duration.ofHours(2));
+  private final Instant second = Service.NOW.minus(Duration.ofHours(1));
+
+  MemoryServiceTest(TestCluster cluster, @TempDir Path directory) throws Exception {
+    service =
+        new Service(
+            cluster.settings(),
+            directory,
+            QueryConfig.defaults(),
+            StatsSources.none(),
+            new HashingEmbedder(),
+            false);
+    states = new States(cluster);
+    service.caughtUp();
+    var one = Told.memory("acme", user, "one", "Caroline keeps bees", first);
+    var more = Told.next(one, second);
+    more.getClaim().setContent("Caroline keeps bees near Bern");
+    var two = Told.memory("acme", user, "two", "Caroline sold her boat", first.plusSeconds(1));
+    two.setStatus("forgotten");
+    two.setForgottenAt(first.plusSeconds(1));
+    two.setForgottenReason("asked to");
+    var apps = Told.memory("acme", null, "apps", "The app is used by sailors", first);
+    var notes = Told.memory("acme", user, "noted", "Of the app called notes", first);
+    notes.setApp("notes");
+    states
+        .put(more)
+        .put(Told.change("added", one, null))
+        .put(Told.change("merged", more, one))
+        .put(two)
+        .put(apps)
+        .put(notes)
+        .await();
+    await()
+        .atMost(LONG)
+        .until(
+            () ->
+                service.get("all", "/v1/memories/noted?app=notes&user=" + user).statusCode()
+                    == 200);
+  }
+
+  @AfterAll
+  void close() {
+    states.close();
+    service.close();
+  }
+
+  @Test
+  void shouldReadOneWithItsLineageAndHistory() throws Exception {
+    // when
+    JsonNode plain = service.read("all", "/v1/memories/one?user=" + user);
+    JsonNode whole = service.read("all", "/v1/memories/one?history=true&user=" + user);
+
+    // then
+    assertThat(plain.at("/memory/content").asText()).isEqualTo("Caroline keeps bees near Bern");
+    assertThat(plain.at("/memory/status").asText()).isEqualTo("active");
+    assertThat(plain.at("/memory/sources/0/messageId").asText()).isEqualTo("m1");
+    assertThat(plain.at("/lineage/0/extractor").asText()).isEqualTo("rules");
+    assertThat(plain.at("/lineage/0/sources/0/conversationId").asText()).isEqualTo("c1");
+    assertThat(plain.at("/lineage/0/sources/0/version").asText()).isEqualTo("v1");
+    assertThat(plain.path("history")).isEmpty();
+    assertThat(whole.at("/history/0/kind").asText()).isEqualTo("added");
+    assertThat(whole.at("/history/0/cause").asText()).isEqualTo("candidate");
+    assertThat(whole.at("/history/1/kind").asText()).isEqualTo("merged");
+    assertThat(whole.at("/history/1/before/content").asText()).isEqualTo("Caroline keeps bees");
+  }
+
+  @Test
+  void shouldListAndCount() throws Exception {
+    String ofUser = "&user=" + user;
+    assertThat(contents(service.read("all", "/v1/memories?limit=5" + ofUser)))
+        .isEqualTo("[Caroline keeps bees near Bern]");
+    JsonNode page = service.read("all", "/v1/memories?status=all&limit=1" + ofUser);
+    assertThat(contents(page)).isEqualTo("[Caroline keeps bees near Bern]");
+    JsonNode next =
+        service.read(
+            "all",
+            "/v1/memories?status=all&limit=1&pageToken="
+                + page.get("nextPageToken").asText()
+                + ofUser);
+    assertThat(contents(next)).isEqualTo("[Caroline sold her boat]");
+    assertThat(next.at("/memories/0/forgottenReason").asText()).isEqualTo("asked to");
+    assertThat(next.path("nextPageToken").asText()).isEmpty();
+    assertThat(service.read("all", "/v1/memories:count?status=all" + ofUser).get("count").asText())
+        .isEqualTo("2");
+    assertThat(
+            service
+                .read("all", "/v1/memories:count?category=event" + ofUser)
+                .path("count")
+                .asText("0"))
+        .isEqualTo("0");
+    assertThat(contents(service.read("all", "/v1/memories")))
+        .contains("The app is used by sailors");
+    assertThat(contents(service.read("all", "/v1/apps/notes/memories?limit=100")))
+        .isEqualTo("[Of the app called notes]");
+  }
+
+  private static String contents(JsonNode answer) {
+    return answer.path("memories").findValuesAsText("content").toString();
+  }
+
+  @Test
+  void shouldKeepToWhatTheKeyAllows() throws Exception {
+    String ofUser = "?user=" + user;
+    assertThat(contents(service.read("notes", "/v1/memories" + ofUser)))
+        .as("the key's only app")
+        .isEqualTo("[Of the app called notes]");
+    assertThat(service.get("notes", "/v1/memories/one" + ofUser).statusCode()).isEqualTo(404);
+    assertThat(service.get("notes", "/v1/memories/one" + ofUser + "&app=default").statusCode())
+        .isEqualTo(403);
+    assertThat(service.get("notes", "/v1/apps/default/memories").statusCode()).isEqualTo(403);
+    assertThat(service.get("other", "/v1/memories/one" + ofUser).statusCode()).isEqualTo(404);
+    assertThat(contents(service.read("other", "/v1/memories" + ofUser))).isEqualTo("[]");
+    assertThat(service.get("all", "/v1/memories/one").statusCode())
+        .as("the app's own")
+        .isEqualTo(404);
+  }
+
+  @Test
+  void shouldAnswerOverGrpc() {
+    var stub = service.grpc("all", MemoryServiceBlockingStub.class);
+    assertThat(
+            stub.listMemories(ListMemoriesRequest.newBuilder().setUser(user).build())
+                .getMemoriesList())
+        .extracting(Memory::getMemoryId)
+        .containsExactly("one");
+    assertThatThrownBy(
+            () -> stub.getMemory(GetMemoryRequest.newBuilder().setMemoryId("nobody's").build()))
+        .isInstanceOfSatisfying(
+            StatusRuntimeException.class,
+            e -> assertThat(e.getStatus().getCode()).isEqualTo(Status.Code.INVALID_ARGUMENT));
+    assertThatThrownBy(
+            () -> stub.getMemory(GetMemoryRequest.newBuilder().setMemoryId("nobodys").build()))
+        .isInstanceOfSatisfying(
+            StatusRuntimeException.class,
+            e -> assertThat(e.getStatus().getCode()).isEqualTo(Status.Code.NOT_FOUND));
+  }
+
+  @Test
+  void shouldSayThatNothingIsRecalledWhileMemoriesAreOff() throws Exception {
+    HttpResponse<String> answer = service.post("all", RECALL, "{\"query\":\"bees\"}");
+    assertThat(answer.statusCode()).isEqualTo(409);
+    assertThat(answer.body()).contains("failed_precondition", "extractor.memories.enabled");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{}|400|query",
+        "{\"query\":\"  \"}|400|query",
+        "{\"query\":\"bees\",\"limit\":0}|400|limit",
+        "{\"query\":\"bees\",\"limit\":101}|400|limit",
+        "{\"query\":\"bees\",\"limit\":1001,\"purpose\":\"evaluation\"}|400|limit",
+        "{\"query\":\"bees\",\"app\":\"chat\"}|403|app",
+        "{\"query\":\"bees\",\"user\":\"a/b\"}|400|user",
+        "{\"query\":\"bees\",\"onlyProject\":true}|400|project",
+        "{\"query\":\"bees\",\"recentMessages\":[\"a\",\"b\",\"c\",\"d\"]}|400|recentMessages",
+        "{\"query\":\"bees\",\"categories\":[\"fact\",\"fancy\"]}|400|categories[1]",
+        "{\"query\":\"bees\",\"types\":[\"episodical\"]}|400|types[0]",
+        "{\"query\":\"bees\",\"statuses\":[\"all\"]}|400|statuses[0]",
+        "{\"query\":\"bees\",\"minSimilarity\":1.5}|400|minSimilarity",
+        "{\"query\":\"bees\",\"profile\":\"best\"}|400|profile",
+        "{\"query\":\"bees\",\"purpose\":\"fun\"}|400|purpose",
+        "{\"query\":\"bees\",\"after\":\"2024-01-02T00:00:00Z\",\"before\":\"2024-01-01T00:00:00Z\"}|400|after",
+      })
+  void shouldRefuseBadRecallsAndNameTheField(String json, int status, String field)
+      throws Exception {
+    HttpResponse<String> answer = service.post("notes", RECALL, json);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
+    assertThat(JSON.readTree(answer.body()).at("/error/field").asText()).isEqualTo(field);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "/v1/memories?limit=101|limit",
+        "/v1/memories?status=gone|status",
+        "/v1/memories?category=fancy|category",
+        "/v1/memories?type=long|type",
+        "/v1/memories?pageToken=x|pageToken",
+        "/v1/memories?project=a%20b|project",
+        "/v1/memories:count?conversationId=a%20b|conversationId",
+        "/v1/apps/default/memories?limit=0|limit",
+        "/v1/memories/a%20b|memoryId",
+      })
+  void shouldRefuseBadReads(String path, String field) throws Exception {
+    HttpResponse<String> answer = service.get("all", path);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
+    assertThat(JSON.readTree(answer.body()).at("/error/field").asText()).isEqualTo(field);
+  }
+
+  @Test
+  void shouldWaitForTheViewRatherThanSayThatThereIsNothing(@TempDir Path directory)
+      throws Exception {
+    var away = new KafkaSettings("127.0.0.1:1", "mock://nowhere", Map.of(), Map.of());
+    try (Service alone =
+        new Service(away, directory, QueryConfig.defaults(), StatsSources.none())) {
+      assertUnavailable(alone.get("all", "/v1/memories"), "memories are catching up");
+      assertUnavailable(
+          alone.post("all", RECALL, "{\"query\":\"bees\"}"), "memories are catching up");
+    }
+  }
+}
