@@ -4,7 +4,9 @@ import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.Embedders;
 import dev.memlog.extractor.Extractor;
 import dev.memlog.extractor.retention.Retention;
+import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.MemoryFields;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.PassageFields;
 import dev.memlog.index.lucene.LuceneIndex;
@@ -21,6 +23,7 @@ import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.standalone.broker.EmbeddedBroker;
 import dev.memlog.standalone.registry.EmbeddedRegistry;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -32,6 +35,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,9 +95,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
     var meters = closing.add(new Metrics()).registry();
     var embedder = loading.get();
     var model = embedder.model();
-    var collection = PassageFields.collection(model.id(), model.dimensions());
-    MemoryIndex index =
-        closing.add(LuceneIndex.open(data.index(), collection, config.index(), clock));
+    MemoryIndex index = open(data, PassageFields.collection(model.id(), model.dimensions()));
     var words = new EnglishTerms();
 
     var ingest = new IngestService(config.ingest(), kafka, meters, clock);
@@ -106,7 +108,12 @@ public final class EmbeddedMemlog implements AutoCloseable {
             config.extractor().tenantTopics().keySet(),
             meters,
             clock);
-    var indexer = Indexer.ofPassages(config.indexer(), kafka, index, embedder, words, meters, clock);
+    var indexer =
+        Indexer.ofPassages(config.indexer(), kafka, index, embedder, words, meters, clock);
+    Optional<MemoryFinding> memories =
+        config.extractor().memories().enabled()
+            ? Optional.of(memories(data, kafka, embedder, words, meters))
+            : Optional.empty();
     var lag =
         closing.add(
             new GroupLag(
@@ -115,7 +122,13 @@ public final class EmbeddedMemlog implements AutoCloseable {
     var stats =
         new StatsSources(
             "memlog",
-            new Stages(lag, () -> waiting(indexer)),
+            new Stages(
+                lag,
+                Stream.concat(
+                        Stream.of(Stages.Indexing.ofPassages(() -> waiting(indexer))),
+                        memories.stream()
+                            .map(m -> Stages.Indexing.ofMemories(() -> waiting(m.indexer()))))
+                    .toList()),
             new Freshness(indexer),
             indexer::lastChanged,
             tenant -> OptionalLong.of(deadLetters.applyAsLong(tenant)),
@@ -130,13 +143,18 @@ public final class EmbeddedMemlog implements AutoCloseable {
             words,
             data.view(),
             indexer::caughtUp,
-            Optional.empty(),
+            memories.map(MemoryFinding::recalled),
             stats,
             meters,
             clock);
     // Searches need nothing of the fold, whose state may take a while to restore.
     var folding = starting(extractor, retention);
-    await(starting(ingest, indexer, query));
+    await(
+        starting(
+            Stream.concat(
+                    Stream.of(ingest, indexer, query),
+                    memories.stream().map(MemoryFinding::indexer))
+                .toArray(Component[]::new)));
     var remembering =
         starting(
             MemoryStages.of(
@@ -169,7 +187,24 @@ public final class EmbeddedMemlog implements AutoCloseable {
             log);
   }
 
-  /** Passages that the indexer has still to read. */
+  private MemoryIndex open(DataDirectory data, CollectionSpec collection) throws Exception {
+    return closing.add(LuceneIndex.open(data.index(), collection, config.index(), clock));
+  }
+
+  private MemoryFinding memories(
+      DataDirectory data,
+      KafkaSettings kafka,
+      Embedder embedder,
+      EnglishTerms words,
+      MeterRegistry meters)
+      throws Exception {
+    var model = embedder.model();
+    MemoryIndex index = open(data, MemoryFields.collection(model.id(), model.dimensions()));
+    return new MemoryFinding(
+        index, Indexer.ofMemories(config.indexer(), kafka, index, embedder, words, meters, clock));
+  }
+
+  /** Records that an indexer has still to read. */
   private static long waiting(Indexer indexer) {
     return indexer.lag().values().stream().mapToLong(Long::longValue).sum();
   }

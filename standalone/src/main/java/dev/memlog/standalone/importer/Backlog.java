@@ -4,8 +4,9 @@ import dev.memlog.api.v1.StageLag;
 import dev.memlog.api.v1.Stats;
 
 /**
- * How far a server has got with what was sent to it. One message may become many passages, so what
- * waits can grow while it is worked off; what is done never shrinks.
+ * How far a server has got with what was sent to it, until it can be searched; memories follow
+ * later. One message may become many passages, so what waits can grow while it is worked off; what
+ * is done never shrinks.
  */
 final class Backlog {
 
@@ -15,7 +16,11 @@ final class Backlog {
   private long waiting;
 
   void update(Stats stats) {
-    waiting = stats.getStagesList().stream().mapToLong(StageLag::getLag).sum();
+    waiting =
+        stats.getStagesList().stream()
+            .filter(stage -> !stage.getStage().equals("memory-indexer"))
+            .mapToLong(StageLag::getLag)
+            .sum();
     if (before < 0) {
       before = stats.getPassages();
     }

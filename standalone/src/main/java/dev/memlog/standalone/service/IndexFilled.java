@@ -6,7 +6,7 @@ import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
-import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.TopicSpec;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,29 +20,37 @@ import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Whether the index has been filled at all. Its content outlives this process, which therefore need
- * not wait for indexers to catch up; but an index that knows nothing of a log with passages, such
- * as one that was lost, must not pass for an empty one. Once filled, it stays so.
+ * Whether an index has been filled at all. Its content outlives this process, which therefore need
+ * not wait for indexers to catch up; but an index that knows nothing of a log with records, such as
+ * one that was lost, must not pass for an empty one. Once filled, it stays so.
  */
 final class IndexFilled implements Component, BooleanSupplier {
 
   private static final long ASK_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final int SECONDS = 5;
 
+  private final String name;
+  private final String topic;
   private final KafkaSettings kafka;
   private final MemoryIndex index;
   private volatile boolean filled;
   private volatile Health health = Health.waiting("the index has not been looked at yet");
   private long asked;
 
-  IndexFilled(KafkaSettings kafka, MemoryIndex index) {
+  /**
+   * @param name of the component
+   * @param topic that the index is kept equal to
+   */
+  IndexFilled(String name, TopicSpec topic, KafkaSettings kafka, MemoryIndex index) {
+    this.name = name;
+    this.topic = topic.name();
     this.kafka = kafka;
     this.index = index;
   }
 
   @Override
   public String name() {
-    return "index";
+    return name;
   }
 
   @Override
@@ -73,28 +81,26 @@ final class IndexFilled implements Component, BooleanSupplier {
       throws InterruptedException, ExecutionException, TimeoutException {
     asked = System.nanoTime();
     filled =
-        index.positions().keySet().stream()
-                .anyMatch(source -> source.topic().equals(Topics.PASSAGES.name()))
-            || passages() == 0;
+        index.positions().keySet().stream().anyMatch(source -> source.topic().equals(topic))
+            || records() == 0;
     health =
-        filled ? Health.ok() : Health.waiting("the index is empty, though the log has passages");
+        filled ? Health.ok() : Health.waiting("the index is empty, though the log has " + topic);
   }
 
-  private long passages() throws InterruptedException, ExecutionException, TimeoutException {
-    try (Admin admin = new KafkaClients(kafka, "query").admin("index-filled")) {
-      TopicDescription topic =
+  private long records() throws InterruptedException, ExecutionException, TimeoutException {
+    try (Admin admin = new KafkaClients(kafka, "query").admin(name + "-filled")) {
+      TopicDescription described =
           admin
-              .describeTopics(List.of(Topics.PASSAGES.name()))
+              .describeTopics(List.of(topic))
               .allTopicNames()
               .get(SECONDS, TimeUnit.SECONDS)
               .values()
               .iterator()
               .next();
       Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
-      topic
+      described
           .partitions()
-          .forEach(
-              p -> ends.put(new TopicPartition(topic.name(), p.partition()), OffsetSpec.latest()));
+          .forEach(p -> ends.put(new TopicPartition(topic, p.partition()), OffsetSpec.latest()));
       return admin.listOffsets(ends).all().get(SECONDS, TimeUnit.SECONDS).values().stream()
           .mapToLong(end -> end.offset())
           .sum();

@@ -1,7 +1,10 @@
 package dev.memlog.standalone.service;
 
 import dev.memlog.embedding.Embedders;
+import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.MemoryFields;
+import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.PassageFields;
 import dev.memlog.index.qdrant.QdrantIndex;
 import dev.memlog.indexer.Indexer;
@@ -9,8 +12,9 @@ import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.MonitoringServer;
 import dev.memlog.standalone.DataDirectory;
 import java.time.Clock;
+import java.util.Optional;
 
-/** What keeps the index equal to the passages, in a process of its own. */
+/** What keeps the index equal to passages and memories, in a process of its own. */
 public final class IndexerProcess implements Wiring {
 
   private final IndexerProcessConfig config;
@@ -34,22 +38,23 @@ public final class IndexerProcess implements Wiring {
             "the embedding provider " + config.embedding().provider(),
             () -> process.add(Embedders.open(config.embedding())));
     var model = embedder.model();
-    var collection = PassageFields.collection(model.id(), model.dimensions());
-    var index =
-        process.await(
-            "index",
-            "Qdrant at " + config.qdrant(),
-            () -> process.add(QdrantIndex.open(config.qdrant(), collection, clock)));
+    var indexer = config.indexer().withInstance(instance);
+    var words = new EnglishTerms();
+    var passages = open(process, "index", PassageFields.collection(model.id(), model.dimensions()));
+    Optional<MemoryIndex> memories =
+        config.memories()
+            ? Optional.of(
+                open(
+                    process,
+                    "memory-index",
+                    MemoryFields.collection(model.id(), model.dimensions())))
+            : Optional.empty();
     new Cluster(process, kafka, config.topics()).await();
-    process.start(
-        Indexer.ofPassages(
-            config.indexer().withInstance(instance),
-            kafka,
-            index,
-            embedder,
-            new EnglishTerms(),
-            meters,
-            clock));
+    process.start(Indexer.ofPassages(indexer, kafka, passages, embedder, words, meters, clock));
+    if (memories.isPresent()) {
+      process.start(
+          Indexer.ofMemories(indexer, kafka, memories.get(), embedder, words, meters, clock));
+    }
     return "memlog indexer (%s): health and metrics at %s, Kafka at %s, registry at %s, Qdrant at %s, model %s"
         .formatted(
             instance,
@@ -58,5 +63,13 @@ public final class IndexerProcess implements Wiring {
             kafka.registryUrl(),
             config.qdrant(),
             model.id());
+  }
+
+  private MemoryIndex open(ServiceProcess process, String name, CollectionSpec collection)
+      throws Exception {
+    return process.await(
+        name,
+        "Qdrant at " + config.qdrant(),
+        () -> process.add(QdrantIndex.open(config.qdrant(), collection, clock)));
   }
 }

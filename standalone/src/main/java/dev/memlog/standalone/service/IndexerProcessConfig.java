@@ -13,12 +13,13 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * {@code memlog service indexer}: keeps the index equal to the passages.
+ * {@code memlog service indexer}: keeps the index equal to passages and memories.
  *
  * @param data a directory of its own, for its instance id
  * @param instance tells this process from others of its service, over restarts; default: host name
  *     and an id kept in data
  * @param index what keeps it
+ * @param memories whether there are memories (extractor.memories.enabled), to be found too
  * @param kafka the cluster
  * @param registry the schema registry
  * @param topics how missing topics are made
@@ -31,6 +32,7 @@ public record IndexerProcessConfig(
     Path data,
     Optional<String> instance,
     IndexKind index,
+    boolean memories,
     ClusterConfig kafka,
     RegistryAccess registry,
     TopicsConfig topics,
@@ -45,6 +47,7 @@ public record IndexerProcessConfig(
         ProcessSettings.data("indexer"),
         Optional.empty(),
         IndexKind.QDRANT,
+        true,
         ClusterConfig.defaults(),
         RegistryAccess.defaults(),
         TopicsConfig.defaults(),

@@ -3,13 +3,17 @@ package dev.memlog.standalone.service;
 import dev.memlog.embedding.Embedders;
 import dev.memlog.extractor.Extractor;
 import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.MemoryFields;
 import dev.memlog.index.PassageFields;
 import dev.memlog.index.qdrant.QdrantIndex;
+import dev.memlog.indexer.Indexer;
 import dev.memlog.query.QueryService;
+import dev.memlog.query.RecallIndex;
 import dev.memlog.query.StatsSources;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.ApiServer;
+import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import dev.memlog.standalone.DataDirectory;
 import dev.memlog.standalone.GroupLag;
@@ -17,6 +21,7 @@ import dev.memlog.standalone.Stages;
 import dev.memlog.standalone.Versions;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -50,7 +55,10 @@ public final class QueryProcess implements Wiring {
     var model = embedder.model();
     var index =
         process.add(new IndexToOpen(PassageFields.collection(model.id(), model.dimensions())));
-    var filled = new IndexFilled(kafka, index);
+    var filled = new IndexFilled("index", Topics.PASSAGES, kafka, index);
+    var memories =
+        process.add(new IndexToOpen(MemoryFields.collection(model.id(), model.dimensions())));
+    var memoriesFilled = new IndexFilled("memory-index", Topics.MEMORIES, kafka, memories);
     var clients = new KafkaClients(kafka, "query");
     var query =
         new QueryService(
@@ -61,7 +69,9 @@ public final class QueryProcess implements Wiring {
             new EnglishTerms(),
             data.view(),
             filled,
-            Optional.empty(),
+            config.memories()
+                ? Optional.of(new RecallIndex(memories, memoriesFilled))
+                : Optional.empty(),
             stats(process, clients, instance),
             meters,
             clock);
@@ -77,9 +87,18 @@ public final class QueryProcess implements Wiring {
         "index",
         "Qdrant at " + config.qdrant(),
         () -> index.opened(QdrantIndex.open(config.qdrant(), index.collection(), clock)));
+    if (config.memories()) {
+      process.await(
+          "memory-index",
+          "Qdrant at " + config.qdrant(),
+          () -> memories.opened(QdrantIndex.open(config.qdrant(), memories.collection(), clock)));
+    }
     new Cluster(process, kafka, config.topics()).await();
     process.start(query);
     process.start(filled);
+    if (config.memories()) {
+      process.start(memoriesFilled);
+    }
     return "memlog query (%s): API at %s, Kafka at %s, registry at %s, Qdrant at %s, model %s, data in %s"
         .formatted(
             instance,
@@ -91,13 +110,23 @@ public final class QueryProcess implements Wiring {
             data.root());
   }
 
+  private static long waiting(GroupLag group, TopicSpec topic) {
+    return group.waiting(List.of(topic.name())).getOrDefault(topic.name(), 0L);
+  }
+
   private StatsSources stats(ServiceProcess process, KafkaClients clients, String instance) {
     var fold = process.add(new GroupLag(() -> clients.admin("fold-lag"), Extractor.GROUP));
     var indexers = process.add(new GroupLag(() -> clients.admin("index-lag"), config.indexers()));
-    String passages = Topics.PASSAGES.name();
+    List<Stages.Indexing> indexing = new ArrayList<>();
+    indexing.add(Stages.Indexing.ofPassages(() -> waiting(indexers, Topics.PASSAGES)));
+    if (config.memories()) {
+      String group = Indexer.memoryGroup(config.indexers());
+      var memories = process.add(new GroupLag(() -> clients.admin("memory-lag"), group));
+      indexing.add(Stages.Indexing.ofMemories(() -> waiting(memories, Topics.MEMORIES)));
+    }
     return new StatsSources(
         "query-" + instance,
-        new Stages(fold, () -> indexers.waiting(List.of(passages)).getOrDefault(passages, 0L)),
+        new Stages(fold, indexing),
         Optional::empty,
         Optional::empty,
         _ -> OptionalLong.empty(),

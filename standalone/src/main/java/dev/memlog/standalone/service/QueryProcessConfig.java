@@ -24,6 +24,7 @@ import java.util.Optional;
  * @param drain how long calls are still taken after readiness has said no, so that load balancers
  *     turn away first
  * @param index what keeps it
+ * @param memories whether there are memories (extractor.memories.enabled), to be recalled
  * @param indexers the indexers' consumer group, whose lag stats show
  * @param kafka the cluster
  * @param registry the schema registry
@@ -38,6 +39,7 @@ public record QueryProcessConfig(
     Optional<String> instance,
     Duration drain,
     IndexKind index,
+    boolean memories,
     String indexers,
     ClusterConfig kafka,
     RegistryAccess registry,
@@ -54,6 +56,7 @@ public record QueryProcessConfig(
         Optional.empty(),
         Duration.ofSeconds(2),
         IndexKind.QDRANT,
+        true,
         IndexerConfig.defaults().groupId(),
         ClusterConfig.defaults(),
         RegistryAccess.defaults(),
