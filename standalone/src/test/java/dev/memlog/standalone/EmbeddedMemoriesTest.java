@@ -1,111 +1,148 @@
 package dev.memlog.standalone;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.memlog.api.v1.Event;
-import dev.memlog.runtime.KafkaSettings;
-import dev.memlog.runtime.kafka.KafkaClients;
-import dev.memlog.schemas.AvroSerdes;
-import dev.memlog.schemas.Topics;
+import dev.memlog.api.v1.ForgetMemoriesRequest;
+import dev.memlog.api.v1.Memory;
+import dev.memlog.api.v1.MemoryHit;
+import dev.memlog.api.v1.RecallMemoriesRequest;
+import dev.memlog.api.v1.RememberRequest;
+import dev.memlog.api.v1.RememberResponse;
+import dev.memlog.api.v1.RestoreMemoriesRequest;
+import dev.memlog.standalone.client.ApiException;
 import dev.memlog.standalone.client.MemlogClient;
-import dev.memlog.state.Memory;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse.BodyHandlers;
+import dev.memlog.standalone.client.Taken;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.StringDeserializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Memories switched on, in one process. */
+/** Memories in one process, from what is said to what is recalled. */
 class EmbeddedMemoriesTest {
 
   private static final Duration SOON = Duration.ofSeconds(60);
 
   @Test
-  void shouldFormMemoriesOfWhatIsSaidAndOfWhatIsTold(@TempDir Path directory) throws Exception {
+  void shouldRecallWhatIsSaidAndToldUntilItIsTakenAway(@TempDir Path directory) throws Exception {
     // given
-    StandaloneConfig off = TestConfig.of(directory.resolve("data"), 2);
-    StandaloneConfig on =
-        new StandaloneConfig(
-            off.data(),
-            off.partitions(),
-            off.server(),
-            off.broker(),
-            off.registry(),
-            off.ingest(),
-            off.extractor().withMemories(off.extractor().memories().withEnabled(true)),
-            off.retention(),
-            off.embedding(),
-            off.index(),
-            off.indexer(),
-            off.query());
-    try (var memlog = new EmbeddedMemlog(on, directory.resolve("memlog.log"));
-        var http = HttpClient.newHttpClient()) {
-      memlog.start();
-      memlog.awaitReady(SOON);
-      assertThat(memlog.checks()).containsKeys("fold", "evolution", "extraction");
-      URI api = URI.create(memlog.places().api());
+    StandaloneConfig on = config(directory, true);
+    String told;
+    try (var memlog = started(on, directory);
+        var client = new MemlogClient(memlog.places().api(), Optional.empty())) {
+      assertThat(memlog.checks()).containsKeys("fold", "evolution", "extraction", "memory-indexer");
 
       // when
-      try (var client = new MemlogClient(memlog.places().api(), Optional.empty())) {
-        client.publish(
-            List.of(
-                Event.newBuilder()
-                    .setConversationId("c1")
-                    .setMessageId("m1")
-                    .setRole("user")
-                    .setContent("I live in Berlin and I adopted a small grey dog named Rex.")
-                    .build()));
-      }
-      var told =
-          http.send(
-              HttpRequest.newBuilder(api.resolve("/v1/memories"))
-                  .header("content-type", "application/json")
-                  .POST(BodyPublishers.ofString("{\"content\": \"The user prefers green tea\"}"))
-                  .build(),
-              BodyHandlers.ofString());
+      client.publish(
+          List.of(
+              Event.newBuilder()
+                  .setConversationId("c1")
+                  .setMessageId("m1")
+                  .setRole("user")
+                  .setContent("I adopted a small grey dog named Rex.")
+                  .build()));
+      told = remember(client, "The user prefers green tea.").memory().getMemoryId();
 
       // then
-      assertThat(told.statusCode()).isEqualTo(200);
-      await()
-          .atMost(SOON)
-          .untilAsserted(
-              () ->
-                  assertThat(contents(memlog.places()).toString())
-                      .contains("Berlin", "Rex", "The user prefers green tea"));
+      await().atMost(SOON).until(() -> recalled(client, "dog Rex").contains("Rex"));
+      await().atMost(SOON).until(() -> recalled(client, "green tea").contains("green tea"));
+
+      // when it is told again
+      Taken again = remember(client, "The user prefers green tea.");
+
+      // then
+      assertThat(again.former()).isPresent();
+      assertThat(again.memory().getMemoryId()).isEqualTo(told);
+      assertThat(again.memory().getConfidence()).isGreaterThan(again.former().getAsDouble());
+
+      // when
+      client.memories().forget(ForgetMemoriesRequest.newBuilder().addIds(told).build());
+
+      // then
+      await().atMost(SOON).until(() -> !recalled(client, "green tea").contains("green tea"));
+
+      // when
+      client.memories().restore(RestoreMemoriesRequest.newBuilder().addIds(told).build());
+
+      // then
+      await().atMost(SOON).until(() -> recalled(client, "green tea").contains("green tea"));
+
+      // when
+      client.delete("c1", "m1");
+
+      // then
+      await().atMost(SOON).until(() -> !recalled(client, "dog Rex").contains("Rex"));
+      await().atMost(SOON).until(() -> listed(client).size() == 1);
+    }
+
+    // when
+    try (var memlog = started(on, directory);
+        var client = new MemlogClient(memlog.places().api(), Optional.empty())) {
+      // then
+      assertThat(recalled(client, "green tea")).contains("green tea");
+      assertThat(listed(client)).extracting(Memory::getMemoryId).containsExactly(told);
     }
   }
 
-  private static List<String> contents(Places places) {
-    var kafka = new KafkaSettings(places.bootstrapServers(), places.registry(), Map.of(), Map.of());
-    var values = new AvroSerdes(places.registry(), Map.of()).<Memory>deserializer();
-    Map<String, String> contents = new TreeMap<>();
-    try (var consumer =
-        new KafkaClients(kafka, "test").reader("memories", new StringDeserializer(), values)) {
-      List<TopicPartition> partitions =
-          List.of(
-              new TopicPartition(Topics.MEMORIES.name(), 0),
-              new TopicPartition(Topics.MEMORIES.name(), 1));
-      consumer.assign(partitions);
-      consumer.seekToBeginning(partitions);
-      Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-      while (ends.entrySet().stream().anyMatch(e -> consumer.position(e.getKey()) < e.getValue())) {
-        for (var record : consumer.poll(Duration.ofMillis(100))) {
-          contents.put(record.key(), record.value().getClaim().getContent());
-        }
-      }
+  @Test
+  void shouldSayThatMemoriesAreSwitchedOff(@TempDir Path directory) throws Exception {
+    // given
+    try (var memlog = started(config(directory, false), directory);
+        var client = new MemlogClient(memlog.places().api(), Optional.empty())) {
+      // when / then
+      assertThat(memlog.checks()).doesNotContainKeys("evolution", "extraction", "memory-indexer");
+      assertThatThrownBy(() -> recalled(client, "anything"))
+          .isInstanceOf(ApiException.class)
+          .hasMessageContaining("memories are switched off");
     }
-    return new ArrayList<>(contents.values());
+  }
+
+  private static StandaloneConfig config(Path directory, boolean enabled) {
+    StandaloneConfig base = TestConfig.of(directory.resolve("data"), 2);
+    return new StandaloneConfig(
+        base.data(),
+        base.partitions(),
+        base.server(),
+        base.broker(),
+        base.registry(),
+        base.ingest(),
+        base.extractor().withMemories(base.extractor().memories().withEnabled(enabled)),
+        base.retention(),
+        base.embedding(),
+        base.index(),
+        base.indexer(),
+        base.query());
+  }
+
+  private static EmbeddedMemlog started(StandaloneConfig config, Path directory) throws Exception {
+    var memlog = new EmbeddedMemlog(config, directory.resolve("memlog.log"));
+    memlog.start();
+    memlog.awaitReady(SOON);
+    return memlog;
+  }
+
+  private static Taken remember(MemlogClient client, String content) throws InterruptedException {
+    RememberResponse kept =
+        client.memories().remember(RememberRequest.newBuilder().setContent(content).build());
+    return Taken.await(client.memories(), kept, Map.of(), SOON).orElseThrow();
+  }
+
+  private static String recalled(MemlogClient client, String query) {
+    var request =
+        RecallMemoriesRequest.newBuilder().setQuery(query).setPurpose("evaluation").build();
+    return client.memories().recall(request).getResultsList().stream()
+        .map(MemoryHit::getMemory)
+        .map(Memory::getContent)
+        .toList()
+        .toString();
+  }
+
+  private static List<Memory> listed(MemlogClient client) {
+    return client.memories().list(Map.of("status", "all")).getMemoriesList();
   }
 }

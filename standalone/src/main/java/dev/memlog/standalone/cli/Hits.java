@@ -1,11 +1,9 @@
 package dev.memlog.standalone.cli;
 
-import dev.memlog.api.v1.Feature;
 import dev.memlog.api.v1.Highlight;
 import dev.memlog.api.v1.MessageHit;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** Shows what a search found. */
 public final class Hits {
@@ -40,32 +38,8 @@ public final class Hits {
     screen.line("      " + marked(hit).replace("\n", "\n      "));
     screen.line(screen.dim("      " + hit.getConversationId() + " / " + hit.getMessageId()));
     if (hit.hasExplanation()) {
-      explain(hit);
+      new Explained(screen).print(hit.getExplanation());
     }
-  }
-
-  private void explain(MessageHit hit) {
-    for (Feature feature : hit.getExplanation().getFeaturesList()) {
-      screen.line(
-          screen.dim(
-              String.format(
-                  Locale.ROOT,
-                  "      %+.3f  %s = %.3f × %.2f  %s",
-                  feature.getContribution(),
-                  feature.getName(),
-                  feature.getValue(),
-                  feature.getWeight(),
-                  feature.getNote())));
-    }
-    screen.line(
-        screen.dim(
-            "      proposed by %s, admitted by %s, profile %s, model %s"
-                .formatted(
-                    hit.getExplanation().getPathsList().stream()
-                        .collect(Collectors.joining(" and ")),
-                    hit.getExplanation().getAdmittedBy(),
-                    hit.getExplanation().getProfile(),
-                    hit.getExplanation().getModel())));
   }
 
   private String marked(MessageHit hit) {

@@ -59,6 +59,11 @@ public final class MemlogClient implements AutoCloseable {
     return !url().equals(queryUrl());
   }
 
+  /** What is served of memories. */
+  public MemoryCalls memories() {
+    return new MemoryCalls(publishing, asking);
+  }
+
   /** Publishes all of these events, or none. */
   public PublishBatchResponse publish(List<Event> events) {
     var request = PublishBatchRequest.newBuilder().addAllMessages(events).build();

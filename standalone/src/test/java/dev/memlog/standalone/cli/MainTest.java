@@ -8,8 +8,11 @@ import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
@@ -30,6 +33,16 @@ class MainTest {
         "import file.json",
         "import --format csv file.json",
         "history",
+        "recall",
+        "recall --limit many query",
+        "memory",
+        "remember",
+        "update",
+        "forget",
+        "forget id --query text",
+        "restore",
+        "lint",
+        "lint conversations",
         "dead-letters",
         "dead-letters show",
         "status --nonsense",
@@ -53,6 +66,9 @@ class MainTest {
         "version",
         "version --json",
         "search --help",
+        "recall --help",
+        "remember --help",
+        "lint memories --help",
         "import --help",
         "load --help",
         "up --help",
@@ -73,6 +89,14 @@ class MainTest {
         "search query",
         "sessions",
         "history c",
+        "recall query",
+        "memories",
+        "memory id",
+        "remember something worth keeping",
+        "update id --content something",
+        "forget id",
+        "restore id",
+        "lint memories",
         "status",
         "dead-letters list",
         "dead-letters discard a-0-1"
@@ -112,6 +136,39 @@ class MainTest {
   void shouldRefuseABadFileBeforeItLooksForAServer() {
     assertThat(run("import --format locomo no-such-file.json")).isEqualTo(1);
     assertThat(errors()).contains("no-such-file.json: there is no such file");
+  }
+
+  @Test
+  void shouldCountWhatBreaksARuleInAFile(@TempDir Path directory) throws Exception {
+    // given
+    Path file = directory.resolve("memories.jsonl");
+    Files.writeString(
+        file,
+        """
+        {"content": "Caroline adopted a dog named Rex on 7 May 2023."}
+        {"content": "She will see you tomorrow."}
+
+        {"content": "Tomasz is left-handed."}
+        """);
+
+    // when / then
+    assertThat(run("lint memories --show --file " + file)).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("She will see you tomorrow.")
+        .contains("1 of 3 memories break a rule (33.3 %)")
+        .contains("relative_date")
+        .doesNotContain("Tomasz");
+  }
+
+  @Test
+  void shouldNameTheLineThatIsNoMemory(@TempDir Path directory) throws Exception {
+    // given
+    Path file = directory.resolve("memories.jsonl");
+    Files.writeString(file, "{\"content\": \"Tomasz is left-handed.\"}\n{\"text\": 1}\n");
+
+    // when / then
+    assertThat(run("lint memories --file " + file)).isEqualTo(1);
+    assertThat(errors()).contains("memories.jsonl:2: must have a field content with text");
   }
 
   private int run(String arguments) {

@@ -1,0 +1,22 @@
+package dev.memlog.standalone.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** Whose memories. */
+final class MemoryOwnerOptions {
+
+  @Option(names = "--app", description = "Of this app; default: the key's only one, or default.")
+  String app = "";
+
+  @Option(names = "--user", description = "Of this user; left out: the app's own.")
+  String user = "";
+
+  /** As parameters of a query. */
+  Map<String, String> query() {
+    Map<String, String> query = new LinkedHashMap<>(Map.of("app", app, "user", user));
+    query.values().removeIf(String::isEmpty);
+    return query;
+  }
+}
