@@ -19,6 +19,7 @@ import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
@@ -71,7 +72,7 @@ final class MessageAnswers {
     if (!caughtUp.getAsBoolean()) {
       throw Problems.unavailable("cannot be answered yet: the index is catching up, try again");
     }
-    QueryText text = search.read(query.text());
+    QueryText text = search.read(query.text(), asked(query));
     Ranking ranking = rankings.find(query.profile()).orElseThrow();
     Found found = find(query, text, ranking);
     String id = UUID.randomUUID().toString();
@@ -82,6 +83,11 @@ final class MessageAnswers {
     accesses.accept(access(id, query, found));
     metrics.answered(found, Duration.ofNanos(System.nanoTime() - began));
     return answer.build();
+  }
+
+  private Instant asked(MessageQuery query) {
+    Instant asked = query.askedAt();
+    return asked == null ? clock.instant() : asked;
   }
 
   private Found find(MessageQuery query, QueryText text, Ranking ranking) {

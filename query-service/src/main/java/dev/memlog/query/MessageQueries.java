@@ -7,6 +7,7 @@ import dev.memlog.index.PassageFields;
 import dev.memlog.query.search.Rankings;
 import dev.memlog.runtime.Principal;
 import dev.memlog.schemas.Ids;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -64,6 +65,7 @@ final class MessageQueries {
     }
     String purpose = purpose(request.getPurpose(), problems);
     profile(request.getProfile(), purpose, problems);
+    Instant askedAt = request.hasAskedAt() ? problems.time("askedAt", request.getAskedAt()) : null;
     problems.throwIfAny();
     return new MessageQuery(
         text,
@@ -74,6 +76,7 @@ final class MessageQueries {
         request.getExplain(),
         request.getProfile(),
         purpose,
+        askedAt,
         principal.tenant(),
         accessApp(principal, app),
         user,

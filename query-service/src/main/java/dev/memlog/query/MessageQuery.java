@@ -1,6 +1,7 @@
 package dev.memlog.query;
 
 import dev.memlog.index.Filter;
+import java.time.Instant;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param explain whether to say how scores came about
  * @param profile that ranks; empty: the configured one
  * @param purpose why it is asked
+ * @param askedAt what is relative, such as last week, is told from it; null: now
  * @param tenant who asks
  * @param app for which the access counts
  * @param user for whom it is asked; null: nobody in particular
@@ -30,6 +32,7 @@ record MessageQuery(
     boolean explain,
     String profile,
     String purpose,
+    @Nullable Instant askedAt,
     String tenant,
     String app,
     @Nullable String user,

@@ -1,11 +1,14 @@
 package dev.memlog.query;
 
+import com.google.protobuf.Timestamp;
+import com.google.protobuf.util.Timestamps;
 import dev.memlog.query.view.Cursor;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.config.Suggestions;
 import dev.memlog.schemas.Ids;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +36,15 @@ final class Problems {
     }
     id(field, value);
     return value;
+  }
+
+  /** A time; null where it is none. */
+  @Nullable Instant time(String field, Timestamp value) {
+    if (!Timestamps.isValid(value)) {
+      invalid(field, "must be a time of the years 1 to 9999", "");
+      return null;
+    }
+    return Instant.ofEpochSecond(value.getSeconds(), value.getNanos());
   }
 
   /** An app that may be left out, and that the key must allow. */

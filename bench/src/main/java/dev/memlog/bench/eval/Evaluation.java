@@ -1,5 +1,6 @@
 package dev.memlog.bench.eval;
 
+import com.google.protobuf.util.Timestamps;
 import dev.memlog.api.v1.MessageHit;
 import dev.memlog.api.v1.SearchMessagesRequest;
 import dev.memlog.standalone.client.MemlogClient;
@@ -113,9 +114,14 @@ final class Evaluation {
   }
 
   private static SearchMessagesRequest.Builder request(Question question) {
-    return SearchMessagesRequest.newBuilder()
-        .setQuery(question.text())
-        .setUser(question.user())
-        .setPurpose(PURPOSE);
+    var request =
+        SearchMessagesRequest.newBuilder()
+            .setQuery(question.text())
+            .setUser(question.user())
+            .setPurpose(PURPOSE);
+    if (question.asked() != null) {
+      request.setAskedAt(Timestamps.fromMillis(question.asked().toEpochMilli()));
+    }
+    return request;
   }
 }

@@ -84,7 +84,8 @@ final class LocomoSet {
                 conversation.user(),
                 category(question.category()),
                 evidence,
-                evidence.stream().map(sessions::get).collect(Collectors.toSet())));
+                evidence.stream().map(sessions::get).collect(Collectors.toSet()),
+                null));
       }
     }
   }

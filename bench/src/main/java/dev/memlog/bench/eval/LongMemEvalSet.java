@@ -40,7 +40,8 @@ final class LongMemEvalSet {
               skipped.merge("without evidence", 1, Integer::sum);
             } else {
               questions.add(
-                  new Question(q.id(), q.question(), q.id(), q.type(), q.turns(), q.sessions()));
+                  new Question(
+                      q.id(), q.question(), q.id(), q.type(), q.turns(), q.sessions(), q.asked()));
             }
             return true;
           });

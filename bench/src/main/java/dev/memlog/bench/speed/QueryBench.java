@@ -19,6 +19,7 @@ import dev.memlog.query.search.Profile;
 import dev.memlog.standalone.cli.Progress;
 import dev.memlog.standalone.cli.Screen;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -155,7 +156,8 @@ final class QueryBench implements Bench {
   private static Object search(
       MemoryIndex index, Embedder embedder, MessageSearch reader, Filter filter, String text) {
     return index.search(
-        new CandidateQuery(filter, embedder.embedQuery(text), reader.read(text).words(), DEPTH));
+        new CandidateQuery(
+            filter, embedder.embedQuery(text), reader.read(text, Instant.EPOCH).words(), DEPTH));
   }
 
   private static String user(int number, int size) {

@@ -5,6 +5,9 @@ import dev.memlog.index.Analyzer;
 import dev.memlog.index.CandidatePool;
 import dev.memlog.index.Filter;
 import dev.memlog.index.MemoryIndex;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,9 +38,13 @@ public final class MessageSearch {
     this.ranking = ranking;
   }
 
-  /** The terms that a query is searched by, for marking them in what was found. */
-  public QueryText read(String query) {
-    return reader.read(query);
+  /**
+   * Reads a query.
+   *
+   * @param asked when it is asked
+   */
+  public QueryText read(String query, Instant asked) {
+    return reader.read(query, LocalDate.ofInstant(asked, ZoneOffset.UTC));
   }
 
   /**

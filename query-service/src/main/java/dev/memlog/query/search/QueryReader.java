@@ -1,8 +1,10 @@
 package dev.memlog.query.search;
 
 import dev.memlog.index.Analyzer;
+import java.time.LocalDate;
 import java.util.Collections;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -28,17 +30,22 @@ public final class QueryReader {
             .collect(Collectors.toUnmodifiableSet());
   }
 
-  public QueryText read(String query) {
+  /**
+   * @param asked the day on which it is asked: what is told from it, such as last week, counts only
+   *     where the query names no date itself
+   */
+  public QueryText read(String query, LocalDate asked) {
     String text = query.strip();
     var words = new LinkedHashSet<>(analyzer.terms(text));
     if (!dropped.containsAll(words)) {
       words.removeAll(dropped);
     }
+    List<DateSpan> dates = DateMentions.find(text);
     return new QueryText(
         text,
         Collections.unmodifiableSequencedSet(words),
         TimeWords.asksWhen(text),
-        DateMentions.find(text),
+        dates.isEmpty() ? RelativeDates.find(text, asked) : dates,
         AskedSide.of(text));
   }
 }

@@ -20,7 +20,7 @@ class MessageRankingTest {
       new MessageRanking(Profile.DEFAULT, cosine -> Math.max(0, 2 * cosine - 1));
 
   private List<RankedPassage> rank(String query, @Nullable String author, ScriptedPool pool) {
-    return ranking.rank(reader.read(query), author, pool.pool());
+    return ranking.rank(reader.read(query, ScriptedPool.ASKED), author, pool.pool());
   }
 
   private static double value(RankedPassage ranked, String feature) {

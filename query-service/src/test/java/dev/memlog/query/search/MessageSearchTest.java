@@ -11,6 +11,7 @@ import dev.memlog.query.InMemoryIndex;
 import dev.memlog.query.Turn;
 import dev.memlog.query.search.MessageSearch.Found;
 import dev.memlog.query.search.MessageSearch.Hit;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -41,7 +42,10 @@ class MessageSearchTest {
 
   private Found find(String query, Condition... conditions) {
     return search.search(
-        search.read(query), new Filter("default", List.of(conditions)), 20, OptionalDouble.empty());
+        search.read(query, Instant.EPOCH),
+        new Filter("default", List.of(conditions)),
+        20,
+        OptionalDouble.empty());
   }
 
   private static List<String> messages(Found found) {
@@ -187,7 +191,7 @@ class MessageSearchTest {
     List<Hit> hits =
         search
             .search(
-                search.read("a boat on the lake"),
+                search.read("a boat on the lake", Instant.EPOCH),
                 new Filter("default", List.of()),
                 20,
                 OptionalDouble.of(0.6))

@@ -16,20 +16,20 @@ class QueryReaderTest {
 
   @Test
   void shouldDropQuestionWordsAndKeepWhatIsAskedAbout() {
-    assertThat(reader.read("What did Caroline research in May?").words())
+    assertThat(reader.read("What did Caroline research in May?", ScriptedPool.ASKED).words())
         .containsExactly("carolin", "research", "mai");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"How are you?", "Do I?", "What would you have me do"})
   void shouldKeepQuestionWordsWhereThereIsNothingElse(String query) {
-    assertThat(reader.read(query).words()).isNotEmpty();
+    assertThat(reader.read(query, ScriptedPool.ASKED).words()).isNotEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"👍", "?!", "to be or not to be at all, is it"})
   void shouldReadTextWithoutWords(String query) {
-    assertThat(reader.read(query).text()).isEqualTo(query);
+    assertThat(reader.read(query, ScriptedPool.ASKED).text()).isEqualTo(query);
   }
 
   @ParameterizedTest
@@ -45,13 +45,14 @@ class QueryReaderTest {
         "back in 2021|2021-01-01|2021-12-31",
       })
   void shouldFindDatesWithAYear(String query, LocalDate first, LocalDate last) {
-    assertThat(reader.read(query).dates()).isEqualTo(List.of(new DateSpan(first, last)));
+    assertThat(reader.read(query, ScriptedPool.ASKED).dates())
+        .isEqualTo(List.of(new DateSpan(first, last)));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"in May", "39 May", "room 1234", "2023-13-45 ok", "no date 20235"})
   void shouldNotMistakeNumbersForDates(String query) {
-    assertThat(reader.read(query).dates())
+    assertThat(reader.read(query, ScriptedPool.ASKED).dates())
         .allSatisfy(span -> assertThat(span.first()).isBefore(span.last()));
   }
 
@@ -74,7 +75,7 @@ class QueryReaderTest {
         "whenever|false"
       })
   void shouldTellWhetherATimeIsAsked(String query, boolean asks) {
-    assertThat(reader.read(query).asksWhen()).isEqualTo(asks);
+    assertThat(reader.read(query, ScriptedPool.ASKED).asksWhen()).isEqualTo(asks);
   }
 
   @ParameterizedTest
@@ -107,6 +108,6 @@ class QueryReaderTest {
         "books on Kafka|ANY"
       })
   void shouldTellWhichSideIsAskedAbout(String query, AskedSide side) {
-    assertThat(reader.read(query).side()).isEqualTo(side);
+    assertThat(reader.read(query, ScriptedPool.ASKED).side()).isEqualTo(side);
   }
 }

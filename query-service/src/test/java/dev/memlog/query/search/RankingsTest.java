@@ -30,7 +30,7 @@ class RankingsTest {
     return rankings
         .find(ranking)
         .orElseThrow()
-        .rank(new QueryReader(analyzer).read("boat"), null, pool.pool())
+        .rank(new QueryReader(analyzer).read("boat", ScriptedPool.ASKED), null, pool.pool())
         .stream()
         .map(ranked -> ranked.passage().message())
         .toList();
@@ -49,7 +49,7 @@ class RankingsTest {
         rankings
             .find("rrf")
             .orElseThrow()
-            .rank(new QueryReader(analyzer).read("boat"), null, pool.pool());
+            .rank(new QueryReader(analyzer).read("boat", ScriptedPool.ASKED), null, pool.pool());
 
     // then
     assertThat(ranked.getFirst().passage().message()).isEqualTo("words");
@@ -67,7 +67,9 @@ class RankingsTest {
   void shouldNameOurRankingWithoutAFeature() {
     Ranking without = rankings.find("default-dense").orElseThrow();
     RankedPassage near =
-        without.rank(new QueryReader(analyzer).read("boat"), null, pool.pool()).stream()
+        without
+            .rank(new QueryReader(analyzer).read("boat", ScriptedPool.ASKED), null, pool.pool())
+            .stream()
             .filter(ranked -> ranked.passage().message().equals("near"))
             .findFirst()
             .orElseThrow();

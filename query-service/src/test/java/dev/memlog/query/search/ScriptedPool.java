@@ -7,6 +7,7 @@ import dev.memlog.index.CandidatePool.Candidate;
 import dev.memlog.index.PassageFields;
 import dev.memlog.index.StoredPoint;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,6 +18,9 @@ import java.util.UUID;
 final class ScriptedPool {
 
   static final String DAY = "2023-05-01T10:00:00Z";
+
+  /** When queries are asked. */
+  static final LocalDate ASKED = LocalDate.of(2023, 6, 1);
 
   private final List<Candidate> candidates = new ArrayList<>();
   private final Map<String, Long> documentFrequencies = new HashMap<>();

@@ -2,10 +2,12 @@ package dev.memlog.standalone.importer;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One question of LongMemEval, with ids as {@link LongMemEvalFormat} imports its haystack.
@@ -14,9 +16,15 @@ import java.util.function.Predicate;
  * @param type such as {@code multi-session}
  * @param sessions that hold the answer, as the file names them
  * @param turns ids of the messages that hold it
+ * @param asked when; null: the file does not say
  */
 public record LongMemEvalQuestion(
-    String id, String type, String question, Set<String> sessions, Set<String> turns) {
+    String id,
+    String type,
+    String question,
+    Set<String> sessions,
+    Set<String> turns,
+    @Nullable Instant asked) {
 
   /**
    * Reads a file's questions without keeping their haystacks.
@@ -39,6 +47,11 @@ public record LongMemEvalQuestion(
         : conversation;
   }
 
+  private static @Nullable Instant asked(JsonItem item) {
+    String date = item.node().path("question_date").asText();
+    return date.isEmpty() ? null : SessionTime.parse(date, item);
+  }
+
   private static LongMemEvalQuestion of(JsonItem item) {
     Set<String> answering = new LinkedHashSet<>();
     item.list("answer_session_ids").forEach(s -> answering.add(ImportIds.valid(s.node().asText())));
@@ -58,6 +71,7 @@ public record LongMemEvalQuestion(
         item.text("question_type"),
         item.text("question"),
         answering,
-        turns);
+        turns,
+        asked(item));
   }
 }
