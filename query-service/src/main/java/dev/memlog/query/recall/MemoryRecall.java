@@ -12,6 +12,9 @@ import dev.memlog.query.search.QueryReader;
 import dev.memlog.query.search.QueryText;
 import dev.memlog.state.Memory;
 import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -71,18 +74,18 @@ public final class MemoryRecall {
    * @throws dev.memlog.query.view.ViewException if the view does not run
    */
   public Found recall(RecallQuery query, RecallProfile profile) {
-    QueryText text = reader.read(query.text());
+    Instant now = clock.instant();
+    QueryText text = reader.read(query.text(), LocalDate.ofInstant(now, ZoneOffset.UTC));
     // As deep as may be: an owner has few memories, and importance may lift what is less alike.
     CandidatePool pool =
         index.search(
             new CandidateQuery(
                 RecallScope.of(query.owner(), query.filter()),
-                vectors.of(text.text(), query.said(), profile.said()),
+                vectors.of(text.sought(), query.said(), profile.said()),
                 text.words(),
                 CandidateQuery.MAX_DEPTH));
     List<Proposed> proposed = standing(pool, query);
-    List<RankedMemory> ranked =
-        ranking.rank(profile, text, query.project(), pool, proposed, clock.instant());
+    List<RankedMemory> ranked = ranking.rank(profile, text, query.project(), pool, proposed, now);
     Admission admission =
         query.minSimilarity().isPresent()
             ? new Admission.BySimilarity(query.minSimilarity().getAsDouble())
