@@ -30,7 +30,7 @@ final class Proposer {
 
   /** As the query stands. */
   Proposal nameless(QueryText query, Filter filter) {
-    CandidatePool pool = candidates(query, filter, query.sought());
+    CandidatePool pool = candidates(query, filter, query.text());
     return new Proposal(pool, Optional.empty(), aboutSomebody(query, authors(pool)));
   }
 
@@ -55,7 +55,7 @@ final class Proposer {
 
   private Proposal by(Participant named, QueryText query, Filter filter) {
     return new Proposal(
-        candidates(query, filter, named.inFirstPerson(query.sought())), Optional.of(named), true);
+        candidates(query, filter, named.inFirstPerson(query.text())), Optional.of(named), true);
   }
 
   private Optional<Participant> named(QueryText query, Set<String> authors) {

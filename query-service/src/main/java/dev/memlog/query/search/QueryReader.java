@@ -5,7 +5,6 @@ import java.time.LocalDate;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.SequencedSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -37,29 +36,16 @@ public final class QueryReader {
    */
   public QueryText read(String query, LocalDate asked) {
     String text = query.strip();
-    List<DateSpan> dates = DateMentions.find(text);
-    String sought = text;
-    if (dates.isEmpty()) {
-      RelativeDates.Found told = RelativeDates.find(text, asked);
-      dates = told.spans();
-      // Else "two weeks ago" finds whatever took two weeks.
-      sought = dropped.containsAll(analyzer.terms(told.rest())) ? text : told.rest().strip();
-    }
-    return new QueryText(
-        text,
-        sought,
-        Collections.unmodifiableSequencedSet(words(sought)),
-        TimeWords.asksWhen(text),
-        dates,
-        AskedSide.of(text));
-  }
-
-  /** Without question words, unless there are no others. */
-  private SequencedSet<String> words(String text) {
     var words = new LinkedHashSet<>(analyzer.terms(text));
     if (!dropped.containsAll(words)) {
       words.removeAll(dropped);
     }
-    return words;
+    List<DateSpan> dates = DateMentions.find(text);
+    return new QueryText(
+        text,
+        Collections.unmodifiableSequencedSet(words),
+        TimeWords.asksWhen(text),
+        dates.isEmpty() ? RelativeDates.find(text, asked) : dates,
+        AskedSide.of(text));
   }
 }

@@ -7,7 +7,6 @@ import java.util.SequencedSet;
  * A query, read for what it asks.
  *
  * @param text as it came, without blanks around it
- * @param sought the text without what tells a time from the day on which it is asked
  * @param words its terms in the index's analysis, without question words
  * @param asksWhen whether it asks for a time
  * @param dates that it names, also from the day on which it is asked
@@ -15,7 +14,6 @@ import java.util.SequencedSet;
  */
 public record QueryText(
     String text,
-    String sought,
     SequencedSet<String> words,
     boolean asksWhen,
     List<DateSpan> dates,

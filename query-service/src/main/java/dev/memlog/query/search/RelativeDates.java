@@ -10,8 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -57,59 +56,44 @@ final class RelativeDates {
   private static final Pattern TODAY =
       pattern("today|tonight|this\\s+(?:morning|afternoon|evening)");
 
-  private final LocalDate asked;
-  private final List<DateSpan> found = new ArrayList<>();
-  private String rest;
-
-  private RelativeDates(String text, LocalDate asked) {
-    this.asked = asked;
-    this.rest = text;
-  }
-
-  /**
-   * What was found.
-   *
-   * @param spans the days that are meant
-   * @param rest the text without the words that tell them: they say when, not what
-   */
-  record Found(List<DateSpan> spans, String rest) {}
+  private RelativeDates() {}
 
   /**
    * @param asked the day on which the text is said
    */
-  static Found find(String text, LocalDate asked) {
-    var dates = new RelativeDates(text, asked);
-    dates.take(AGO, match -> dates.ago(number(match), unit(match)));
-    dates.take(WITHIN, match -> new DateSpan(dates.back(number(match), unit(match)), dates.asked));
-    dates.take(WHOLE, match -> dates.whole(unit(match), current(match) ? 0 : 1));
-    dates.take(WEEKDAY, match -> day(asked.with(TemporalAdjusters.previous(weekday(match)))));
-    dates.take(YESTERDAY, _ -> day(asked.minusDays(1)));
-    dates.take(TODAY, _ -> day(asked));
-    return new Found(List.copyOf(dates.found), dates.rest);
-  }
-
-  private void take(Pattern form, Function<MatchResult, DateSpan> span) {
-    rest =
-        form.matcher(rest)
-            .replaceAll(
-                match -> {
-                  found.add(span.apply(match));
-                  return " ";
-                });
-  }
-
-  private static DateSpan day(LocalDate day) {
-    return new DateSpan(day, day);
+  static List<DateSpan> find(String text, LocalDate asked) {
+    List<DateSpan> found = new ArrayList<>();
+    for (Matcher match = AGO.matcher(text); match.find(); ) {
+      found.add(ago(number(match), match.group("unit"), asked));
+    }
+    for (Matcher match = WITHIN.matcher(text); match.find(); ) {
+      found.add(new DateSpan(back(number(match), match.group("unit"), asked), asked));
+    }
+    for (Matcher match = WHOLE.matcher(text); match.find(); ) {
+      boolean current = match.group("which").equalsIgnoreCase("this");
+      found.add(whole(match.group("unit").toLowerCase(Locale.ROOT), current ? 0 : 1, asked));
+    }
+    for (Matcher match = WEEKDAY.matcher(text); match.find(); ) {
+      LocalDate day = asked.with(TemporalAdjusters.previous(weekday(match.group("day"))));
+      found.add(new DateSpan(day, day));
+    }
+    if (YESTERDAY.matcher(text).find()) {
+      found.add(new DateSpan(asked.minusDays(1), asked.minusDays(1)));
+    }
+    if (TODAY.matcher(text).find()) {
+      found.add(new DateSpan(asked, asked));
+    }
+    return List.copyOf(found);
   }
 
   /**
    * What is told in weeks is meant to about half a week, and so on; what is told in days, to the
    * day.
    */
-  private DateSpan ago(int number, String unit) {
-    LocalDate day = back(number, unit);
+  private static DateSpan ago(int number, String unit, LocalDate asked) {
+    LocalDate day = back(number, unit, asked);
     int blur =
-        switch (unit) {
+        switch (unit.toLowerCase(Locale.ROOT)) {
           case "week" -> 3;
           case "month" -> 15;
           case "year" -> 180;
@@ -119,8 +103,8 @@ final class RelativeDates {
     return new DateSpan(day.minusDays(blur), last.isAfter(asked) ? asked : last);
   }
 
-  private LocalDate back(int number, String unit) {
-    return switch (unit) {
+  private static LocalDate back(int number, String unit, LocalDate asked) {
+    return switch (unit.toLowerCase(Locale.ROOT)) {
       case "week" -> asked.minusWeeks(number);
       case "month" -> asked.minusMonths(number);
       case "year" -> asked.minusYears(number);
@@ -128,7 +112,7 @@ final class RelativeDates {
     };
   }
 
-  private DateSpan whole(String unit, int back) {
+  private static DateSpan whole(String unit, int back, LocalDate asked) {
     LocalDate monday =
         asked.with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY)).minusWeeks(back);
     return switch (unit) {
@@ -145,22 +129,13 @@ final class RelativeDates {
     };
   }
 
-  private static String unit(MatchResult match) {
-    return match.group("unit").toLowerCase(Locale.ROOT);
-  }
-
-  private static boolean current(MatchResult match) {
-    return match.group("which").equalsIgnoreCase("this");
-  }
-
-  private static int number(MatchResult match) {
+  private static int number(Matcher match) {
     String number = match.group("number").toLowerCase(Locale.ROOT);
     Integer word = NUMBERS.get(number);
     return word == null ? Integer.parseInt(number) : word;
   }
 
-  private static DayOfWeek weekday(MatchResult match) {
-    String start = match.group("day");
+  private static DayOfWeek weekday(String start) {
     for (DayOfWeek day : DayOfWeek.values()) {
       if (day.name().startsWith(start.toUpperCase(Locale.ROOT))) {
         return day;
@@ -170,8 +145,6 @@ final class RelativeDates {
   }
 
   private static Pattern pattern(String regex) {
-    return Pattern.compile(
-        "\\b(?:(?:(?:in|over|during|within|for)\\s+)?the\\s+)?(?:" + regex + ")\\b",
-        CASE_INSENSITIVE);
+    return Pattern.compile("\\b(?:" + regex + ")\\b", CASE_INSENSITIVE);
   }
 }
