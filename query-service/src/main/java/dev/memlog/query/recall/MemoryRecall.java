@@ -81,7 +81,7 @@ public final class MemoryRecall {
         index.search(
             new CandidateQuery(
                 RecallScope.of(query.owner(), query.filter()),
-                vectors.of(text.sought(), query.said(), profile.said()),
+                vectors.of(text.text(), query.said(), profile.said()),
                 text.words(),
                 CandidateQuery.MAX_DEPTH));
     List<Proposed> proposed = standing(pool, query);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param named the participant whom the query names, in whose words it was asked; empty: nobody
  *     alone
- * @param aboutSomebody whether it names any participant, or several
+ * @param aboutSomebody whether it names participants, or whom or what the scope speaks of
  */
 record Proposal(CandidatePool pool, Optional<Participant> named, boolean aboutSomebody) {
 

@@ -31,7 +31,8 @@ final class Proposer {
   /** As the query stands. */
   Proposal nameless(QueryText query, Filter filter) {
     CandidatePool pool = candidates(query, filter, query.text());
-    return new Proposal(pool, Optional.empty(), aboutSomebody(query, authors(pool)));
+    boolean about = aboutSomebody(query, authors(pool)) || Names.known(query, pool, analyzer);
+    return new Proposal(pool, Optional.empty(), about);
   }
 
   /**
