@@ -9,12 +9,12 @@ import java.time.format.DateTimeFormatter;
 import org.jspecify.annotations.Nullable;
 
 /** The header by which a server says when to come again: seconds or a date (RFC 9110, 10.2.3). */
-final class RetryAfter {
+public final class RetryAfter {
 
   private RetryAfter() {}
 
   /** How long to wait from now; null where the header is absent or cannot be read. */
-  static @Nullable Duration of(HttpHeaders headers) {
+  public static @Nullable Duration of(HttpHeaders headers) {
     String value = headers.firstValue("Retry-After").map(String::strip).orElse("");
     if (value.matches("\\d{1,9}(\\.\\d{1,9})?")) {
       return Duration.ofMillis((long) (Double.parseDouble(value) * 1000));

@@ -2,6 +2,7 @@ package dev.memlog.extractor;
 
 import dev.memlog.extractor.evolution.EvolutionRules;
 import dev.memlog.extractor.turns.guard.Sensitivity;
+import dev.memlog.extractor.turns.llm.LlmConfig;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
@@ -31,6 +32,7 @@ import java.util.Set;
  * @param embeddingPatience how long what is told waits for its vector before it goes without
  * @param threads that evolve memories, at most one per partition is of use
  * @param commitInterval how long a transaction of evolution stays open
+ * @param llm the language model that reads turns; without one they are read by rules
  */
 public record MemoriesConfig(
     boolean enabled,
@@ -45,7 +47,8 @@ public record MemoriesConfig(
     int cachedMemories,
     Duration embeddingPatience,
     int threads,
-    Duration commitInterval)
+    Duration commitInterval,
+    LlmConfig llm)
     implements Validated {
 
   public MemoriesConfig {
@@ -67,7 +70,8 @@ public record MemoriesConfig(
         20_000,
         Duration.ofSeconds(5),
         1,
-        Duration.ofMillis(100));
+        Duration.ofMillis(100),
+        LlmConfig.defaults());
   }
 
   /** The same, on or off. */
@@ -85,7 +89,27 @@ public record MemoriesConfig(
         cachedMemories,
         embeddingPatience,
         threads,
-        commitInterval);
+        commitInterval,
+        llm);
+  }
+
+  /** The same, read by that model. */
+  public MemoriesConfig withLlm(LlmConfig model) {
+    return new MemoriesConfig(
+        enabled,
+        extraction,
+        minImportance,
+        minAskedImportance,
+        minConfidence,
+        allowSensitive,
+        duplicateSimilarity,
+        detailSimilarity,
+        accessInterval,
+        cachedMemories,
+        embeddingPatience,
+        threads,
+        commitInterval,
+        model);
   }
 
   @Override

@@ -5,12 +5,17 @@ import static org.awaitility.Awaitility.await;
 
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.HashingEmbedder;
+import dev.memlog.embedding.ScriptedServer;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.MessageCreated;
 import dev.memlog.events.MessageDeleted;
 import dev.memlog.events.MessageEdited;
 import dev.memlog.extractor.reading.Extraction;
+import dev.memlog.extractor.turns.TurnExtractor;
 import dev.memlog.extractor.turns.language.English;
+import dev.memlog.extractor.turns.llm.Completions;
+import dev.memlog.extractor.turns.llm.LlmConfig;
+import dev.memlog.extractor.turns.llm.LlmExtractor;
 import dev.memlog.extractor.turns.rules.RuleExtractor;
 import dev.memlog.extractor.turns.rules.RuleSettings;
 import dev.memlog.runtime.Health;
@@ -23,17 +28,21 @@ import dev.memlog.schemas.RegistryBootstrap;
 import dev.memlog.schemas.TopicCatalogue;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Memory;
+import dev.memlog.state.Support;
 import io.confluent.kafka.schemaregistry.testutil.MockSchemaRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.Producer;
@@ -88,11 +97,15 @@ class MemoriesTest {
     private final Extraction extraction;
 
     Stages(Path state) throws Exception {
+      this(state, config, rules);
+    }
+
+    Stages(Path state, ExtractorConfig config, TurnExtractor extractor) throws Exception {
       var meters = new SimpleMeterRegistry();
       fold = new Extractor(config, kafka, state.resolve("fold"), meters);
       evolution = new Evolution(config, kafka, state.resolve("evolution"), embedder, meters);
       extraction =
-          new Extraction(config.memories(), "1", kafka, rules, embedder, () -> false, meters);
+          new Extraction(config.memories(), "1", kafka, extractor, embedder, () -> false, meters);
       fold.start();
       evolution.start();
       extraction.start();
@@ -148,6 +161,69 @@ class MemoriesTest {
                 });
       }
     }
+  }
+
+  @Test
+  void shouldLoseNothingOfWhatAModelReadsAndKeepNothingOfWhatIsDeletedMeanwhile(@TempDir Path state)
+      throws Exception {
+    var answer = new CountDownLatch(1);
+    try (var server = new ScriptedServer();
+        Producer<String, byte[]> producer = producer()) {
+      // given: a model that answers only when it is let
+      server.otherwise(
+          request -> {
+            try {
+              answer.await();
+            } catch (InterruptedException e) {
+              Thread.currentThread().interrupt();
+            }
+            String body =
+                Completions.noting(
+                    Completions.memory(
+                        request.body().contains("Turku")
+                            ? "The user restores organs in Turku"
+                            : "The user keeps bees in Odense"));
+            return new ScriptedServer.Answer(200, Map.of(), body, false);
+          });
+      var llm =
+          new LlmConfig(server.url(), "", "m", PATIENCE, 1, PATIENCE, Duration.ofMillis(1), 2, 500);
+      try (var extractor =
+              new LlmExtractor(
+                  llm, Set.of(), rules, InstantSource.system(), new SimpleMeterRegistry());
+          var _ =
+              new Stages(state, config.withMemories(config.memories().withLlm(llm)), extractor)) {
+        publish(producer, created("b1", "I keep bees in Odense these days."), false);
+        publish(producer, created("b2", "I restore old organs in Turku for a living."), false);
+        await().atMost(PATIENCE).until(() -> !server.received().isEmpty());
+
+        // when: one goes while its call is out, then the server is away for a turn, and is back
+        publish(producer, new MessageDeleted("b1"), false);
+        answer.countDown();
+        await().atMost(PATIENCE).until(() -> contents("active").toString().contains("Turku"));
+        server.then(500, "");
+        publish(producer, created("b3", "I adopted a huge black cat named Olaf in Narvik."), false);
+        await().atMost(PATIENCE).until(() -> contents("active").toString().contains("Olaf"));
+        publish(producer, created("b4", "I restore old organs in Turku on Sundays."), false);
+
+        // then: rules read what the model did not, and what was deleted left nothing
+        await()
+            .atMost(PATIENCE)
+            .untilAsserted(
+                () -> {
+                  assertThat(extractors("Olaf")).containsExactly("rules");
+                  assertThat(extractors("organs")).containsExactly("llm", "llm");
+                });
+        assertThat(memories().toString()).doesNotContain("Odense");
+      }
+    }
+  }
+
+  private List<String> extractors(String of) {
+    return memories().values().stream()
+        .filter(memory -> memory.getClaim().getContent().contains(of))
+        .flatMap(memory -> memory.getSupports().stream())
+        .map(Support::getExtractor)
+        .toList();
   }
 
   private Producer<String, byte[]> producer() {

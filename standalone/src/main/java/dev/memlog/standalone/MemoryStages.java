@@ -6,13 +6,16 @@ import dev.memlog.extractor.Extractor;
 import dev.memlog.extractor.ExtractorConfig;
 import dev.memlog.extractor.reading.Extraction;
 import dev.memlog.extractor.retention.StageGroups;
+import dev.memlog.extractor.turns.TurnExtractor;
 import dev.memlog.extractor.turns.language.English;
+import dev.memlog.extractor.turns.llm.LlmExtractor;
 import dev.memlog.extractor.turns.rules.RuleExtractor;
 import dev.memlog.extractor.turns.rules.RuleSettings;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.KafkaSettings;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -44,15 +47,16 @@ public final class MemoryStages {
     }
     if (memories.reads()) {
       var rules = RuleSettings.defaults().allowing(memories.allowed());
+      TurnExtractor extractor = new RuleExtractor(new English(), rules);
+      if (memories.llm().asks()) {
+        var asking =
+            new LlmExtractor(
+                memories.llm(), memories.allowed(), extractor, InstantSource.system(), meters);
+        stages.add(asking);
+        extractor = asking;
+      }
       stages.add(
-          new Extraction(
-              memories,
-              config.instance(),
-              kafka,
-              new RuleExtractor(new English(), rules),
-              embedder,
-              busy,
-              meters));
+          new Extraction(memories, config.instance(), kafka, extractor, embedder, busy, meters));
     }
     return stages;
   }

@@ -49,20 +49,29 @@ final class Candidates {
     candidate.setAppendedAt(event.getAppendedAt());
     candidate.setModel("");
     candidate.setVector(ByteBuffer.allocate(0));
-    candidate.setId(id(candidate));
+    candidate.setPromptVersion(from.extractor().prompt());
+    candidate.setId(id(turn, candidate, place));
     return candidate;
   }
 
-  /** Of what was read, by whom, and in which wordings: the same again has the same id. */
-  private static String id(MemoryCandidate candidate) {
+  /**
+   * Of what was read, by whom, and in which wordings: the same again has the same id. What rules
+   * state is part of it; a model may put the same otherwise the next time, so there the place
+   * counts among what was made of the turn as it stood, and evolution keeps what it had first.
+   */
+  private static String id(Turn turn, MemoryCandidate candidate, int place) {
     StringBuilder all = new StringBuilder();
     all.append(candidate.getExtractor()).append('\n');
     all.append(candidate.getExtractorVersion()).append('\n');
-    all.append(candidate.getClaim().getContent());
-    for (Source source : candidate.getSources()) {
-      all.append('\n').append(source.getConversation());
-      all.append('/').append(source.getMessageId());
-      all.append('/').append(source.getVersion());
+    if (candidate.getPromptVersion() == null) {
+      all.append(candidate.getClaim().getContent());
+      candidate.getSources().forEach(source -> append(all, source));
+    } else {
+      all.append(candidate.getPromptVersion()).append('\n').append(place);
+      String conversation = turn.getConversation();
+      append(all, new Source(conversation, turn.getMessageId(), turn.getVersion()));
+      turn.getPreceding()
+          .forEach(t -> append(all, new Source(conversation, t.getMessageId(), t.getVersion())));
     }
     try {
       byte[] digest = MessageDigest.getInstance("SHA-256").digest(all.toString().getBytes(UTF_8));
@@ -70,6 +79,12 @@ final class Candidates {
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every JDK has SHA-256", e);
     }
+  }
+
+  private static void append(StringBuilder all, Source source) {
+    all.append('\n').append(source.getConversation());
+    all.append('/').append(source.getMessageId());
+    all.append('/').append(source.getVersion());
   }
 
   private static Claim claim(Candidate from) {

@@ -12,11 +12,15 @@ import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Topics;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.function.BooleanSupplier;
 import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.InterruptException;
@@ -28,8 +32,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Extraction, running. A turn's position is committed once its candidates are kept; an outage of
- * the broker, the registry or the embedding provider is waited out. Yields while others are behind.
+ * Extraction, running. A turn's position is committed once its candidates, and those of all turns
+ * before it, are kept; an outage of the broker, the registry or the embedding provider is waited
+ * out. Yields while others are behind. Where a model is asked, several owners' turns are read at
+ * once.
  */
 public final class Extraction implements Component {
 
@@ -40,6 +46,7 @@ public final class Extraction implements Component {
   private static final Duration POLL = Duration.ofMillis(200);
   private static final Duration PAUSE = Duration.ofSeconds(1);
   private static final Duration DELIVERY = Duration.ofSeconds(30);
+  private static final List<String> TURNS = List.of(Topics.TURNS.name());
   private static final Duration LAST_WORDS = Duration.ofSeconds(10);
 
   private final MemoriesConfig config;
@@ -120,36 +127,86 @@ public final class Extraction implements Component {
                 new StringSerializer(),
                 serdes.<dev.memlog.events.MemoryCandidate>serializer());
         var turns = serdes.<dev.memlog.events.TurnEvent>deserializer()) {
-      var reading =
-          new Reading(new TurnReader(extractor, admission), embedder, turns, producer, metrics);
-      consumer.subscribe(List.of(Topics.TURNS.name()));
       int partitions = consumer.partitionsFor(Topics.MEMORY_CANDIDATES.name()).size();
-      while (!closing) {
-        round(consumer, reading, partitions);
+      var reading =
+          new Reading(
+              new TurnReader(extractor, admission), embedder, turns, producer, partitions, metrics);
+      if (extractor.version().prompt() == null) {
+        inBatches(consumer, reading);
+      } else {
+        severalOwners(consumer, reading);
       }
     }
   }
 
-  private void round(Consumer<byte[], byte[]> consumer, Reading reading, int partitions)
+  private void inBatches(Consumer<byte[], byte[]> consumer, Reading reading)
       throws InterruptedException, ExecutionException {
-    if (busy.getAsBoolean()) {
-      consumer.pause(consumer.assignment());
-    } else {
-      consumer.resume(consumer.paused());
-    }
-    ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
-    if (records.isEmpty()) {
-      return;
-    }
-    try {
-      reading.read(records, partitions);
-      consumer.commitSync();
-      trouble = null;
-    } catch (EmbeddingUnavailableException e) {
-      for (TopicPartition partition : records.partitions()) {
-        consumer.seek(partition, records.records(partition).getFirst().offset());
+    consumer.subscribe(TURNS);
+    while (!closing) {
+      flow(consumer, !busy.getAsBoolean());
+      ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
+      if (records.isEmpty()) {
+        continue;
       }
-      failed(e);
+      try {
+        reading.read(records);
+        consumer.commitSync();
+        trouble = null;
+      } catch (EmbeddingUnavailableException e) {
+        for (TopicPartition partition : records.partitions()) {
+          consumer.seek(partition, records.records(partition).getFirst().offset());
+        }
+        failed(e);
+      }
+    }
+  }
+
+  private void severalOwners(Consumer<byte[], byte[]> consumer, Reading reading) {
+    try (var owners = new OwnersAtOnce(reading, config.llm().owners(), metrics)) {
+      consumer.subscribe(TURNS, new Handover(consumer, owners));
+      while (!closing) {
+        flow(consumer, !busy.getAsBoolean() && !owners.full());
+        consumer.poll(POLL).forEach(owners::take);
+        commit(consumer, owners);
+        Exception wrong = owners.trouble();
+        trouble = wrong == null ? null : wrong.toString();
+        metrics.waiting(owners.waiting());
+      }
+      commit(consumer, owners);
+    }
+  }
+
+  private static void commit(Consumer<byte[], byte[]> consumer, OwnersAtOnce owners) {
+    Map<TopicPartition, OffsetAndMetadata> positions = owners.positions();
+    if (!positions.isEmpty()) {
+      consumer.commitSync(positions);
+    }
+  }
+
+  /** Lets go of partitions that become another's. */
+  private record Handover(Consumer<byte[], byte[]> consumer, OwnersAtOnce owners)
+      implements ConsumerRebalanceListener {
+
+    @Override
+    public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
+      commit(consumer, owners);
+      owners.forget(partitions);
+    }
+
+    @Override
+    public void onPartitionsLost(Collection<TopicPartition> partitions) {
+      owners.forget(partitions);
+    }
+
+    @Override
+    public void onPartitionsAssigned(Collection<TopicPartition> partitions) {}
+  }
+
+  private static void flow(Consumer<byte[], byte[]> consumer, boolean on) {
+    if (on) {
+      consumer.resume(consumer.paused());
+    } else {
+      consumer.pause(consumer.assignment());
     }
   }
 

@@ -2,6 +2,7 @@ package dev.memlog.extractor.reading;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** What extraction counts. What is read again after a failure is counted again. */
 final class ExtractionMetrics {
@@ -11,6 +12,7 @@ final class ExtractionMetrics {
   private final Counter dropped;
   private final Counter unreadable;
   private final Counter failures;
+  private final AtomicInteger waiting = new AtomicInteger();
 
   ExtractionMetrics(MeterRegistry registry) {
     turns = registry.counter("memlog.extraction.turns");
@@ -18,6 +20,7 @@ final class ExtractionMetrics {
     dropped = registry.counter("memlog.extraction.candidates", "outcome", "dropped");
     unreadable = registry.counter("memlog.extraction.unreadable");
     failures = registry.counter("memlog.extraction.failures");
+    registry.gauge("memlog.extraction.waiting", waiting);
   }
 
   void read(TurnReader.Read read) {
@@ -32,5 +35,12 @@ final class ExtractionMetrics {
 
   void failed() {
     failures.increment();
+  }
+
+  /**
+   * @param turns that were taken and not yet read, where a model is asked
+   */
+  void waiting(int turns) {
+    waiting.set(turns);
   }
 }

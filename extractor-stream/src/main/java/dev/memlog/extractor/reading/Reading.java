@@ -11,6 +11,7 @@ import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.VectorBytes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -33,54 +34,57 @@ final class Reading {
   private final Embedder embedder;
   private final Deserializer<TurnEvent> turns;
   private final Producer<String, MemoryCandidate> producer;
+  private final int partitions;
   private final ExtractionMetrics metrics;
 
+  /**
+   * @param partitions of topic memory-candidates
+   */
   Reading(
       TurnReader reader,
       Embedder embedder,
       Deserializer<TurnEvent> turns,
       Producer<String, MemoryCandidate> producer,
+      int partitions,
       ExtractionMetrics metrics) {
     this.reader = reader;
     this.embedder = embedder;
     this.turns = turns;
     this.producer = producer;
+    this.partitions = partitions;
     this.metrics = metrics;
   }
 
   /**
    * Reads turns and has what is worth keeping confirmed by the broker.
    *
-   * @param partitions of topic memory-candidates
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if vectors cannot be had now: the
    *     same records can be read again
    * @throws ExecutionException if the broker did not take a candidate: the same
    */
-  void read(Iterable<ConsumerRecord<byte[], byte[]>> records, int partitions)
+  void read(Iterable<ConsumerRecord<byte[], byte[]>> records)
       throws ExecutionException, InterruptedException {
     List<MemoryCandidate> candidates = new ArrayList<>();
     for (ConsumerRecord<byte[], byte[]> record : records) {
-      if (record.value() != null) {
-        candidates.addAll(candidates(record, record.value()));
-      }
+      turn(record).ifPresent(event -> candidates.addAll(candidates(event)));
     }
-    List<Future<?>> sent = new ArrayList<>();
-    for (int from = 0; from < candidates.size(); from += SLICE) {
-      List<MemoryCandidate> slice =
-          candidates.subList(from, Math.min(from + SLICE, candidates.size()));
-      embed(slice);
-      slice.forEach(candidate -> sent.add(send(candidate, partitions)));
-    }
-    producer.flush();
-    for (Future<?> each : sent) {
-      each.get();
-    }
+    keep(candidates);
   }
 
-  private List<MemoryCandidate> candidates(ConsumerRecord<byte[], byte[]> record, byte[] value) {
-    TurnEvent event;
+  /**
+   * The turn that a record holds, if it does.
+   *
+   * @throws SerializationException if the registry is away
+   */
+  Optional<TurnEvent> turn(ConsumerRecord<byte[], byte[]> record) {
+    byte[] value = record.value();
+    if (value == null) {
+      return Optional.empty();
+    }
     try {
-      event = turns.deserialize(record.topic(), value);
+      TurnEvent event = turns.deserialize(record.topic(), value);
+      // Withdrawals go straight to evolution.
+      return event.getPayload() instanceof Turn ? Optional.of(event) : Optional.empty();
     } catch (SerializationException e) {
       if (Outages.behind(e)) {
         throw e;
@@ -92,14 +96,35 @@ final class Reading {
           .addKeyValue("offset", record.offset())
           .log("a turn cannot be read and is left out");
       metrics.unreadable();
-      return List.of();
+      return Optional.empty();
     }
-    if (!(event.getPayload() instanceof Turn turn)) {
-      return List.of(); // withdrawals go straight to evolution
-    }
-    TurnReader.Read read = reader.read(event, turn);
+  }
+
+  /** What is worth keeping of a turn, without vectors. Safe for use by many threads. */
+  List<MemoryCandidate> candidates(TurnEvent event) {
+    TurnReader.Read read = reader.read(event, (Turn) event.getPayload());
     metrics.read(read);
     return read.candidates();
+  }
+
+  /**
+   * Gives candidates their vectors and has them confirmed by the broker. Safe for use by many
+   * threads.
+   *
+   * @throws dev.memlog.embedding.EmbeddingUnavailableException if vectors cannot be had now
+   * @throws ExecutionException if the broker did not take one
+   */
+  void keep(List<MemoryCandidate> candidates) throws ExecutionException, InterruptedException {
+    List<Future<?>> sent = new ArrayList<>();
+    for (int from = 0; from < candidates.size(); from += SLICE) {
+      List<MemoryCandidate> slice =
+          candidates.subList(from, Math.min(from + SLICE, candidates.size()));
+      embed(slice);
+      slice.forEach(candidate -> sent.add(send(candidate)));
+    }
+    for (Future<?> each : sent) {
+      each.get();
+    }
   }
 
   private void embed(List<MemoryCandidate> candidates) {
@@ -118,7 +143,7 @@ final class Reading {
     }
   }
 
-  private Future<?> send(MemoryCandidate candidate, int partitions) {
+  private Future<?> send(MemoryCandidate candidate) {
     String owner = Keys.owner(candidate.getTenant(), candidate.getApp(), candidate.getUser());
     String key = Keys.candidate(owner, candidate.getId());
     return producer.send(

@@ -4,7 +4,6 @@ import dev.memlog.extractor.turns.Attribute;
 import dev.memlog.extractor.turns.Candidate;
 import dev.memlog.extractor.turns.Category;
 import dev.memlog.extractor.turns.Episode;
-import dev.memlog.extractor.turns.Excerpt;
 import dev.memlog.extractor.turns.ExtractorVersion;
 import dev.memlog.extractor.turns.MemoryType;
 import dev.memlog.extractor.turns.Origin;
@@ -40,8 +39,6 @@ public final class RuleExtractor implements TurnExtractor {
 
   /** A picture must show more than a sentence must say. */
   private static final double LEAST_OF_A_CAPTION = 40;
-
-  private static final int LONGEST_CONTEXT = 300;
 
   private final English english;
   private final RuleSettings settings;
@@ -92,7 +89,7 @@ public final class RuleExtractor implements TurnExtractor {
         .sorted(Comparator.comparingDouble(Weighed::told).reversed())
         .limit(settings.mostPerTurn())
         .sorted(Comparator.comparingInt(w -> kept.indexOf(w)))
-        .map(w -> candidate(w, turn, text))
+        .map(w -> candidate(w, turn))
         .toList();
   }
 
@@ -145,30 +142,11 @@ public final class RuleExtractor implements TurnExtractor {
         && settings.allowed().containsAll(SensitiveCategories.of(draft.text()));
   }
 
-  private static List<Excerpt> context(Turn turn, String text) {
-    List<Excerpt> context = new ArrayList<>();
-    context.add(new Excerpt(turn.source(), cut(text)));
-    turn.preceding().stream()
-        .limit(1)
-        .map(t -> new Excerpt(t.source(), cut(Cleaning.clean(EchoFilter.part(t.text()).own()))))
-        .filter(excerpt -> !excerpt.text().isEmpty())
-        .forEach(context::add);
-    return context;
-  }
-
-  private static String cut(String text) {
-    if (text.length() <= LONGEST_CONTEXT) {
-      return text;
-    }
-    int end = Character.isHighSurrogate(text.charAt(LONGEST_CONTEXT - 1)) ? 1 : 0;
-    return text.substring(0, LONGEST_CONTEXT - end);
-  }
-
   private static String user(Turn turn) {
     return Scene.inText(turn.listener().orElse("The user"));
   }
 
-  private Candidate candidate(Weighed weighed, Turn turn, String text) {
+  private Candidate candidate(Weighed weighed, Turn turn) {
     Draft draft = weighed.draft();
     String content = draft.text();
     Category category = Kinds.category(content, draft.tense(), draft.when() != null);
@@ -202,7 +180,7 @@ public final class RuleExtractor implements TurnExtractor {
         draft.when(),
         draft.sources(),
         draft.origin(),
-        context(turn, text),
+        Surroundings.of(turn),
         sensitive,
         VERSION);
   }

@@ -15,24 +15,24 @@ import java.util.List;
 import java.util.Set;
 
 /** Turns made up for tests: Ann speaks to Bob on Tuesday, 9 May 2023, unless said otherwise. */
-final class Said {
+public final class Said {
 
-  static final MessageVersion SOURCE = new MessageVersion("m1", "v1");
-  static final MessageVersion BEFORE = new MessageVersion("m0", "v1");
-  static final Speaker ANN = new Speaker(Role.USER, "Ann");
-  static final Speaker BOB = new Speaker(Role.USER, "Bob");
-  static final Speaker USER = new Speaker(Role.USER, null);
-  static final Speaker ASSISTANT = new Speaker(Role.ASSISTANT, null);
+  public static final MessageVersion SOURCE = new MessageVersion("m1", "v1");
+  public static final MessageVersion BEFORE = new MessageVersion("m0", "v1");
+  public static final Speaker ANN = new Speaker(Role.USER, "Ann");
+  public static final Speaker BOB = new Speaker(Role.USER, "Bob");
+  public static final Speaker USER = new Speaker(Role.USER, null);
+  public static final Speaker ASSISTANT = new Speaker(Role.ASSISTANT, null);
 
   private static final English ENGLISH = new English();
 
   private Said() {}
 
-  static Turn by(Speaker speaker, String text, PrecedingTurn... before) {
+  public static Turn by(Speaker speaker, String text, PrecedingTurn... before) {
     return turn(speaker, text, false, before);
   }
 
-  static Turn temporarily(String text) {
+  public static Turn temporarily(String text) {
     return turn(ANN, text, true);
   }
 
@@ -53,7 +53,7 @@ final class Said {
         List.of(before));
   }
 
-  static PrecedingTurn earlier(Speaker speaker, String text) {
+  public static PrecedingTurn earlier(Speaker speaker, String text) {
     return new PrecedingTurn(BEFORE, speaker, text);
   }
 
@@ -62,7 +62,7 @@ final class Said {
     return new RuleExtractor(ENGLISH, new RuleSettings(0, 50, EnumSet.allOf(Sensitivity.class)));
   }
 
-  static RuleExtractor withDefaults() {
+  public static RuleExtractor withDefaults() {
     return new RuleExtractor(ENGLISH, RuleSettings.defaults());
   }
 
@@ -70,7 +70,7 @@ final class Said {
     return new RuleExtractor(ENGLISH, RuleSettings.defaults().allowing(matters));
   }
 
-  static List<String> contents(List<Candidate> candidates) {
+  public static List<String> contents(List<Candidate> candidates) {
     return candidates.stream().map(Candidate::content).toList();
   }
 }

@@ -14,52 +14,61 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Function;
 
 /**
- * An HTTP server on loopback that gives the answers it was told, then 500, and notes what it got.
+ * An HTTP server on loopback that gives the answers it was told, then 500 or what it is to give to
+ * any other request, and notes what it got.
  */
-final class ScriptedServer implements AutoCloseable {
+public final class ScriptedServer implements AutoCloseable {
 
   /** A request as it came. */
-  record Received(String path, String authorization, String body) {}
+  public record Received(String path, String authorization, String body) {}
 
   /** An answer to give. */
-  record Answer(int status, Map<String, String> headers, String body, boolean held) {}
+  public record Answer(int status, Map<String, String> headers, String body, boolean held) {}
 
   private final HttpServer server;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Queue<Answer> script = new ConcurrentLinkedQueue<>();
   private final List<Received> received = new CopyOnWriteArrayList<>();
+  private volatile Function<Received, Answer> otherwise = _ -> new Answer(500, Map.of(), "", false);
   private final CountDownLatch released = new CountDownLatch(1);
 
-  ScriptedServer() throws IOException {
+  public ScriptedServer() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext("/", this::handle);
     server.setExecutor(threads);
     server.start();
   }
 
-  String url() {
+  public String url() {
     return "http://127.0.0.1:" + server.getAddress().getPort();
   }
 
-  ScriptedServer then(int status, String body) {
+  public ScriptedServer then(int status, String body) {
     script.add(new Answer(status, Map.of(), body, false));
     return this;
   }
 
-  ScriptedServer then(int status, Map<String, String> headers, String body) {
+  public ScriptedServer then(int status, Map<String, String> headers, String body) {
     script.add(new Answer(status, headers, body, false));
     return this;
   }
 
   /** Sends the headers and half of the body, and the rest only when the server closes. */
-  ScriptedServer thenHold(String body) {
+  public ScriptedServer thenHold(String body) {
     script.add(new Answer(200, Map.of(), body, true));
     return this;
   }
 
-  List<Received> received() {
+  /** Answers what the script says nothing about; called by several threads. */
+  public ScriptedServer otherwise(Function<Received, Answer> answers) {
+    otherwise = answers;
+    return this;
+  }
+
+  public List<Received> received() {
     return received;
   }
 
@@ -67,13 +76,12 @@ final class ScriptedServer implements AutoCloseable {
     try (exchange) {
       String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
       String authorization = exchange.getRequestHeaders().getFirst("Authorization");
-      received.add(
+      var request =
           new Received(
-              exchange.getRequestURI().getPath(),
-              authorization == null ? "" : authorization,
-              body));
+              exchange.getRequestURI().getPath(), authorization == null ? "" : authorization, body);
+      received.add(request);
       Answer next = script.poll();
-      Answer answer = next == null ? new Answer(500, Map.of(), "", false) : next;
+      Answer answer = next == null ? otherwise.apply(request) : next;
       answer.headers().forEach(exchange.getResponseHeaders()::set);
       byte[] bytes = answer.body().getBytes(StandardCharsets.UTF_8);
       exchange.sendResponseHeaders(answer.status(), bytes.length == 0 ? -1 : bytes.length);

@@ -1,0 +1,123 @@
+package dev.memlog.extractor.reading;
+
+import dev.memlog.embedding.EmbeddingUnavailableException;
+import dev.memlog.events.MemoryCandidate;
+import dev.memlog.events.TurnEvent;
+import dev.memlog.schemas.Keys;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.InterruptException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the turns of several owners at once, since a model takes its time; each owner's one after
+ * the other. A turn counts as read once its candidates are kept, which is tried until it works.
+ */
+final class OwnersAtOnce implements AutoCloseable {
+
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+  private static final int QUEUED_PER_OWNER = 4;
+
+  private final Reading reading;
+  private final ExtractionMetrics metrics;
+  private final OwnerQueues queues;
+  private final TakenOffsets offsets = new TakenOffsets();
+  private final int most;
+  private volatile @Nullable Exception trouble;
+  private volatile @Nullable RuntimeException broken;
+
+  OwnersAtOnce(Reading reading, int owners, ExtractionMetrics metrics) {
+    this.reading = reading;
+    this.metrics = metrics;
+    queues = new OwnerQueues(owners);
+    most = QUEUED_PER_OWNER * owners;
+  }
+
+  /** Takes a record into its owner's queue. */
+  void take(ConsumerRecord<byte[], byte[]> record) {
+    Optional<TurnEvent> turn = reading.turn(record);
+    TakenOffsets.Taken taken = offsets.take(record);
+    if (turn.isEmpty()) {
+      offsets.done(taken);
+      return;
+    }
+    TurnEvent event = turn.get();
+    queues.add(
+        Keys.owner(event.getTenant(), event.getApp(), event.getUser()), () -> read(event, taken));
+  }
+
+  /** Whether enough wait for now. */
+  boolean full() {
+    return offsets.waiting() >= most;
+  }
+
+  int waiting() {
+    return offsets.waiting();
+  }
+
+  /** What may be committed; told once. */
+  Map<TopicPartition, OffsetAndMetadata> positions() {
+    return offsets.positions();
+  }
+
+  void forget(Collection<TopicPartition> partitions) {
+    offsets.forget(partitions);
+  }
+
+  /** What keeps candidates from being kept now; null: nothing. */
+  @Nullable Exception trouble() {
+    RuntimeException fault = broken;
+    if (fault != null) {
+      throw fault;
+    }
+    return trouble;
+  }
+
+  private void read(TurnEvent event, TakenOffsets.Taken taken) {
+    try {
+      List<MemoryCandidate> candidates = reading.candidates(event);
+      while (!kept(candidates)) {
+        metrics.failed();
+        Thread.sleep(PAUSE);
+      }
+      offsets.done(taken);
+    } catch (CancellationException | InterruptException | InterruptedException _) {
+      // Closing: it will be read again.
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException e) {
+      broken = e;
+    }
+  }
+
+  private boolean kept(List<MemoryCandidate> candidates) throws InterruptedException {
+    try {
+      reading.keep(candidates);
+      trouble = null;
+      return true;
+    } catch (EmbeddingUnavailableException | ExecutionException e) {
+      trouble = e;
+    } catch (InterruptException e) {
+      throw e;
+    } catch (KafkaException e) {
+      trouble = e;
+    }
+    if (Thread.interrupted()) {
+      throw new InterruptedException("while candidates wait to be kept");
+    }
+    return false;
+  }
+
+  @Override
+  public void close() {
+    queues.close();
+  }
+}

@@ -1,0 +1,31 @@
+package dev.memlog.extractor.turns.guard;
+
+import java.util.regex.Pattern;
+
+/**
+ * Tells orders that are meant for the memory or its model, such as to forget everything or to tell
+ * what is remembered of others. They are no statements about anybody, however they are dressed.
+ */
+public final class Orders {
+
+  private static final String OBJECT =
+      "(?:\\w+ ){0,4}?(?:everything|anything|all|memor(?:y|ies)|instructions?|prompts?|rules|guidelines|guardrails|restrictions|users?)\\b";
+
+  private static final Pattern ORDER =
+      Pattern.compile(
+          "\\b(?:forget|erase|delete|wipe|clear|purge|ignore|disregard|override|bypass|overwrite)\\b "
+              + OBJECT
+              + "|\\b(?:reveal|disclose|leak|dump|expose|exfiltrate|print|list|show|tell|output|repeat)\\b (?:\\w+ ){0,5}?"
+              + "(?:memor(?:y|ies)|instructions?|prompts?|(?:other|another|all) (?:users?|people|persons?|customers?)|passwords?|secrets?)\\b"
+              + "|\\bsystem prompt\\b|\\bdeveloper mode\\b|\\bjailbreak"
+              + "|\\b(?:memor(?:y|ies)|instructions?|records?) (?:of|about) .{0,40}(?:were|was|is|are|must be|should be|has been|have been) (?:deleted|erased|forgotten|revealed|ignored|cleared|wiped)\\b"
+              + "|\\b(?:all|every|the) (?:\\w+ )?(?:memor(?:y|ies)|instructions?) (?:were|was|is|are|must be|should be|has been|have been|must|should) ",
+          Pattern.CASE_INSENSITIVE);
+
+  private Orders() {}
+
+  /** Whether the statement is, or holds, such an order. */
+  public static boolean in(String statement) {
+    return ORDER.matcher(statement).find();
+  }
+}

@@ -1,0 +1,67 @@
+package dev.memlog.extractor.turns.llm;
+
+import dev.memlog.extractor.turns.language.Informativeness;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Whether messages hold what a statement says, as far as its words tell: every name and number, and
+ * most of what the other words tell, must stand in them. So what a model makes up, or was made to
+ * say, or knows from elsewhere, does not pass; nor does a statement in another language than its
+ * messages.
+ */
+final class Grounds {
+
+  /** By rarity; the rest may be other words for the same. */
+  private static final double SHARE = 0.6;
+
+  private static final Pattern DATE =
+      Pattern.compile(
+          "\\b(?:\\d{1,2} )?(?:January|February|March|April|May|June|July|August|September|October"
+              + "|November|December)(?: \\d{1,2}\\b,?)?(?: \\d{4})?|\\b(?:19|20)\\d\\d\\b"
+              + "|\\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\\b");
+
+  private static final Pattern WORD = Pattern.compile("[\\p{L}\\d][\\p{L}\\d'’.-]*");
+
+  private Grounds() {}
+
+  /**
+   * @param names of those who take part, which need not be repeated
+   */
+  static boolean hold(List<String> messages, Set<String> names, String statement) {
+    String said = DATE.matcher(statement).replaceAll(" ");
+    String all = String.join("\n", messages);
+    Set<String> words = words(all);
+    Set<String> stems = new HashSet<>(Informativeness.stems(all));
+    boolean first = true;
+    for (String word : WORD.matcher(said).results().map(r -> r.group()).toList()) {
+      String plain = plain(word);
+      boolean exact =
+          Character.isDigit(word.charAt(0)) || (!first && Character.isUpperCase(word.charAt(0)));
+      if (exact && !plain.isEmpty() && !names.contains(plain) && !words.contains(plain)) {
+        return false;
+      }
+      first = false;
+    }
+    double told = 0;
+    double found = 0;
+    for (var word : Informativeness.telling(said, names).entrySet()) {
+      told += word.getValue();
+      found += stems.containsAll(Informativeness.stems(word.getKey())) ? word.getValue() : 0;
+    }
+    return found >= SHARE * told;
+  }
+
+  private static Set<String> words(String text) {
+    Set<String> words = new HashSet<>();
+    WORD.matcher(text).results().forEach(r -> words.add(plain(r.group())));
+    return words;
+  }
+
+  private static String plain(String word) {
+    return word.toLowerCase(Locale.ROOT).replace('’', '\'').replaceAll("(?:'s|'|\\.|-)+$", "");
+  }
+}

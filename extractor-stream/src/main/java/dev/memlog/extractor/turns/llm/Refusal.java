@@ -1,0 +1,23 @@
+package dev.memlog.extractor.turns.llm;
+
+import dev.langchain4j.exception.HttpException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** An answer of the server that is none, with the time it asks to be left alone for. */
+final class Refusal extends HttpException {
+
+  private static final long serialVersionUID = 1;
+
+  private final transient @Nullable Duration retryAfter;
+
+  /** Without the server's words, which may quote the messages. */
+  Refusal(int status, @Nullable Duration retryAfter) {
+    super(status, "answers " + status);
+    this.retryAfter = retryAfter;
+  }
+
+  @Nullable Duration retryAfter() {
+    return retryAfter;
+  }
+}

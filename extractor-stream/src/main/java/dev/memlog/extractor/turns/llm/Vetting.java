@@ -1,0 +1,188 @@
+package dev.memlog.extractor.turns.llm;
+
+import dev.memlog.extractor.turns.Attribute;
+import dev.memlog.extractor.turns.Candidate;
+import dev.memlog.extractor.turns.Category;
+import dev.memlog.extractor.turns.Episode;
+import dev.memlog.extractor.turns.ExtractorVersion;
+import dev.memlog.extractor.turns.Importance;
+import dev.memlog.extractor.turns.MemoryType;
+import dev.memlog.extractor.turns.Origin;
+import dev.memlog.extractor.turns.Turn;
+import dev.memlog.extractor.turns.Valence;
+import dev.memlog.extractor.turns.compare.AttributeReader;
+import dev.memlog.extractor.turns.dates.When;
+import dev.memlog.extractor.turns.guard.EchoFilter;
+import dev.memlog.extractor.turns.guard.Orders;
+import dev.memlog.extractor.turns.guard.SensitiveCategories;
+import dev.memlog.extractor.turns.guard.Sensitivity;
+import dev.memlog.extractor.turns.language.Informativeness;
+import dev.memlog.extractor.turns.lint.MemoryLint;
+import dev.memlog.extractor.turns.rules.Surroundings;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Lets of a model's proposals pass what holds against the turn, and makes candidates of it. */
+final class Vetting {
+
+  private static final int MOST_KEYWORDS = 8;
+
+  /** Without these words in the message nobody asked for anything to be remembered. */
+  private static final Pattern ASKED =
+      Pattern.compile(
+          "\\b(?:remember|don[’']?t forget|do not forget|keep in mind|note|for the record|fyi)\\b",
+          Pattern.CASE_INSENSITIVE);
+
+  private final Set<Sensitivity> allowed;
+  private final ExtractorVersion version;
+
+  Vetting(Set<Sensitivity> allowed, ExtractorVersion version) {
+    this.allowed = Set.copyOf(allowed);
+    this.version = version;
+  }
+
+  /**
+   * @param fault is told why each other proposal does not pass
+   */
+  List<Candidate> passed(
+      List<Proposal> proposals, Turn turn, Prompt prompt, Consumer<Fault> fault) {
+    List<Candidate> passed = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    Set<String> names = names(turn);
+    for (Proposal proposal : proposals) {
+      Fault wrong = fault(proposal, turn, prompt, names);
+      if (wrong == null && !seen.add(proposal.content().toLowerCase(Locale.ROOT))) {
+        wrong = Fault.REPEATED;
+      }
+      if (wrong == null) {
+        passed.add(candidate(proposal, turn, prompt, names));
+      } else {
+        fault.accept(wrong);
+      }
+    }
+    return passed;
+  }
+
+  private @Nullable Fault fault(Proposal proposal, Turn turn, Prompt prompt, Set<String> names) {
+    Set<String> cited = new LinkedHashSet<>(proposal.sources());
+    if (!cited.contains(Prompt.READ) || !prompt.labelled().keySet().containsAll(cited)) {
+      return Fault.SOURCE;
+    }
+    if (!AnswerForm.words(Category.values()).contains(proposal.category())
+        || !AnswerForm.words(MemoryType.values()).contains(proposal.type())) {
+      return Fault.CATEGORY;
+    }
+    if (proposal.importance() < 1
+        || proposal.importance() > 10
+        || !(proposal.confidence() >= 0 && proposal.confidence() <= 1)) {
+      return Fault.BOUNDS;
+    }
+    String content = proposal.content();
+    if (!MemoryLint.check(content).isEmpty()) {
+      return Fault.LINT;
+    }
+    if (Orders.in(content)) {
+      return Fault.ORDER;
+    }
+    List<String> texts = cited.stream().map(label -> prompt.cited(label).text()).toList();
+    if (!Grounds.hold(texts, names, content)) {
+      return Fault.UNGROUNDED;
+    }
+    if (EchoFilter.echoes(content, recalled(turn))) {
+      return Fault.ECHO;
+    }
+    return allowed.containsAll(SensitiveCategories.of(content)) ? null : Fault.SENSITIVE;
+  }
+
+  private static List<String> recalled(Turn turn) {
+    List<String> recalled = new ArrayList<>(EchoFilter.part(turn.text()).recalled());
+    turn.preceding().forEach(t -> recalled.addAll(EchoFilter.part(t.text()).recalled()));
+    return recalled;
+  }
+
+  private static Set<String> names(Turn turn) {
+    Set<String> names = new HashSet<>();
+    for (String name : turn.everybody()) {
+      names.addAll(List.of(name.toLowerCase(Locale.ROOT).split(" ")));
+    }
+    return names;
+  }
+
+  private Candidate candidate(Proposal from, Turn turn, Prompt prompt, Set<String> names) {
+    String content = from.content();
+    var reading = AttributeReader.read(content);
+    boolean named = !from.subject().isEmpty() && content.contains(from.subject());
+    String subject =
+        reading
+            .map(AttributeReader.Reading::subject)
+            .orElse(named ? from.subject() : turn.speaker().name());
+    Attribute attribute = reading.map(AttributeReader.Reading::attribute).orElse(null);
+    MemoryType type = MemoryType.valueOf(from.type().toUpperCase(Locale.ROOT));
+    When occurred = occurred(from);
+    // In the order that candidates keep: the message that says it first.
+    List<String> cited = new LinkedHashSet<>(from.sources()).stream().sorted().toList();
+    return new Candidate(
+        content,
+        Category.valueOf(from.category().toUpperCase(Locale.ROOT)),
+        type,
+        new Importance(from.importance(), List.of("judged by a model")),
+        from.confidence(),
+        keywords(content, names),
+        List.of(from.category()),
+        subject,
+        attribute,
+        type == MemoryType.EPISODIC ? episode(from, subject, occurred) : null,
+        occurred,
+        cited.stream().map(label -> prompt.cited(label).source()).toList(),
+        from.asked() && ASKED.matcher(prompt.cited(Prompt.READ).text()).find()
+            ? Origin.EXPLICIT
+            : Origin.IMPLICIT,
+        Surroundings.of(turn),
+        SensitiveCategories.of(content),
+        version);
+  }
+
+  private static List<String> keywords(String content, Set<String> names) {
+    return Informativeness.telling(content, names).entrySet().stream()
+        .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+        .limit(MOST_KEYWORDS)
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  private static Episode episode(Proposal from, String subject, @Nullable When occurred) {
+    String content = from.content();
+    String what =
+        content.startsWith(subject + " ") ? content.substring(subject.length() + 1) : content;
+    boolean placed = !from.place().isEmpty() && content.contains(from.place());
+    boolean felt = AnswerForm.words(Valence.values()).contains(from.valence());
+    return new Episode(
+        what,
+        placed ? from.place() : null,
+        occurred,
+        felt ? Valence.valueOf(from.valence().toUpperCase(Locale.ROOT)) : Valence.NEUTRAL);
+  }
+
+  /** Only days of a year that the statement names: else it would not tell them. */
+  private static @Nullable When occurred(Proposal proposal) {
+    try {
+      LocalDate from = LocalDate.parse(proposal.occurredFrom());
+      LocalDate to =
+          proposal.occurredTo().isEmpty() ? from : LocalDate.parse(proposal.occurredTo());
+      boolean told = proposal.content().contains(String.valueOf(from.getYear()));
+      return told && !to.isBefore(from) ? new When(from, to) : null;
+    } catch (DateTimeParseException e) {
+      return null;
+    }
+  }
+}
