@@ -1,0 +1,112 @@
+package dev.memlog.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.memlog.index.EnglishTerms;
+import dev.memlog.state.Memory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.stream.StreamSupport;
+
+/** A service that recalls, with a known clock and known vectors, and one owner at a time. */
+final class Recalling implements AutoCloseable {
+
+  private static final Duration LONG = Duration.ofSeconds(30);
+
+  static final EnglishTerms TERMS = new EnglishTerms();
+
+  final KnownVectors vectors = new KnownVectors();
+  final Service service;
+  final States states;
+  String user = "";
+
+  Recalling(TestCluster cluster, Path directory) throws Exception {
+    this.service =
+        new Service(
+            cluster.settings(),
+            directory,
+            QueryConfig.defaults(),
+            StatsSources.none(),
+            vectors,
+            true);
+    this.states = new States(cluster);
+    service.caughtUp();
+  }
+
+  void anotherOwner() {
+    user = "u-" + UUID.randomUUID();
+  }
+
+  @Override
+  public void close() {
+    states.close();
+    service.close();
+  }
+
+  /** A memory in both topic and index, at this cosine from what the tests ask. */
+  Memory remember(String id, String content, double cosine, Consumer<Memory> with)
+      throws Exception {
+    Memory memory = Told.memory("acme", user, id, content, Service.NOW.minus(Duration.ofDays(30)));
+    with.accept(memory);
+    service.memories.add(Told.point(memory, KnownVectors.at(cosine), TERMS));
+    put(memory);
+    return memory;
+  }
+
+  Memory remember(String id, String content, double cosine) throws Exception {
+    return remember(id, content, cosine, _ -> {});
+  }
+
+  private void put(Memory memory) throws Exception {
+    states.put(memory).await();
+    await()
+        .atMost(LONG)
+        .until(
+            () ->
+                service
+                    .read("all", "/v1/memories?status=all&limit=100&user=" + user)
+                    .toString()
+                    .contains(memory.getClaim().getContent()));
+  }
+
+  JsonNode recall(String query, String more) throws Exception {
+    return service.recall(
+        "all", "{\"query\":\"%s\",\"user\":\"%s\"%s}".formatted(query, user, more));
+  }
+
+  static List<String> ids(JsonNode answer) {
+    return StreamSupport.stream(answer.path("results").spliterator(), false)
+        .map(hit -> hit.at("/memory/memoryId").asText())
+        .toList();
+  }
+
+  static double score(JsonNode answer, String id) {
+    for (JsonNode hit : answer.path("results")) {
+      if (hit.at("/memory/memoryId").asText().equals(id)) {
+        return hit.get("score").asDouble();
+      }
+    }
+    throw new AssertionError(id + " is not in " + answer);
+  }
+
+  static double feature(JsonNode hit, String name) {
+    for (JsonNode feature : hit.at("/explanation/features")) {
+      if (feature.get("name").asText().equals(name)) {
+        assertThat(feature.get("note").asText()).isNotBlank();
+        return feature.path("value").asDouble();
+      }
+    }
+    throw new AssertionError("no " + name + " in " + hit);
+  }
+
+  static void used(Memory memory, double daysAgo, long times) {
+    memory.setLastAccessedAt(
+        Service.NOW.minusMillis((long) (daysAgo * Duration.ofDays(1).toMillis())));
+    memory.setAccessCount(times);
+  }
+}
