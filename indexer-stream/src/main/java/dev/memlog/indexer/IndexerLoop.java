@@ -206,13 +206,14 @@ final class IndexerLoop implements AutoCloseable {
       stage.close();
       replay.close();
       backlog.close();
-      if (tail != null) {
-        tail.close();
-      }
       // Another takes over at once; who comes back alone finds the group empty and waits for
       // nobody.
       head.close(
           CloseOptions.groupMembershipOperation(CloseOptions.GroupMembershipOperation.LEAVE_GROUP));
+      // Leaving has it forget its partitions.
+      if (tail != null) {
+        tail.close();
+      }
       producer.close(config.drainTime());
     }
   }

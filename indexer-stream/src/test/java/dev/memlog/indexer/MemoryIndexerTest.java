@@ -138,6 +138,9 @@ class MemoryIndexerTest {
     many.forEach(memories::put);
     await().atMost(SOON).until(() -> index.live().size() == 40);
     first.close();
+    assertThat(Thread.getAllStackTraces().keySet())
+        .extracting(Thread::getName)
+        .noneMatch(name -> name.contains("memory-indexer"));
     Memory late = memory("late", "Ann has moved to Lisbon.");
     memories.put(late);
     memories.delete(many.getFirst());
