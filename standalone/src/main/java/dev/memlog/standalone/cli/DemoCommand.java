@@ -27,8 +27,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "demo",
     description =
-        "Starts everything on fresh data, imports conversations, asks, edits and deletes, and shows that the answers"
-            + " follow. With --url the same on a Memlog that runs: its data stays as it is, and the demo's goes again.",
+        "Starts everything on fresh data, imports conversations, asks, edits and deletes, and shows that answers and"
+            + " memories follow. With --url the same on a Memlog that runs: its data stays as it is, and the demo's goes again.",
     mixinStandardHelpOptions = true)
 final class DemoCommand implements Callable<Integer> {
 

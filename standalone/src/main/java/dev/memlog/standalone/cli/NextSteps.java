@@ -26,6 +26,7 @@ final class NextSteps {
       row("./memlog import --format jsonl FILE", "your conversations; also locomo, longmemeval");
     }
     row("./memlog search \"a walk with the dog\" --explain" + url, "search, and why");
+    row("./memlog recall \"dog\" --app assistant --user sam" + url, "what it remembers");
     row("./memlog sessions" + url, "the conversations, latest first");
     row("./memlog status" + url, "counts, lag, event-to-searchable");
     row("docs/clients/", "publish from Node, Python, Java or curl");

@@ -10,6 +10,7 @@ import dev.memlog.standalone.client.MemlogClient;
 import dev.memlog.standalone.demo.DemoScript.Deletion;
 import dev.memlog.standalone.demo.DemoScript.Edit;
 import dev.memlog.standalone.demo.DemoScript.Question;
+import dev.memlog.standalone.demo.DemoScript.Remembering;
 import dev.memlog.standalone.importer.Import;
 import dev.memlog.standalone.importer.ImportOptions;
 import java.time.Duration;
@@ -71,6 +72,11 @@ public final class Demo {
     }
     edit(script.edit());
     delete(script.deletion());
+    if (script.remembering().isPresent()) {
+      Remembering remembering = script.remembering().get();
+      new MemoryChapter(client, screen, options.app().map(remembering::in).orElse(remembering))
+          .run();
+    }
     times();
   }
 

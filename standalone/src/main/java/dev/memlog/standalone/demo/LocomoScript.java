@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -54,7 +55,8 @@ public final class LocomoScript {
         List.of(file),
         asked,
         new Edit(edited, texts.getOrDefault(edited, ""), AFTER, EDIT_QUESTION),
-        new Deletion(deleted, deletedText, cut(deletedText)));
+        new Deletion(deleted, deletedText, cut(deletedText)),
+        Optional.empty());
   }
 
   private static boolean read(

@@ -9,6 +9,9 @@ import dev.memlog.standalone.demo.DemoScript.Deletion;
 import dev.memlog.standalone.demo.DemoScript.Edit;
 import dev.memlog.standalone.demo.DemoScript.Place;
 import dev.memlog.standalone.demo.DemoScript.Question;
+import dev.memlog.standalone.demo.DemoScript.Recalled;
+import dev.memlog.standalone.demo.DemoScript.Remembering;
+import dev.memlog.standalone.demo.DemoScript.Statement;
 import dev.memlog.standalone.importer.JsonLinesFormat;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** The tour of the conversations that come with Memlog. */
@@ -38,8 +42,8 @@ public final class SampleScript {
 
   /**
    * @param directory that the conversations are written to
-   * @param suffix of each conversation's id, so that the tour can be taken again where what was
-   *     deleted stays deleted; empty: none
+   * @param suffix of each conversation's id and each user, so that the tour can be taken again
+   *     where what was deleted stays deleted; empty: none
    */
   public static DemoScript load(Path directory, String suffix) throws IOException {
     var files = new ArrayList<Path>();
@@ -74,7 +78,30 @@ public final class SampleScript {
         new Deletion(
             place(deletion, suffix),
             deletion.path("text").asText(),
-            deletion.path("question").asText()));
+            deletion.path("question").asText()),
+        Optional.of(remembering(script.path("memories"), suffix)));
+  }
+
+  private static Remembering remembering(JsonNode node, String suffix) {
+    return new Remembering(
+        node.path("app").asText(),
+        node.path("user").asText() + suffix,
+        node.path("author").asText(),
+        recalled(node.path("first")),
+        statement(node.path("again")),
+        statement(node.path("instead")),
+        recalled(node.path("second")),
+        recalled(node.path("forgotten")),
+        recalled(node.path("withdrawn")),
+        place(node.path("withdrawn"), suffix));
+  }
+
+  private static Recalled recalled(JsonNode node) {
+    return new Recalled(node.path("question").asText(), node.path("text").asText());
+  }
+
+  private static Statement statement(JsonNode node) {
+    return new Statement(node.path("message").asText(), node.path("content").asText());
   }
 
   private static void write(InputStream in, String suffix, Path file) throws IOException {
@@ -82,6 +109,7 @@ public final class SampleScript {
     for (String line : new String(in.readAllBytes(), UTF_8).lines().toList()) {
       if (JSON.readTree(line) instanceof ObjectNode event) {
         event.put("conversationId", event.path("conversationId").asText() + suffix);
+        event.put("user", event.path("user").asText() + suffix);
         lines.append(event).append('\n');
       }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.api.v1.Event;
 import dev.memlog.standalone.importer.ImportOptions;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -43,5 +44,22 @@ class SampleScriptTest {
     assertThat(texts.get(script.deletion().place())).contains(script.deletion().text());
     assertThat(texts.values().stream().filter(t -> t.contains(script.deletion().text())))
         .hasSize(1);
+  }
+
+  @Test
+  void shouldSayNothingUnderAnIdThatTheSampleHas() throws Exception {
+    // given
+    DemoScript script = SampleScript.load(directory, "-again");
+    DemoScript.Remembering remembering = script.remembering().orElseThrow();
+    String kitchen = Files.readString(directory.resolve("kitchen.jsonl"));
+
+    // then
+    assertThat(kitchen)
+        .contains("\"messageId\":\"" + remembering.place().message() + "\"")
+        .contains("\"conversationId\":\"" + remembering.place().conversation() + "\"")
+        .contains("\"user\":\"" + remembering.user() + "\"")
+        .contains("\"app\":\"" + remembering.app() + "\"")
+        .doesNotContain("\"" + remembering.again().message() + "\"")
+        .doesNotContain("\"" + remembering.instead().message() + "\"");
   }
 }

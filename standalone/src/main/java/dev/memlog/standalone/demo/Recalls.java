@@ -1,0 +1,90 @@
+package dev.memlog.standalone.demo;
+
+import dev.memlog.api.v1.GetMemoryResponse;
+import dev.memlog.api.v1.Memory;
+import dev.memlog.api.v1.MemoryHit;
+import dev.memlog.api.v1.RecallMemoriesRequest;
+import dev.memlog.standalone.client.MemlogClient;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Recalls the memories of one owner, and waits for them to follow a change. */
+final class Recalls {
+
+  /** Forming memories yields to searching, and machines are slow now and then. */
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+
+  private static final Duration PAUSE = Duration.ofMillis(20);
+
+  private final MemlogClient client;
+  private final String app;
+  private final String user;
+
+  Recalls(MemlogClient client, String app, String user) {
+    this.client = client;
+    this.app = app;
+    this.user = user;
+  }
+
+  /** The best few, each with why. */
+  List<MemoryHit> recall(String query, int limit) {
+    return client
+        .memories()
+        .recall(
+            RecallMemoriesRequest.newBuilder()
+                .setQuery(query)
+                .setApp(app)
+                .setUser(user)
+                .setLimit(limit)
+                .setExplain(true)
+                .setPurpose("evaluation")
+                .build())
+        .getResultsList();
+  }
+
+  /** The best that contains this. */
+  Optional<Memory> find(String query, String text) {
+    return recall(query, 20).stream()
+        .map(MemoryHit::getMemory)
+        .filter(memory -> memory.getContent().contains(text))
+        .findFirst();
+  }
+
+  Optional<GetMemoryResponse> get(String id) {
+    return client.memories().get(id, Map.of("app", app, "user", user));
+  }
+
+  /**
+   * Waits until there is an answer.
+   *
+   * @throws DemoFailedException if there is none
+   */
+  <T> T await(String expected, Function<Recalls, Optional<T>> asked) throws InterruptedException {
+    long started = System.nanoTime();
+    while (true) {
+      Optional<T> answer = asked.apply(this);
+      if (answer.isPresent()) {
+        return answer.get();
+      }
+      if (System.nanoTime() - started > LONGEST.toNanos()) {
+        throw new DemoFailedException(
+            expected + " within " + LONGEST.toSeconds() + " s", "nothing of it");
+      }
+      Thread.sleep(PAUSE);
+    }
+  }
+
+  /**
+   * Waits until a recall finds nothing with this text.
+   *
+   * @throws DemoFailedException if it still does
+   */
+  void awaitGone(String query, String text) throws InterruptedException {
+    await(
+        "no memory of \"" + text + "\"",
+        recalls -> recalls.find(query, text).isPresent() ? Optional.empty() : Optional.of(true));
+  }
+}
