@@ -122,7 +122,7 @@ public record ExtractorConfig(
         2,
         0,
         false,
-        Duration.ofMillis(10),
+        Duration.ofMillis(20),
         MemoriesConfig.defaults());
   }
 
