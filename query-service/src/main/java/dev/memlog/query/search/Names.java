@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** Tells whether a query names somebody or something that its scope speaks of. */
+/** Finds the names in a query, and tells whether its scope speaks of them. */
 final class Names {
 
   /** Written with a capital letter, and not at the beginning, where every word is. */
@@ -14,20 +14,25 @@ final class Names {
 
   private Names() {}
 
+  /** Those that the query has, in order, without question words. */
+  static List<String> in(QueryText query, Analyzer analyzer) {
+    return NAME.matcher(query.text())
+        .results()
+        .map(MatchResult::group)
+        .filter(name -> analyzer.terms(name).stream().anyMatch(query.words()::contains))
+        .toList();
+  }
+
   /**
    * Whether the query has names, and the scope has each of them.
    *
    * @param pool that the query's words were counted for
    */
   static boolean known(QueryText query, CandidatePool pool, Analyzer analyzer) {
-    List<String> terms =
-        NAME.matcher(query.text())
-            .results()
-            .map(MatchResult::group)
+    List<String> names = in(query, analyzer);
+    return !names.isEmpty()
+        && names.stream()
             .flatMap(name -> analyzer.terms(name).stream())
-            .filter(query.words()::contains)
-            .toList();
-    return !terms.isEmpty()
-        && terms.stream().allMatch(term -> pool.documentFrequencies().getOrDefault(term, 0L) > 0);
+            .allMatch(term -> pool.documentFrequencies().getOrDefault(term, 0L) > 0);
   }
 }

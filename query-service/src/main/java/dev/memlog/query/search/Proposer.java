@@ -5,6 +5,7 @@ import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidateQuery;
 import dev.memlog.index.Filter;
 import dev.memlog.index.MemoryIndex;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -36,15 +37,16 @@ final class Proposer {
   }
 
   /**
-   * Who takes part is known only from a pool: from that of an earlier search of the same scope,
-   * which this one's own has to confirm, or else from a first one.
+   * Who takes part is known only from a pool: from that of an earlier search of the same scope, or
+   * from how a name is written, which this one's own has to confirm, or else from a first one.
    */
   Proposal propose(QueryText query, Filter filter) {
-    Optional<Participant> guess = named(query, known.in(filter));
+    Optional<Participant> guess = guess(query, filter);
     if (guess.isPresent()) {
       Proposal guessed = by(guess.get(), query, filter);
-      if (named(query, authors(guessed.pool())).equals(guess)) {
-        return guessed;
+      Optional<Participant> named = named(query, authors(guessed.pool()));
+      if (named.map(Participant::name).equals(guess.map(Participant::name))) {
+        return new Proposal(guessed.pool(), named, true);
       }
     }
     Proposal nameless = nameless(query, filter);
@@ -52,6 +54,17 @@ final class Proposer {
     known.remember(filter, authors);
     Optional<Participant> named = named(query, authors);
     return named.isPresent() ? by(named.get(), query, filter) : nameless;
+  }
+
+  private Optional<Participant> guess(QueryText query, Filter filter) {
+    Set<String> authors = known.in(filter);
+    if (!authors.isEmpty()) {
+      return named(query, authors);
+    }
+    List<String> names = Names.in(query, analyzer);
+    return names.size() == 1
+        ? Optional.of(new Participant(names.getFirst(), names.getFirst()))
+        : Optional.empty();
   }
 
   private Proposal by(Participant named, QueryText query, Filter filter) {

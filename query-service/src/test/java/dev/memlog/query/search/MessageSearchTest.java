@@ -136,6 +136,39 @@ class MessageSearchTest {
   }
 
   @Test
+  void shouldSearchOnceForWhoIsWrittenAsAName() {
+    // given: nothing was found in this scope before
+    add(
+        Turn.of("c", "ann", "I adopted a parrot").by("user", "Ann"),
+        Turn.of("c", "bob", "I adopted a parrot").by("user", "Bob Miller"));
+    int before = index.searches();
+
+    // when
+    Found found = find("Which parrot did Bob adopt?");
+
+    // then
+    assertThat(messages(found)).startsWith("bob");
+    assertThat(found.hits().getFirst().ranked().features())
+        .extracting(Feature::name)
+        .contains("speaker");
+    assertThat(index.searches() - before).isEqualTo(1);
+  }
+
+  @Test
+  void shouldAskAnewWhereTheNameIsOfNobodyWhoSpeaks() {
+    // given
+    add(Turn.of("c", "ann", "I saw the parrot of Rachel").by("user", "Ann"));
+    int before = index.searches();
+
+    // when
+    Found found = find("Which parrot does Rachel have?");
+
+    // then: as the query stands
+    assertThat(messages(found)).containsExactly("ann");
+    assertThat(index.searches() - before).isEqualTo(2);
+  }
+
+  @Test
   void shouldNotTrustWhatItKnowsOfWhoSpeaks() {
     // given: whom an earlier search found is gone, and another of that name came
     add(
