@@ -26,10 +26,16 @@ public final class MeasuredMemlog implements AutoCloseable {
   private final EmbeddedMemlog memlog;
   private final MemlogClient client;
   private final RunLog log;
+  private final int partitions;
   private boolean done;
 
   private MeasuredMemlog(
-      TemporaryDirectory directory, EmbeddedMemlog memlog, MemlogClient client, RunLog log) {
+      TemporaryDirectory directory,
+      EmbeddedMemlog memlog,
+      MemlogClient client,
+      RunLog log,
+      int partitions) {
+    this.partitions = partitions;
     this.log = log;
     this.directory = directory;
     this.memlog = memlog;
@@ -62,7 +68,11 @@ public final class MeasuredMemlog implements AutoCloseable {
       memlog.start();
       memlog.awaitReady(READY);
       return new MeasuredMemlog(
-          directory, memlog, new MemlogClient(memlog.places().api(), Optional.empty()), log);
+          directory,
+          memlog,
+          new MemlogClient(memlog.places().api(), Optional.empty()),
+          log,
+          config.partitions());
     } catch (Exception | Error e) {
       directory.close();
       log.keep(System.err);
@@ -76,6 +86,11 @@ public final class MeasuredMemlog implements AutoCloseable {
 
   public Places places() {
     return memlog.places();
+  }
+
+  /** Of each topic. */
+  public int partitions() {
+    return partitions;
   }
 
   /** What it keeps; there until this is closed. */

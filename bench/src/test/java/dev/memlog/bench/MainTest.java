@@ -66,6 +66,46 @@ class MainTest {
   }
 
   @Test
+  void shouldEvaluateMemories() throws Exception {
+    // when
+    Path json = directory.resolve("out.json");
+    int exit =
+        run(
+            "eval locomo "
+                + resource("locomo-tiny.json")
+                + " --over memories --misses --sample 2 --json "
+                + json);
+
+    // then
+    assertThat(exit).as(err.toString(StandardCharsets.UTF_8)).isZero();
+    JsonNode memories = new ObjectMapper().readTree(json.toFile()).get("memories");
+    assertThat(memories.get("hit@10").asDouble()).isBetween(0.0, 1.0);
+    assertThat(memories.get("per_100_messages").asDouble()).isPositive();
+    assertThat(memories.get("lint_violations").asDouble()).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("Over memories", "memories at random, seed 11", "Missed by memories");
+  }
+
+  @Test
+  void shouldFindNothingOfWhatIsForgotten() throws Exception {
+    // when
+    Path json = directory.resolve("out.json");
+    int exit =
+        execute(
+            "eval forgetting --dialogues 12 --seed 5 --set embedding.model=hashing --json " + json);
+
+    // then
+    assertThat(exit).as(err.toString(StandardCharsets.UTF_8)).isZero();
+    JsonNode figures = new ObjectMapper().readTree(json.toFile());
+    assertThat(figures.get("n").asInt()).isEqualTo(12);
+    assertThat(figures.get("seed").asInt()).isEqualTo(5);
+    for (String share : List.of("deletion", "cascade", "absence")) {
+      assertThat(figures.get(share).asDouble()).as(share).isEqualTo(1);
+    }
+    assertThat(figures.at("/before/known").asDouble()).isEqualTo(1);
+  }
+
+  @Test
   void shouldEvaluateLongMemEval() throws Exception {
     Path json = directory.resolve("out.json");
     assertThat(run("eval longmemeval " + resource("longmemeval-tiny.jsonl") + " --json " + json))

@@ -1,6 +1,7 @@
 package dev.memlog.bench.eval;
 
 import dev.memlog.bench.RunOptions;
+import dev.memlog.bench.forgetting.ForgettingRun;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -38,7 +39,7 @@ public final class EvalCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "name one of locomo, longmemeval");
+    throw new ParameterException(spec.commandLine(), "name one of locomo, longmemeval, forgetting");
   }
 
   @Command(
@@ -79,7 +80,33 @@ public final class EvalCommand implements Runnable {
               description = "JSON or JSON lines, plain or gzipped.")
           List<Path> files)
       throws Exception {
-    return new EvalRun(screen, options, LongMemEvalSet.read(files, positive(limit))).call();
+    return new EvalRun(
+            screen, options, LongMemEvalSet.read(files, positive(limit), options.overMemories()))
+        .call();
+  }
+
+  @Command(
+      description =
+          "Whether what is deleted or corrected is gone: dialogues of our own making are told, remembered,"
+              + " deleted from and asked about.",
+      mixinStandardHelpOptions = true)
+  int forgetting(
+      @Mixin RunOptions options,
+      @Option(
+              names = "--seed",
+              paramLabel = "S",
+              defaultValue = "11",
+              description = "Of the dialogues (11).")
+          long seed,
+      @Option(
+              names = "--dialogues",
+              paramLabel = "N",
+              defaultValue = "120",
+              description = "How many (120).")
+          int dialogues)
+      throws Exception {
+    int count = RunOptions.positive(spec, "--dialogues", dialogues);
+    return new ForgettingRun(screen, options, count, seed).call();
   }
 
   private int positive(int limit) {

@@ -30,6 +30,47 @@ final class EvalOptions {
       description = "The least similarity, 0 to 1; left out: what the ranking admits by itself.")
   private @Nullable Double minScore;
 
+  @Option(
+      names = "--over",
+      paramLabel = "WHAT",
+      defaultValue = "messages",
+      description =
+          "messages, or memories: forms memories too and measures what is recalled of them; of"
+              + " LongMemEval then only the questions about a fact that changed.")
+  private Over over = Over.messages;
+
+  @Option(
+      names = "--sample",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Shows N memories at random with the messages that they cite.")
+  private int sample;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "11",
+      description = "Of what is drawn at random (11).")
+  private long seed;
+
+  /** What is asked, as the command line has it. */
+  enum Over {
+    messages,
+    memories
+  }
+
+  boolean overMemories() {
+    return over == Over.memories;
+  }
+
+  int sample() {
+    return sample;
+  }
+
+  long seed() {
+    return seed;
+  }
+
   Optional<Path> json() {
     return run.json();
   }

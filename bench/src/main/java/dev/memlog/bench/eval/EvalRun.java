@@ -44,9 +44,14 @@ final class EvalRun implements Callable<Integer> {
     }
     out.check();
     screen.line("Starting a Memlog …");
-    try (var memlog = MeasuredMemlog.remembering(options.settings())) {
-      new Import(memlog.client(), set.format(), set.files(), set.options(), PATIENCE)
-          .run(new ImportScreen(screen, false), true);
+    Map<String, String> settings = new LinkedHashMap<>(options.settings());
+    if (options.overMemories()) {
+      settings.putIfAbsent("extractor.memories.enabled", "true");
+    }
+    try (var memlog = MeasuredMemlog.remembering(settings)) {
+      Import.Result imported =
+          new Import(memlog.client(), set.format(), set.files(), set.options(), PATIENCE)
+              .run(new ImportScreen(screen, false), true);
       var evaluation = new Evaluation(memlog.client(), set, options.minScore());
       var unguarded = new Evaluation(memlog.client(), set, OptionalDouble.of(0));
       EvalReport report = ask(evaluation, unguarded);
@@ -59,6 +64,9 @@ final class EvalRun implements Callable<Integer> {
       }
       if (options.misses()) {
         json.set("misses", new Misses(evaluation, screen).show(report.ours().missed()));
+      }
+      if (options.overMemories()) {
+        json.set("memories", new MemoryRun(screen, options, set).run(memlog, imported.events()));
       }
       out.write(json);
       memlog.done();

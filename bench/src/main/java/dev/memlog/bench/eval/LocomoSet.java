@@ -85,7 +85,8 @@ final class LocomoSet {
                 category(question.category()),
                 evidence,
                 evidence.stream().map(sessions::get).collect(Collectors.toSet()),
-                null));
+                null,
+                question.answer()));
       }
     }
   }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /**
  * LongMemEval (Wu et al., ICLR 2025). Questions without a session or turn that answers them, as
@@ -22,9 +23,11 @@ final class LongMemEvalSet {
 
   /**
    * @param limit how many questions at most
+   * @param updates whether only those about a fact that changed are taken, with their haystacks
    * @throws dev.memlog.standalone.importer.BadFileException if a file is not as it should be
    */
-  static QuestionSet read(List<Path> files, int limit) {
+  static QuestionSet read(List<Path> files, int limit, boolean updates) {
+    Predicate<String> types = updates ? Updates.TYPE::equals : _ -> true;
     List<Question> questions = new ArrayList<>();
     Map<String, Integer> skipped = new TreeMap<>();
     int[] read = {0};
@@ -35,20 +38,30 @@ final class LongMemEvalSet {
             if (read[0] >= limit) {
               return false;
             }
+            if (!types.test(q.type())) {
+              return true;
+            }
             read[0]++;
             if (q.sessions().isEmpty() || q.turns().isEmpty()) {
               skipped.merge("without evidence", 1, Integer::sum);
             } else {
               questions.add(
                   new Question(
-                      q.id(), q.question(), q.id(), q.type(), q.turns(), q.sessions(), q.asked()));
+                      q.id(),
+                      q.question(),
+                      q.id(),
+                      q.type(),
+                      q.turns(),
+                      q.sessions(),
+                      q.asked(),
+                      q.answer()));
             }
             return true;
           });
     }
     return new QuestionSet(
         "longmemeval",
-        new LongMemEvalFormat(),
+        new LongMemEvalFormat(types),
         files,
         new ImportOptions(limit, ImportOptions.ALL.app(), ImportOptions.ALL.user()),
         questions,

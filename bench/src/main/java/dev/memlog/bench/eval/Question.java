@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param turns ids of the messages that hold the answer; not empty
  * @param sessions ids of the sessions that do, by the set's own names
  * @param asked when; null: the set does not say
+ * @param answer as the set has it; empty: none
  */
 record Question(
     String id,
@@ -22,4 +23,5 @@ record Question(
     String group,
     Set<String> turns,
     Set<String> sessions,
-    @Nullable Instant asked) {}
+    @Nullable Instant asked,
+    String answer) {}

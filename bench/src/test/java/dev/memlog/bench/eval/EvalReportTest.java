@@ -60,7 +60,7 @@ class EvalReportTest {
   @Test
   void shouldKeepLongMemEvalsForm() throws Exception {
     QuestionSet set =
-        LongMemEvalSet.read(List.of(QuestionSetTest.resource("longmemeval-tiny.jsonl")), 2);
+        LongMemEvalSet.read(List.of(QuestionSetTest.resource("longmemeval-tiny.jsonl")), 2, false);
     Question question = set.questions().get(1);
     assertThat(question.sessions()).isEqualTo(Set.of("s1", "s3"));
     Figures ours = figures(set, new Answer(question, List.of("s1:0"), List.of("s1")));

@@ -52,7 +52,7 @@ class MeasureTest {
 
   @Test
   void shouldRankSessionsByTheirBestTurn() {
-    var question = new Question("q", "?", "q1", "t", Set.of("s2:0"), Set.of("s2"), null);
+    var question = new Question("q", "?", "q1", "t", Set.of("s2:0"), Set.of("s2"), null, "");
     Answer answer =
         Answer.of(question, List.of(hit("s1@q1", "s1:4"), hit("s1@q1", "s1:2"), hit("s2", "s2:0")));
     assertThat(answer.sessions()).containsExactly("s1", "s2");
@@ -78,7 +78,7 @@ class MeasureTest {
     var means = new Means(Measure.TURNS);
     assertThat(means.values()).containsValues(0.0);
     Stream.of("a", "missing")
-        .map(right -> new Question("q", "?", "u", "g", Set.of(right), Set.of("s"), null))
+        .map(right -> new Question("q", "?", "u", "g", Set.of(right), Set.of("s"), null, ""))
         .forEach(question -> means.add(new Answer(question, FOUND, List.of())));
     assertThat(means.count()).isEqualTo(2);
     assertThat(means.values()).containsAllEntriesOf(Map.of("recall@5", 0.5, "mrr", 0.25));

@@ -49,19 +49,19 @@ class QuestionSetTest {
     }
 
     // when / then
-    QuestionSet all = LongMemEvalSet.read(List.of(gzipped), 10);
+    QuestionSet all = LongMemEvalSet.read(List.of(gzipped), 10, false);
     assertThat(all.questions().stream().map(Question::group))
         .containsExactly("single-session-user", "multi-session");
     assertThat(all.skipped()).isEqualTo(Map.of("without evidence", 1));
     assertThat(all.questions().get(1).sessions()).isEqualTo(Set.of("s1", "s3"));
     assertThat(all.questions().get(1).turns()).isEqualTo(Set.of("s1:0", "s3:0"));
-    assertThat(LongMemEvalSet.read(List.of(gzipped), 1).questions()).hasSize(1);
+    assertThat(LongMemEvalSet.read(List.of(gzipped), 1, false).questions()).hasSize(1);
   }
 
   @Test
   void shouldSayWhatIsWrongWithAFile(@TempDir Path directory) throws IOException {
     Path file = Files.writeString(directory.resolve("bad.json"), "{\"question_id\": \"q\"}");
-    assertThatThrownBy(() -> LongMemEvalSet.read(List.of(file), 1))
+    assertThatThrownBy(() -> LongMemEvalSet.read(List.of(file), 1, false))
         .isInstanceOf(BadFileException.class)
         .hasMessageContaining("answer_session_ids must be an array");
   }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * LongMemEval: the user is the question's id, each session of its haystack a conversation under its
@@ -22,9 +23,22 @@ import java.util.function.Consumer;
  */
 public final class LongMemEvalFormat implements ConversationFormat {
 
+  private final Predicate<String> types;
+
+  public LongMemEvalFormat() {
+    this(_ -> true);
+  }
+
+  /**
+   * @param types of questions whose haystacks are read
+   */
+  public LongMemEvalFormat(Predicate<String> types) {
+    this.types = types;
+  }
+
   @Override
   public ImportNotes read(List<Path> files, ImportOptions options, Consumer<ImportedEvent> to) {
-    var reading = new Reading(options, to);
+    var reading = new Reading(options, types, to);
     for (Path file : files) {
       JsonItems.read(file, reading::question);
     }
@@ -35,20 +49,25 @@ public final class LongMemEvalFormat implements ConversationFormat {
   private static final class Reading {
 
     private final ImportOptions options;
+    private final Predicate<String> types;
     private final Consumer<ImportedEvent> to;
     private final Map<String, String> firstUser = new HashMap<>();
     private long questions;
     private long blank;
     private long repeated;
 
-    Reading(ImportOptions options, Consumer<ImportedEvent> to) {
+    Reading(ImportOptions options, Predicate<String> types, Consumer<ImportedEvent> to) {
       this.options = options;
+      this.types = types;
       this.to = to;
     }
 
     boolean question(JsonItem item) {
       if (questions >= options.limit()) {
         return false;
+      }
+      if (!types.test(item.optional("question_type").orElse(""))) {
+        return true;
       }
       questions++;
       String question = ImportIds.valid(item.text("question_id"));

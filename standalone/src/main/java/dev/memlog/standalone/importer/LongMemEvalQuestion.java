@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param sessions that hold the answer, as the file names them
  * @param turns ids of the messages that hold it
  * @param asked when; null: the file does not say
+ * @param answer as the file has it; empty: none
  */
 public record LongMemEvalQuestion(
     String id,
@@ -24,7 +25,8 @@ public record LongMemEvalQuestion(
     String question,
     Set<String> sessions,
     Set<String> turns,
-    @Nullable Instant asked) {
+    @Nullable Instant asked,
+    String answer) {
 
   /**
    * Reads a file's questions without keeping their haystacks.
@@ -72,6 +74,7 @@ public record LongMemEvalQuestion(
         item.text("question"),
         answering,
         turns,
-        asked(item));
+        asked(item),
+        item.optional("answer").orElse(""));
   }
 }

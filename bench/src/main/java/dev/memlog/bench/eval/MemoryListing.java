@@ -1,0 +1,130 @@
+package dev.memlog.bench.eval;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.memlog.api.v1.Memory;
+import dev.memlog.api.v1.MemoryHit;
+import dev.memlog.bench.eval.MemoryQuestions.Asked;
+import dev.memlog.bench.eval.Updates.Update;
+import dev.memlog.standalone.cli.Screen;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+
+/** Memories for people to look at: some at random, and those that questions missed. */
+final class MemoryListing {
+
+  private static final int DEPTH = 1_000;
+  private static final int SHOWN = 3;
+
+  private final MemoryAnswers answers;
+  private final Screen screen;
+
+  MemoryListing(MemoryAnswers answers, Screen screen) {
+    this.answers = answers;
+    this.screen = screen;
+  }
+
+  /** Some at random, each with the messages that it cites; the same for the same seed. */
+  void sample(List<Memory> memories, int size, long seed) {
+    List<Memory> shuffled = new ArrayList<>(memories);
+    // Ids come from what was said: the same memories stand in the same order in every run.
+    shuffled.sort(Comparator.comparing(Memory::getUser).thenComparing(Memory::getMemoryId));
+    Collections.shuffle(shuffled, new Random(seed));
+    screen.line();
+    screen.line(screen.rule(Math.min(size, shuffled.size()) + " memories at random, seed " + seed));
+    int number = 0;
+    for (Memory memory : shuffled.subList(0, Math.min(size, shuffled.size()))) {
+      number++;
+      screen.line();
+      screen.line(number + ". " + screen.bold(memory.getContent()));
+      memory
+          .getSourcesList()
+          .forEach(
+              s ->
+                  answers
+                      .message(s.getConversationId(), s.getMessageId())
+                      .ifPresent(
+                          m ->
+                              screen.line(
+                                  screen.dim(
+                                      "   %s %s %s: %s"
+                                          .formatted(
+                                              memory.getUser(),
+                                              s.getMessageId(),
+                                              m.getAuthor().isEmpty() ? m.getRole() : m.getAuthor(),
+                                              m.getContent().replace('\n', ' '))))));
+    }
+  }
+
+  /** The questions without a hit: where a memory that cites the evidence stood, and what above. */
+  ArrayNode misses(List<Asked> asked) {
+    ArrayNode all = JsonNodeFactory.instance.arrayNode();
+    List<Asked> missed = asked.stream().filter(a -> !a.hit()).toList();
+    screen.line();
+    screen.line(screen.rule("Missed by memories (" + missed.size() + ")"));
+    missed.forEach(a -> all.add(miss(a)));
+    return all;
+  }
+
+  private ObjectNode miss(Asked asked) {
+    Question question = asked.question();
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.put("id", question.id()).put("question", question.text()).put("group", question.group());
+    screen.line();
+    screen.line(
+        screen.bold(question.text())
+            + screen.dim(
+                "  " + question.answer() + "; " + question.group() + ", " + question.id()));
+    List<MemoryHit> ranked =
+        answers.recall(
+            MemoryQuestions.request(question).setLimit(DEPTH).setMinSimilarity(0).build());
+    ArrayNode right = node.putArray("missed");
+    ranked.stream()
+        .filter(hit -> MemoryQuestions.cites(hit.getMemory(), question))
+        .forEach(
+            hit -> {
+              right
+                  .addObject()
+                  .put("memory", hit.getMemory().getContent())
+                  .put("rank", hit.getRank());
+              line("missed", hit.getRank(), hit.getMemory());
+            });
+    if (right.isEmpty()) {
+      screen.line("  missed  no memory cites " + question.turns());
+    }
+    int place = 0;
+    for (Memory memory : asked.top().stream().limit(SHOWN).toList()) {
+      place++;
+      line("above ", place, memory);
+    }
+    return node;
+  }
+
+  private void line(String what, int rank, Memory memory) {
+    screen.line("  " + what + " #" + rank + " " + memory.getContent());
+  }
+
+  /** What is known of each fact that changed. */
+  void updates(List<Update> updates) {
+    screen.line();
+    screen.line(screen.rule("Facts that changed (" + updates.size() + ")"));
+    for (Update update : updates) {
+      screen.line();
+      screen.line(
+          screen.bold(update.question().text())
+              + screen.dim(
+                  "  %s; %s%s%s"
+                      .formatted(
+                          update.question().answer(),
+                          update.question().id(),
+                          update.newerFirst() ? "; newer first" : "",
+                          update.superseded() ? "; older superseded" : "")));
+      update.older().forEach(m -> screen.line("  older (" + m.getStatus() + ") " + m.getContent()));
+      update.newer().forEach(m -> screen.line("  newer (" + m.getStatus() + ") " + m.getContent()));
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package dev.memlog.bench.eval;
+
+import dev.memlog.api.v1.Memory;
+import dev.memlog.api.v1.MemoryHit;
+import dev.memlog.api.v1.MemorySource;
+import dev.memlog.api.v1.RecallMemoriesRequest;
+import dev.memlog.index.EnglishTerms;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Asks memories the questions of a set, each within its user's, with purpose evaluation, which
+ * reinforces nothing.
+ */
+final class MemoryQuestions {
+
+  static final int TOP = 10;
+
+  /** A memory that cites half of a conversation finds any evidence: it proves nothing. */
+  private static final int FEW = 3;
+
+  private static final EnglishTerms TERMS = new EnglishTerms();
+
+  private final MemoryAnswers answers;
+
+  MemoryQuestions(MemoryAnswers answers) {
+    this.answers = answers;
+  }
+
+  /**
+   * What came of a question.
+   *
+   * @param hit whether one of the first ten that cites few messages cites one that answers
+   * @param answered whether all content words of the set's answer stand in the first ten
+   * @param answerable whether the set's answer has content words
+   */
+  record Asked(
+      Question question, List<Memory> top, boolean hit, boolean answered, boolean answerable) {}
+
+  List<Asked> ask(List<Question> questions, Runnable asked) {
+    List<Asked> all = new ArrayList<>();
+    for (Question question : questions) {
+      all.add(ask(question));
+      asked.run();
+    }
+    return all;
+  }
+
+  private Asked ask(Question question) {
+    List<Memory> top =
+        answers.recall(request(question).setLimit(TOP).build()).stream()
+            .map(MemoryHit::getMemory)
+            .toList();
+    boolean hit = top.stream().filter(MemoryQuestions::citesFew).anyMatch(m -> cites(m, question));
+    Set<String> wanted = terms(question.answer());
+    Set<String> found = new HashSet<>();
+    top.forEach(memory -> found.addAll(terms(memory.getContent())));
+    return new Asked(question, top, hit, found.containsAll(wanted), !wanted.isEmpty());
+  }
+
+  /** As a user would ask, but for the purpose. */
+  static RecallMemoriesRequest.Builder request(Question question) {
+    return RecallMemoriesRequest.newBuilder()
+        .setQuery(question.text())
+        .setUser(question.user())
+        .setPurpose("evaluation");
+  }
+
+  private static boolean citesFew(Memory memory) {
+    return memory.getSourcesList().stream()
+            .map(s -> s.getConversationId() + "/" + s.getMessageId())
+            .distinct()
+            .count()
+        <= FEW;
+  }
+
+  static boolean cites(Memory memory, Question question) {
+    return memory.getSourcesList().stream()
+        .map(MemorySource::getMessageId)
+        .anyMatch(question.turns()::contains);
+  }
+
+  /** Content words in their base forms. */
+  static Set<String> terms(String text) {
+    return TERMS.occurrences(text).stream().map(t -> t.term()).collect(Collectors.toSet());
+  }
+}

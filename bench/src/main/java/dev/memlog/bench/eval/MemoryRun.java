@@ -1,0 +1,71 @@
+package dev.memlog.bench.eval;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.memlog.api.v1.Memory;
+import dev.memlog.bench.MeasuredMemlog;
+import dev.memlog.bench.MemoriesFormed;
+import dev.memlog.bench.eval.MemoryQuestions.Asked;
+import dev.memlog.bench.eval.Updates.Update;
+import dev.memlog.bench.vectors.RememberingProvider;
+import dev.memlog.embedding.Embedders;
+import dev.memlog.embedding.EmbeddingConfig;
+import dev.memlog.standalone.cli.Progress;
+import dev.memlog.standalone.cli.Screen;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The part of an evaluation that is about memories. */
+final class MemoryRun {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+  private final Screen screen;
+  private final EvalOptions options;
+  private final QuestionSet set;
+
+  MemoryRun(Screen screen, EvalOptions options, QuestionSet set) {
+    this.screen = screen;
+    this.options = options;
+    this.set = set;
+  }
+
+  /**
+   * Waits for the memories, asks, reports and lists.
+   *
+   * @param messages that were imported
+   */
+  ObjectNode run(MeasuredMemlog memlog, long messages) throws Exception {
+    screen.line("Forming memories …");
+    try (var formed = new MemoriesFormed(memlog)) {
+      formed.await(PATIENCE, _ -> {});
+    }
+    var answers = new ServedMemories(memlog.client());
+    List<Asked> asked;
+    try (var progress = new Progress(screen, "Recalling", set.questions().size())) {
+      asked = new MemoryQuestions(answers).ask(set.questions(), () -> progress.add(1));
+    }
+    List<Memory> active = new ArrayList<>();
+    for (String user : set.questions().stream().map(Question::user).distinct().toList()) {
+      active.addAll(answers.held(user, "active"));
+    }
+    List<Update> updates = new Updates(answers).of(set.questions());
+    String model = options.settings().getOrDefault("embedding.model", "");
+    double near;
+    try (var embedder = Embedders.open(EmbeddingConfig.of(RememberingProvider.NAME, model))) {
+      near = Wording.nearPairs(active, embedder, options.seed());
+    }
+    var report = new MemoryReport(asked, Wording.of(active, answers), messages, near, updates);
+    report.print(screen);
+    ObjectNode json = report.json();
+    var listing = new MemoryListing(answers, screen);
+    if (options.misses()) {
+      json.set("misses", listing.misses(asked));
+      listing.updates(updates);
+    }
+    if (options.sample() > 0) {
+      listing.sample(active, options.sample(), options.seed());
+    }
+    return json;
+  }
+}

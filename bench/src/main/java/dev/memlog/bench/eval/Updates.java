@@ -1,0 +1,150 @@
+package dev.memlog.bench.eval;
+
+import dev.memlog.api.v1.Memory;
+import dev.memlog.api.v1.MemoryHit;
+import dev.memlog.api.v1.Message;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Whether a fact that changed is known as it was and as it is, the newer first. The set says which
+ * messages hold the values and what the right answer is, not which words are the older value; so a
+ * memory tells a side's value if it cites a message of that side and
+ *
+ * <ul>
+ *   <li>on the side whose messages hold the answer's words (the newer one, if both do), has them
+ *       all; what the question says itself need not be repeated;
+ *   <li>on the other side, shares a content word with the question and has another number, if the
+ *       answer has one, else any other content word.
+ * </ul>
+ *
+ * <p>Numbers in words count as numbers.
+ */
+final class Updates {
+
+  static final String TYPE = "knowledge-update";
+  private static final int DEPTH = 100;
+
+  private final MemoryAnswers answers;
+
+  Updates(MemoryAnswers answers) {
+    this.answers = answers;
+  }
+
+  /**
+   * What is known of one fact.
+   *
+   * @param older memories that tell the older value
+   * @param newer memories that tell the newer one
+   * @param newerFirst whether a user who asks sees the newer one, and no older one above it
+   * @param superseded whether no memory of the older value is active
+   */
+  record Update(
+      Question question,
+      List<Memory> older,
+      List<Memory> newer,
+      boolean newerFirst,
+      boolean superseded) {
+
+    boolean extracted() {
+      return !older.isEmpty() && !newer.isEmpty();
+    }
+  }
+
+  /** Of the questions about a change whose messages stand in two sessions or more. */
+  List<Update> of(List<Question> questions) {
+    List<Update> updates = new ArrayList<>();
+    for (Question question : questions) {
+      List<List<Message>> sides = sides(question);
+      if (question.group().equals(TYPE) && sides.size() >= 2) {
+        updates.add(update(question, sides.getFirst(), sides.getLast()));
+      }
+    }
+    return updates;
+  }
+
+  /** The messages that hold a value, by session, the oldest session first. */
+  private List<List<Message>> sides(Question question) {
+    Map<String, List<Message>> bySession = new TreeMap<>();
+    for (String turn : question.turns()) {
+      String session = turn.substring(0, Math.max(0, turn.lastIndexOf(':')));
+      message(session, question.user(), turn)
+          .ifPresent(m -> bySession.computeIfAbsent(session, _ -> new ArrayList<>()).add(m));
+    }
+    return bySession.values().stream()
+        .sorted(Comparator.comparing(side -> side.getFirst().getCreatedAt().getSeconds()))
+        .toList();
+  }
+
+  /** A session that stands in several haystacks has another name in all but the first. */
+  private Optional<Message> message(String session, String user, String turn) {
+    return answers.message(session, turn).or(() -> answers.message(session + "@" + user, turn));
+  }
+
+  private Update update(Question question, List<Message> older, List<Message> newer) {
+    Set<String> asked = Numbers.words(question.text());
+    Set<String> gold = Numbers.words(question.answer());
+    gold.removeAll(asked);
+    boolean newerIsRight = !holds(older, gold) || holds(newer, gold);
+    List<Memory> right = new ArrayList<>();
+    List<Memory> other = new ArrayList<>();
+    for (Memory memory : answers.held(question.user(), "all")) {
+      Set<String> words = Numbers.words(memory.getContent());
+      if (cites(memory, newerIsRight ? newer : older) && words.containsAll(gold)) {
+        right.add(memory);
+      } else if (cites(memory, newerIsRight ? older : newer) && another(words, asked, gold)) {
+        other.add(memory);
+      }
+    }
+    List<Memory> oldest = newerIsRight ? other : right;
+    List<Memory> newest = newerIsRight ? right : other;
+    return new Update(
+        question,
+        oldest,
+        newest,
+        newerFirst(question, oldest, newest),
+        oldest.stream().noneMatch(m -> m.getStatus().equals("active")));
+  }
+
+  private static boolean holds(List<Message> side, Set<String> gold) {
+    return side.stream().anyMatch(m -> Numbers.words(m.getContent()).containsAll(gold));
+  }
+
+  private static boolean cites(Memory memory, List<Message> side) {
+    Set<String> ids = side.stream().map(Message::getMessageId).collect(Collectors.toSet());
+    return memory.getSourcesList().stream().anyMatch(s -> ids.contains(s.getMessageId()));
+  }
+
+  private static boolean another(Set<String> words, Set<String> asked, Set<String> gold) {
+    boolean number = gold.stream().anyMatch(Numbers::number);
+    return words.stream().anyMatch(asked::contains)
+        && words.stream()
+            .anyMatch(
+                w -> !asked.contains(w) && !gold.contains(w) && (!number || Numbers.number(w)));
+  }
+
+  private boolean newerFirst(Question question, List<Memory> older, List<Memory> newer) {
+    List<String> ranked =
+        answers.recall(MemoryQuestions.request(question).setLimit(DEPTH).build()).stream()
+            .map(MemoryHit::getMemory)
+            .map(Memory::getMemoryId)
+            .toList();
+    int best = first(ranked, newer);
+    return best < ranked.size() && best < first(ranked, older);
+  }
+
+  private static int first(List<String> ranked, List<Memory> memories) {
+    return memories.stream()
+        .map(Memory::getMemoryId)
+        .mapToInt(ranked::indexOf)
+        .filter(place -> place >= 0)
+        .min()
+        .orElse(ranked.size());
+  }
+}

@@ -1,0 +1,77 @@
+package dev.memlog.bench.eval;
+
+import dev.memlog.api.v1.Memory;
+import dev.memlog.api.v1.Message;
+import dev.memlog.embedding.Embedder;
+import dev.memlog.extractor.turns.lint.MemoryLint;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+
+/**
+ * How memories are worded.
+ *
+ * @param memories how many there are
+ * @param lint the share that breaks a rule of wording
+ * @param verbatim the share that stands in a cited message word for word
+ */
+record Wording(int memories, double lint, double verbatim) {
+
+  /** From which two statements are taken for the same. */
+  static final double NEAR = 0.80;
+
+  static final int PAIRS = 20_000;
+
+  static Wording of(List<Memory> memories, MemoryAnswers answers) {
+    long broken =
+        memories.stream().filter(m -> !MemoryLint.check(m.getContent()).isEmpty()).count();
+    long verbatim = memories.stream().filter(m -> verbatim(m, answers)).count();
+    double all = Math.max(1, memories.size());
+    return new Wording(memories.size(), broken / all, verbatim / all);
+  }
+
+  private static boolean verbatim(Memory memory, MemoryAnswers answers) {
+    String content = plain(memory.getContent());
+    return memory.getSourcesList().stream()
+        .flatMap(s -> answers.message(s.getConversationId(), s.getMessageId()).stream())
+        .map(Message::getContent)
+        .anyMatch(text -> plain(text).contains(content));
+  }
+
+  private static String plain(String text) {
+    return text.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", " ").strip();
+  }
+
+  /**
+   * The share of random pairs of different statements that are as near as two that are taken for
+   * the same.
+   */
+  static double nearPairs(List<Memory> memories, Embedder embedder, long seed) {
+    List<String> contents = memories.stream().map(Memory::getContent).sorted().toList();
+    if (contents.size() < 2) {
+      return 0;
+    }
+    List<float[]> vectors = embedder.embedPassages(contents);
+    var random = new Random(seed);
+    int near = 0;
+    for (int pair = 0; pair < PAIRS; pair++) {
+      int one = random.nextInt(contents.size());
+      int other = random.nextInt(contents.size());
+      double similarity =
+          embedder
+              .model()
+              .passageCalibration()
+              .similarity(cosine(vectors.get(one), vectors.get(other)));
+      near += similarity >= NEAR && !contents.get(one).equals(contents.get(other)) ? 1 : 0;
+    }
+    return (double) near / PAIRS;
+  }
+
+  private static double cosine(float[] one, float[] other) {
+    double sum = 0;
+    for (int i = 0; i < one.length; i++) {
+      sum += one[i] * other[i];
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,93 @@
+package dev.memlog.bench.forgetting;
+
+import dev.memlog.api.v1.Event;
+import dev.memlog.bench.JsonFile;
+import dev.memlog.bench.MeasuredMemlog;
+import dev.memlog.bench.MemoriesFormed;
+import dev.memlog.bench.RunOptions;
+import dev.memlog.standalone.cli.Screen;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+
+/** Tells dialogues, has facts taken out of them, and looks for these. */
+public final class ForgettingRun implements Callable<Integer> {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
+  private static final int BATCH = 500;
+
+  private final JsonFile out;
+  private final Screen screen;
+  private final Map<String, String> settings;
+  private final int count;
+  private final long seed;
+
+  /**
+   * @param count of dialogues
+   * @param seed of them
+   */
+  public ForgettingRun(Screen screen, RunOptions options, int count, long seed) {
+    this.out = new JsonFile(options.json());
+    this.screen = out.screen(screen);
+    this.settings = options.settings();
+    this.count = count;
+    this.seed = seed;
+  }
+
+  /** 0 where all is gone, else 1. */
+  @Override
+  public Integer call() throws Exception {
+    out.check();
+    screen.line("Starting a Memlog …");
+    Map<String, String> all = new LinkedHashMap<>(settings);
+    all.putIfAbsent("extractor.memories.enabled", "true");
+    List<Dialogue> dialogues = new Dialogues(seed).make(count);
+    try (var memlog = MeasuredMemlog.remembering(all);
+        var formed = new MemoriesFormed(memlog)) {
+      var traces = new Traces(memlog.client());
+      screen.line("Telling " + count + " dialogues …");
+      publish(memlog, dialogues.stream().flatMap(d -> d.told().stream()).toList());
+      formed.await(PATIENCE, _ -> {});
+      double known =
+          share(dialogues, d -> traces.inSearch(d, d.direct()) && traces.inRecall(d, d.direct()));
+      double followed = share(dialogues, traces::inWhatFollows);
+      screen.line("Taking a fact out of each …");
+      publish(memlog, dialogues.stream().map(Dialogue::erasure).toList());
+      formed.await(PATIENCE, _ -> {});
+      var report =
+          new ForgettingReport(
+              count,
+              seed,
+              share(dialogues, d -> !found(traces, d, d.direct()) && !traces.inListings(d)),
+              share(dialogues, d -> !found(traces, d, d.cascade())),
+              share(dialogues, d -> !found(traces, d, d.absence())),
+              known,
+              followed);
+      report.print(screen);
+      out.write(report.json());
+      memlog.done();
+      return report.allGone() ? 0 : 1;
+    }
+  }
+
+  private static boolean found(Traces traces, Dialogue dialogue, String question) {
+    return traces.inSearch(dialogue, question) || traces.inRecall(dialogue, question);
+  }
+
+  private static void publish(MeasuredMemlog memlog, List<Event> events) {
+    List<Event> left = new ArrayList<>(events);
+    while (!left.isEmpty()) {
+      List<Event> batch = left.subList(0, Math.min(BATCH, left.size()));
+      memlog.client().publish(List.copyOf(batch));
+      batch.clear();
+    }
+  }
+
+  private static double share(List<Dialogue> dialogues, Predicate<Dialogue> which) {
+    return (double) dialogues.stream().filter(which).count() / dialogues.size();
+  }
+}

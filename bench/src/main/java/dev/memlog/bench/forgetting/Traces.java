@@ -1,0 +1,131 @@
+package dev.memlog.bench.forgetting;
+
+import com.google.protobuf.MessageOrBuilder;
+import dev.memlog.api.v1.ListMemoriesResponse;
+import dev.memlog.api.v1.Memory;
+import dev.memlog.api.v1.MessageHit;
+import dev.memlog.api.v1.RecallMemoriesRequest;
+import dev.memlog.api.v1.RecallMemoriesResponse;
+import dev.memlog.api.v1.SearchMessagesRequest;
+import dev.memlog.api.v1.SearchMessagesResponse;
+import dev.memlog.standalone.client.ApiException;
+import dev.memlog.standalone.client.MemlogClient;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Looks for a dialogue's fact in whatever a Memlog serves: by its value anywhere in an answer, and
+ * by its message being found or cited, unless that stands on with another value. Everything is
+ * asked for, relevant or not, active or not, with explanations, lineage and history.
+ */
+final class Traces {
+
+  private static final int ALL = 100;
+  private static final String PURPOSE = "evaluation";
+  private static final List<String> STATUSES = List.of("active", "superseded", "archived");
+
+  private final MemlogClient client;
+
+  Traces(MemlogClient client) {
+    this.client = client;
+  }
+
+  /** Whether the search for messages shows it. */
+  boolean inSearch(Dialogue dialogue, String question) {
+    SearchMessagesResponse answer =
+        client.search(
+            SearchMessagesRequest.newBuilder()
+                .setQuery(question)
+                .setUser(dialogue.user())
+                .setPurpose(PURPOSE)
+                .setLimit(ALL)
+                .setMinScore(0)
+                .setExplain(true)
+                .build());
+    boolean found =
+        answer.getResultsList().stream()
+            .map(MessageHit::getMessageId)
+            .anyMatch(dialogue.fact()::equals);
+    return tells(answer, dialogue) || (found && !dialogue.corrected());
+  }
+
+  /** Whether the recall of memories shows it. */
+  boolean inRecall(Dialogue dialogue, String question) {
+    RecallMemoriesResponse answer =
+        client
+            .memories()
+            .recall(
+                RecallMemoriesRequest.newBuilder()
+                    .setQuery(question)
+                    .setUser(dialogue.user())
+                    .setPurpose(PURPOSE)
+                    .setLimit(ALL)
+                    .setMinSimilarity(0)
+                    .addAllStatuses(STATUSES)
+                    .setExplain(true)
+                    .build());
+    return tells(answer, dialogue)
+        || answer.getResultsList().stream().anyMatch(hit -> rests(hit.getMemory(), dialogue));
+  }
+
+  /** Whether a listing of memories, messages or conversations shows it. */
+  boolean inListings(Dialogue dialogue) {
+    Map<String, String> owner = Map.of("user", dialogue.user());
+    for (Memory memory : memories(dialogue)) {
+      boolean told =
+          client
+              .memories()
+              .get(memory.getMemoryId(), owner)
+              .filter(whole -> tells(whole, dialogue))
+              .isPresent();
+      if (told || tells(memory, dialogue) || rests(memory, dialogue)) {
+        return true;
+      }
+    }
+    return tells(client.conversations(owner), dialogue) || inMessages(dialogue);
+  }
+
+  private boolean inMessages(Dialogue dialogue) {
+    try {
+      return tells(client.messages(dialogue.conversation(), Map.of()), dialogue);
+    } catch (ApiException e) {
+      if (e.status() == 404) {
+        return false;
+      }
+      throw e;
+    }
+  }
+
+  /** Whether a memory tells it that cites more than its message. */
+  boolean inWhatFollows(Dialogue dialogue) {
+    return memories(dialogue).stream()
+        .filter(
+            memory ->
+                memory.getSourcesList().stream()
+                    .anyMatch(source -> !source.getMessageId().equals(dialogue.fact())))
+        .anyMatch(memory -> tells(memory, dialogue));
+  }
+
+  private List<Memory> memories(Dialogue dialogue) {
+    ListMemoriesResponse page =
+        client
+            .memories()
+            .list(Map.of("user", dialogue.user(), "status", "all", "limit", String.valueOf(ALL)));
+    if (!page.getNextPageToken().isEmpty()) {
+      throw new IllegalStateException("a dialogue must not leave more than " + ALL + " memories");
+    }
+    return page.getMemoriesList();
+  }
+
+  private static boolean tells(MessageOrBuilder answer, Dialogue dialogue) {
+    String all = answer.toString().toLowerCase(Locale.ROOT);
+    return all.contains(dialogue.value().toLowerCase(Locale.ROOT));
+  }
+
+  private static boolean rests(Memory memory, Dialogue dialogue) {
+    return !dialogue.corrected()
+        && memory.getSourcesList().stream()
+            .anyMatch(source -> source.getMessageId().equals(dialogue.fact()));
+  }
+}

@@ -1,0 +1,86 @@
+package dev.memlog.bench.eval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.memlog.bench.eval.MemoryQuestions.Asked;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class MemoryQuestionsTest {
+
+  private static Question question(String answer, String... turns) {
+    return new Question("q", "Which dog?", "u", "g", Set.of(turns), Set.of("s"), null, answer);
+  }
+
+  private static Asked ask(ScriptedMemories memories, Question question) {
+    return new MemoryQuestions(memories).ask(List.of(question), () -> {}).getFirst();
+  }
+
+  @Test
+  void shouldHitWhereAMemoryOfTheFirstTenCitesTheEvidenceAmongFew() {
+    var memories = new ScriptedMemories();
+    for (int i = 0; i < 9; i++) {
+      memories.memory("Ann likes number " + i, "active", "m" + i);
+    }
+    memories.memory("Ann has a dog", "active", "right", "other", "third");
+    memories.memory("Ann has a cat", "active", "late");
+
+    assertThat(ask(memories, question("", "right")).hit()).isTrue();
+    assertThat(ask(memories, question("", "late")).hit()).as("the eleventh").isFalse();
+    assertThat(memories.asked()).allMatch(r -> r.getPurpose().equals("evaluation"));
+  }
+
+  @Test
+  void shouldNotCountAMemoryThatCitesMany() {
+    var memories = new ScriptedMemories().memory("Ann has a dog", "active", "a", "b", "c", "d");
+
+    assertThat(ask(memories, question("", "a")).hit()).isFalse();
+  }
+
+  @Test
+  void shouldFindAnAnswersWordsInSeveralMemories() {
+    var memories =
+        new ScriptedMemories()
+            .memory("Ann has a greyhound", "active", "a")
+            .memory("Rex runs fast", "active", "b");
+
+    assertThat(ask(memories, question("The greyhound Rex", "a")).answered()).isTrue();
+    assertThat(ask(memories, question("The greyhound Max", "a")).answered()).isFalse();
+    assertThat(ask(memories, question("the", "a")).answerable()).isFalse();
+  }
+
+  @Test
+  void shouldMeasureWording() {
+    // given: one as it was said, one that breaks a rule
+    var memories =
+        new ScriptedMemories()
+            .message("m1", "Well, Ann has a grey dog!", 1)
+            .message("m2", "I live in Rome.", 2)
+            .memory("Ann has a grey dog", "active", "m1")
+            .memory("I live in Rome at the moment", "active", "m2");
+
+    // when
+    Wording wording = Wording.of(memories.held("u", "active"), memories);
+
+    // then
+    assertThat(wording.memories()).isEqualTo(2);
+    assertThat(wording.verbatim()).isEqualTo(0.5, within(1e-9));
+    assertThat(wording.lint()).isEqualTo(0.5, within(1e-9));
+  }
+
+  @Test
+  void shouldKeepTheFormOfTheReport() {
+    var memories = new ScriptedMemories().memory("Ann has a dog", "active", "a");
+    List<Asked> asked = List.of(ask(memories, question("a dog", "a")));
+
+    var report = new MemoryReport(asked, new Wording(3, 0.25, 0.5), 4, 0.001, List.of());
+
+    assertThat(report.json().toString())
+        .isEqualTo(
+            "{\"hit@10\":1.0,\"answer_words@10\":1.0,\"per_100_messages\":75.0,"
+                + "\"lint_violations\":0.25,\"verbatim\":0.5,\"memories\":3,\"messages\":4,"
+                + "\"random_pairs@0.80\":0.001,\"groups\":{\"g\":1.0}}");
+  }
+}
