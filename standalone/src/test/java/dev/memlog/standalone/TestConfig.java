@@ -11,6 +11,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Everything in one process on free ports, with an embedder that only counts words. */
@@ -33,6 +34,25 @@ final class TestConfig {
             d.index(),
             d.indexer(),
             d.query())
+        .withPorts(0, 0, 0);
+  }
+
+  /** With memories on; what was recalled is told within a second. */
+  static StandaloneConfig remembering(Path data, int partitions) {
+    return StandaloneConfig.load(
+            null,
+            Map.of(),
+            Map.of(
+                "data",
+                data.toString(),
+                "partitions",
+                Integer.toString(partitions),
+                "embedding.provider",
+                "hashing",
+                "extractor.memories.enabled",
+                "true",
+                "extractor.memories.accessInterval",
+                "1s"))
         .withPorts(0, 0, 0);
   }
 

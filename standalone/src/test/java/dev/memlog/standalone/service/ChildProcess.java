@@ -14,11 +14,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** {@code memlog service NAME} in a JVM of its own, as the launcher starts it. */
-final class ChildProcess implements AutoCloseable {
+/** {@code memlog} in a JVM of its own, as the launcher starts it. */
+public final class ChildProcess implements AutoCloseable {
 
-  private static final Duration UP = Duration.ofSeconds(120);
-  private static final Pattern URL = Pattern.compile(" at (http://[^, ]+)");
+  private static final Duration UP = Duration.ofSeconds(300);
+  private static final Pattern URL = Pattern.compile("(http://[^, ]+)");
 
   private final Process process;
   private final ConcurrentLinkedQueue<String> output = new ConcurrentLinkedQueue<>();
@@ -30,26 +30,41 @@ final class ChildProcess implements AutoCloseable {
   }
 
   /**
+   * {@code memlog service NAME}.
+   *
    * @param settings as of {@code --set}
    */
   static ChildProcess start(String service, List<String> settings) throws IOException {
+    return start(List.of("service", service), "256m", "memlog " + service + " (", settings);
+  }
+
+  /**
+   * {@code memlog up}: everything in one process.
+   *
+   * @param settings as of {@code --set}
+   */
+  public static ChildProcess everything(List<String> settings) throws IOException {
+    return start(List.of("up"), "512m", "  API ", settings);
+  }
+
+  private static ChildProcess start(
+      List<String> arguments, String heap, String said, List<String> settings) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(
         List.of(
             "--sun-misc-unsafe-memory-access=allow",
             "--enable-native-access=ALL-UNNAMED",
-            "-Xmx256m",
+            "-Xmx" + heap,
             "-XX:+UseSerialGC",
             "-XX:TieredStopAtLevel=1",
             "-cp",
             System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-            Main.class.getName(),
-            "service",
-            service));
+            Main.class.getName()));
+    command.addAll(arguments);
     settings.forEach(s -> command.addAll(List.of("--set", s)));
     var child = new ChildProcess(new ProcessBuilder(command).redirectErrorStream(true).start());
-    Thread.ofVirtual().start(() -> child.read("memlog " + service + " ("));
+    Thread.ofVirtual().start(() -> child.read(said));
     return child;
   }
 
@@ -70,13 +85,13 @@ final class ChildProcess implements AutoCloseable {
   }
 
   /** Waits until it has said what listens where. */
-  ChildProcess up() throws Exception {
+  public ChildProcess up() throws Exception {
     line.get(UP.toSeconds(), TimeUnit.SECONDS);
     return this;
   }
 
   /** Where its own server listens. */
-  String url() {
+  public String url() {
     Matcher matcher = URL.matcher(line.join());
     if (!matcher.find()) {
       throw new AssertionError("no URL in " + line.join());
@@ -103,6 +118,7 @@ final class ChildProcess implements AutoCloseable {
     return process.exitValue();
   }
 
+  /** SIGKILL. */
   @Override
   public void close() throws Exception {
     process.destroyForcibly().waitFor();

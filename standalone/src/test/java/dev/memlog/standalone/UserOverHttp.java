@@ -1,0 +1,174 @@
+package dev.memlog.standalone;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.StreamSupport;
+
+/** What callers ask of one user's conversations and memories, over HTTP, as JSON. */
+final class UserOverHttp implements AutoCloseable {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final HttpClient http = HttpClient.newHttpClient();
+  private final URI api;
+  private final String user;
+
+  UserOverHttp(String api, String user) {
+    this.api = URI.create(api);
+    this.user = user;
+  }
+
+  /** What Ann writes. */
+  void say(String conversation, String message, String text) throws Exception {
+    say(conversation, message, text, Map.of());
+  }
+
+  /**
+   * @param more fields of the message
+   */
+  void say(String conversation, String message, String text, Map<String, Object> more)
+      throws Exception {
+    Map<String, Object> body = new TreeMap<>(more);
+    body.put("messageId", message);
+    body.put("role", "user");
+    body.put("author", "Ann");
+    body.put("user", user);
+    body.put("content", text);
+    call("POST", "/v1/conversations/" + conversation(conversation) + "/messages", body);
+  }
+
+  void edit(String conversation, String message, String text) throws Exception {
+    call("PATCH", messageOf(conversation, message), Map.of("content", text));
+  }
+
+  void delete(String conversation, String message) throws Exception {
+    call("DELETE", messageOf(conversation, message), Map.of());
+  }
+
+  private String messageOf(String conversation, String message) {
+    return "/v1/conversations/" + conversation(conversation) + "/messages/" + message;
+  }
+
+  /** A conversation's id, which no other user's has. */
+  String conversation(String name) {
+    return user + "." + name;
+  }
+
+  /** Tells a memory outright. */
+  void remember(String command, String content) throws Exception {
+    remember(command, content, Map.of());
+  }
+
+  void remember(String command, String content, Map<String, Object> more) throws Exception {
+    Map<String, Object> body = new TreeMap<>(more);
+    body.put("commandId", command);
+    body.put("content", content);
+    body.put("user", user);
+    call("POST", "/v1/memories", body);
+  }
+
+  void revise(String id, Map<String, Object> with) throws Exception {
+    Map<String, Object> body = new TreeMap<>(with);
+    body.put("user", user);
+    call("PATCH", "/v1/memories/" + id, body);
+  }
+
+  /**
+   * @param what forget, restore or purge
+   */
+  void ask(String what, Map<String, Object> with) throws Exception {
+    Map<String, Object> body = new TreeMap<>(with);
+    body.put("user", user);
+    call("POST", "/v1/memories:" + what, body);
+  }
+
+  /** What is found, best first. */
+  List<JsonNode> recall(String query, Map<String, Object> more) throws Exception {
+    Map<String, Object> body = new TreeMap<>(more);
+    body.put("query", query);
+    body.put("user", user);
+    return list(call("POST", "/v1/memories:recall", body).path("results"));
+  }
+
+  /** What the found ones say, best first, however far they are from the query. */
+  List<String> recalled(String query) throws Exception {
+    return recall(query, Map.of("profile", "bobo", "purpose", "internal")).stream()
+        .map(hit -> hit.at("/memory/content").asText())
+        .toList();
+  }
+
+  /** Active ones by what they say. */
+  Map<String, JsonNode> active() throws Exception {
+    return all("active");
+  }
+
+  /** Those of a status, or of all, by what they say. */
+  Map<String, JsonNode> all(String status) throws Exception {
+    Map<String, JsonNode> byContent = new TreeMap<>();
+    for (JsonNode memory : pages(status)) {
+      byContent.put(memory.get("content").asText(), memory);
+    }
+    return byContent;
+  }
+
+  /** Every memory of a status, or of all, page by page, as they stand. */
+  List<JsonNode> pages(String status) throws Exception {
+    List<JsonNode> memories = new ArrayList<>();
+    String token = "";
+    do {
+      JsonNode page = read("/v1/memories?limit=7&status=" + status + "&pageToken=" + token);
+      memories.addAll(list(page.path("memories")));
+      token = page.path("nextPageToken").asText();
+    } while (!token.isEmpty());
+    return memories;
+  }
+
+  JsonNode memory(String id) throws Exception {
+    return read("/v1/memories/" + id + "?history=true");
+  }
+
+  long count(String filter) throws Exception {
+    return read("/v1/memories:count?" + filter).path("count").asLong();
+  }
+
+  /** A read of this user's. */
+  private JsonNode read(String path) throws Exception {
+    return call("GET", path + (path.contains("?") ? "&" : "?") + "user=" + user, Map.of());
+  }
+
+  JsonNode call(String method, String path, Map<String, Object> body) throws Exception {
+    var answer =
+        http.send(
+            HttpRequest.newBuilder(api.resolve(path))
+                .header("content-type", "application/json")
+                .method(
+                    method,
+                    body.isEmpty()
+                        ? BodyPublishers.noBody()
+                        : BodyPublishers.ofString(JSON.writeValueAsString(body)))
+                .build(),
+            BodyHandlers.ofString());
+    assertThat(answer.statusCode()).as(method + " " + path + ": " + answer.body()).isEqualTo(200);
+    return JSON.readTree(answer.body());
+  }
+
+  private static List<JsonNode> list(JsonNode array) {
+    return StreamSupport.stream(array.spliterator(), false).toList();
+  }
+
+  @Override
+  public void close() {
+    http.close();
+  }
+}
