@@ -55,10 +55,10 @@ public record MemoriesConfig(
     allowSensitive = List.copyOf(allowSensitive);
   }
 
-  /** Off. */
+  /** On, and read by rules. */
   public static MemoriesConfig defaults() {
     return new MemoriesConfig(
-        false,
+        true,
         true,
         5,
         3,

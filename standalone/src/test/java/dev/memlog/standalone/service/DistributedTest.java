@@ -242,7 +242,11 @@ class DistributedTest {
     return opened(
         ChildProcess.start(
             "extractor",
-            with("monitoring.port=0", "instance=first", "data=" + directory.resolve("extractor"))));
+            with(
+                "monitoring.port=0",
+                "instance=first",
+                "data=" + directory.resolve("extractor"),
+                "embedding.provider=hashing")));
   }
 
   private static ChildProcess indexer(String instance) throws Exception {
