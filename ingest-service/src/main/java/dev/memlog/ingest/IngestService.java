@@ -1,8 +1,11 @@
 package dev.memlog.ingest;
 
+import dev.memlog.api.v1.RecallMemoriesRequest;
+import dev.memlog.api.v1.RecallMemoriesResponse;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.kafka.KafkaWatch;
@@ -14,6 +17,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
 
 /**
  * The write gate as a component. {@link #register} says what it serves; calls that come while it is
@@ -30,8 +35,21 @@ public final class IngestService implements Component {
   private final CommandPublisher commands;
   private final MemoryCommandApi memories;
 
+  /** Where memories are forgotten by their ids only: nobody recalls them here. */
   public IngestService(
       IngestConfig config, KafkaSettings kafka, MeterRegistry meters, Clock clock) {
+    this(config, kafka, Optional.empty(), meters, clock);
+  }
+
+  /**
+   * @param recall finds memories that are to be forgotten; asked once the server runs
+   */
+  public IngestService(
+      IngestConfig config,
+      KafkaSettings kafka,
+      Optional<BiFunction<RecallMemoriesRequest, Principal, RecallMemoriesResponse>> recall,
+      MeterRegistry meters,
+      Clock clock) {
     KafkaClients clients = new KafkaClients(kafka, "ingest");
     AvroSerdes serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
     publisher = new EventPublisher(clients, config.deliveryTimeout(), serdes, meters);
@@ -47,7 +65,7 @@ public final class IngestService implements Component {
     letters = new DeadLetters(new DeadLetterTopics(clients), publisher);
     deadLetters = new DeadLetterApi(letters);
     commands = new CommandPublisher(publisher, serdes);
-    memories = new MemoryCommandApi(commands, requested);
+    memories = new MemoryCommandApi(commands, requested, new ForgetPreviews(recall, clock));
   }
 
   /** Adds the write gate's calls to a server: role write, and role admin for dead letters. */

@@ -31,10 +31,12 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
 
   private final CommandPublisher publisher;
   private final Requested requested;
+  private final ForgetPreviews previews;
 
-  MemoryCommandApi(CommandPublisher publisher, Requested requested) {
+  MemoryCommandApi(CommandPublisher publisher, Requested requested, ForgetPreviews previews) {
     this.publisher = publisher;
     this.requested = requested;
+    this.previews = previews;
   }
 
   /** A command that is kept, and where. */
@@ -98,10 +100,26 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
   public void forgetMemories(
       ForgetMemoriesRequest request, StreamObserver<ForgetMemoriesResponse> answer) {
     List<Problem> problems = new ArrayList<>();
-    if (!request.getQuery().isEmpty() || !request.getPreviewToken().isEmpty()) {
-      String field = request.getQuery().isEmpty() ? "previewToken" : "query";
-      problems.add(Problem.invalid(field, "is not served here yet; name ids", ""));
+    boolean asks = !request.getQuery().isEmpty();
+    boolean confirms = !request.getPreviewToken().isEmpty();
+    if ((asks && confirms) || ((asks || confirms) && request.getIdsCount() > 0)) {
+      throw new RequestException(
+          Problem.invalid("", "must name one of ids, query and previewToken", ""));
     }
+    Principal principal = Authenticator.principal();
+    String app = requested.app(request.getApp(), principal, "", problems);
+    String user = request.hasUser() ? request.getUser() : null;
+    if (asks && problems.isEmpty()) {
+      answer.onNext(previews.preview(request.getQuery(), app, user, principal));
+      answer.onCompleted();
+      return;
+    }
+    problems.clear();
+    List<String> ids =
+        confirms
+            ? previews.ids(
+                request.getPreviewToken(), Keys.owner(principal.tenant(), app, user), problems)
+            : request.getIdsList();
     Kept kept =
         publish(
             problems,
@@ -109,7 +127,7 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
             request.hasUser() ? request.getUser() : null,
             request.getCommandId(),
             requested.now(),
-            reader -> reader.forget(request.getIdsList(), request.getReason()));
+            reader -> reader.forget(ids, request.getReason()));
     answer.onNext(
         ForgetMemoriesResponse.newBuilder()
             .setCommandId(kept.command.getCommandId())

@@ -149,7 +149,7 @@ class MemoryCommandTest {
         .containsExactly("ids must be left out with reach owner");
     assertThat(client.send("PATCH", "/v1/memories/m1", "{}", "").status()).isEqualTo(400);
     assertThat(client.post("/v1/memories:forget", "{\"query\": \"tea\"}").errors())
-        .contains("query is not served here yet; name ids");
+        .contains("query needs a key that may read, too");
   }
 
   @Test

@@ -1,5 +1,7 @@
 package dev.memlog.standalone;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.Embedders;
 import dev.memlog.extractor.Extractor;
@@ -34,6 +36,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -98,7 +101,15 @@ public final class EmbeddedMemlog implements AutoCloseable {
     MemoryIndex index = open(data, PassageFields.collection(model.id(), model.dimensions()));
     var words = new EnglishTerms();
 
-    var ingest = new IngestService(config.ingest(), kafka, meters, clock);
+    var recalling = new AtomicReference<QueryService>();
+    var ingest =
+        new IngestService(
+            config.ingest(),
+            kafka,
+            Optional.of(
+                (request, principal) -> requireNonNull(recalling.get()).recall(request, principal)),
+            meters,
+            clock);
     var extractor = new Extractor(config.extractor(), kafka, data.streams(), meters);
     var retention =
         new Retention(
@@ -147,6 +158,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
             stats,
             meters,
             clock);
+    recalling.set(query);
     // Searches need nothing of the fold, whose state may take a while to restore.
     var folding = starting(extractor, retention);
     await(

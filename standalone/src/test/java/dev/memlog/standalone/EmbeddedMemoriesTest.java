@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.memlog.api.v1.Event;
 import dev.memlog.api.v1.ForgetMemoriesRequest;
+import dev.memlog.api.v1.ForgetMemoriesResponse;
 import dev.memlog.api.v1.Memory;
 import dev.memlog.api.v1.MemoryHit;
 import dev.memlog.api.v1.RecallMemoriesRequest;
@@ -60,8 +61,22 @@ class EmbeddedMemoriesTest {
       assertThat(again.memory().getMemoryId()).isEqualTo(told);
       assertThat(again.memory().getConfidence()).isGreaterThan(again.former().getAsDouble());
 
-      // when
-      client.memories().forget(ForgetMemoriesRequest.newBuilder().addIds(told).build());
+      // when it is forgotten by what it says
+      ForgetMemoriesResponse preview =
+          client
+              .memories()
+              .forget(ForgetMemoriesRequest.newBuilder().setQuery("green tea").build());
+      assertThat(preview.getPreviewList())
+          .extracting(hit -> hit.getMemory().getMemoryId())
+          .contains(told);
+      assertThat(preview.getCommandId()).isEmpty();
+      assertThat(recalled(client, "green tea")).contains("green tea");
+      client
+          .memories()
+          .forget(
+              ForgetMemoriesRequest.newBuilder()
+                  .setPreviewToken(preview.getPreviewToken())
+                  .build());
 
       // then
       await().atMost(SOON).until(() -> !recalled(client, "green tea").contains("green tea"));
