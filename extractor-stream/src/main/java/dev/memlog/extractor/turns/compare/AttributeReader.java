@@ -61,8 +61,12 @@ public final class AttributeReader {
     String text = statement.strip().replaceAll("[.!]+$", "");
     for (Rule rule : RULES) {
       Matcher matcher = rule.pattern().matcher(text);
-      if (matcher.matches() && !matcher.group("v").isBlank()) {
-        return Optional.of(reading(rule, matcher));
+      if (matcher.matches()) {
+        Reading reading = reading(rule, matcher);
+        // "loves when it rains": what follows is a circumstance, and no value is left.
+        if (!reading.attribute().value().isBlank()) {
+          return Optional.of(reading);
+        }
       }
     }
     return Optional.empty();

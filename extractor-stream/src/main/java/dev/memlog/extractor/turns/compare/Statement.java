@@ -188,6 +188,9 @@ public record Statement(
   /** The name that the text begins with: as many words with large letters as there are. */
   private static String first(String text) {
     StringBuilder name = new StringBuilder();
+    if (text.isBlank()) {
+      return "";
+    }
     for (String word : text.strip().split("\\s+")) {
       boolean large = Character.isUpperCase(word.charAt(0));
       if (!large && !(name.toString().equals("The"))) {

@@ -2,6 +2,7 @@ package dev.memlog.extractor.turns.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -42,5 +43,13 @@ class StatementDifferenceTest {
     assertThat(StatementDifference.between(one, other)).isEqualTo(expected);
     assertThat(StatementDifference.between(other, one)).isEqualTo(expected);
     assertThat(StatementDifference.between(one, one)).isEqualTo(Difference.NONE);
+  }
+
+  @Test
+  void shouldTakeACircumstanceForNoValue() {
+    assertThat(AttributeReader.read("Ann loves when it rains")).isEmpty();
+    assertThat(StatementDifference.between("Ann loves when it rains", "Ann hates as many do"))
+        .isEqualTo(Difference.NONE);
+    assertThat(Statement.of("").words()).isEmpty();
   }
 }
