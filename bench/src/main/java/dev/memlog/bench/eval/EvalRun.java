@@ -45,9 +45,8 @@ final class EvalRun implements Callable<Integer> {
     out.check();
     screen.line("Starting a Memlog …");
     Map<String, String> settings = new LinkedHashMap<>(options.settings());
-    if (options.overMemories()) {
-      settings.putIfAbsent("extractor.memories.enabled", "true");
-    }
+    // Messages are measured without memories, which would only take time.
+    settings.putIfAbsent("extractor.memories.enabled", Boolean.toString(options.overMemories()));
     try (var memlog = MeasuredMemlog.remembering(settings)) {
       Import.Result imported =
           new Import(memlog.client(), set.format(), set.files(), set.options(), PATIENCE)
