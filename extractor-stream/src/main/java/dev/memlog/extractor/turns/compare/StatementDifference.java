@@ -5,6 +5,7 @@ import dev.memlog.extractor.turns.language.Verbs;
 import dev.memlog.extractor.turns.language.WordLists;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -109,7 +110,7 @@ public final class StatementDifference {
     boolean opposite = opposites(onlyOne, onlyOther);
     Set<String> shared = new HashSet<>(one.words());
     shared.retainAll(other.words());
-    shared.removeAll(Set.of(one.subject().split(" ")));
+    shared.removeAll(List.of(one.subject().split(" ")));
     int most = Math.max(one.words().size(), other.words().size());
     if (shared.isEmpty() || shared.size() + (opposite ? 1 : 0) + 1 < SHARED * most) {
       return Difference.NONE;

@@ -37,6 +37,8 @@ class StatementDifferenceTest {
           NONE     | Ann plays the piano                 | Ann plays tennis
           NEGATION | Ann runs every morning              | Ann does not run every morning
           VALUE    | Ann's dog is named Rex              | Ann's dog is named Max
+          NONE     | Maria's sister Maria sings           | Maria's sister Maria sings at night
+          NONE     | Jon is starting a studio because Jon is fond of dancing | Jon is starting a studio because Jon is fond of dancing
           NONE     | Ann sold a boat                     | Ann adopted a greyhound
           """)
   void shouldTellWhatContradicts(Difference expected, String one, String other) {
