@@ -90,8 +90,24 @@ final class Evolving {
 
   private void evolve(String owner, Input input) {
     OwnerMemories state = owners.get(owner);
-    List<Change> changes = evolution.evolve(state, input);
+    List<Change> changes = changes(state, input);
     outputs.make(owner, changes, input).forEach(state::apply);
+  }
+
+  /**
+   * What would fail at each attempt must not hold up everybody's memories: a statement is set
+   * aside. What takes something away never is, for then it would stay.
+   */
+  private List<Change> changes(OwnerMemories state, Input input) {
+    try {
+      return evolution.evolve(state, input);
+    } catch (RuntimeException e) {
+      if (!(input instanceof Input.Proposed || input instanceof Input.Revised)) {
+        throw e;
+      }
+      log.atError().setCause(e).log("evolution fails at a statement");
+      throw new IllegalArgumentException("evolution fails at it: " + e.getClass().getName(), e);
+    }
   }
 
   /** Every owner of the app whose memories lie here; the others' are purged where they lie. */

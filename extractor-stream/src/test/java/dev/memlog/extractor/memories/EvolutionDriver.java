@@ -58,6 +58,9 @@ final class EvolutionDriver implements AutoCloseable {
   final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   boolean embedderAway;
 
+  /** From now on comparing two statements fails. */
+  boolean faulty;
+
   private final TopologyTestDriver driver;
   private final AvroSerdes serdes;
   private final Serializer<SpecificRecord> serializer;
@@ -80,7 +83,7 @@ final class EvolutionDriver implements AutoCloseable {
         new MemoryStage(
             serdes,
             EvolutionRules.defaults(),
-            hashing.model().passageCalibration(),
+            this::similarity,
             vectors,
             cachedMemories,
             Duration.ofSeconds(30),
@@ -94,6 +97,13 @@ final class EvolutionDriver implements AutoCloseable {
         new TopologyTestDriver(
             EvolutionTopology.of(stage, new StreamsConfig(properties)), properties, START);
     issued = new IssuedRecords(driver, serdes);
+  }
+
+  private double similarity(double cosine) {
+    if (faulty) {
+      throw new IllegalStateException("as the test wants it");
+    }
+    return hashing.model().passageCalibration().similarity(cosine);
   }
 
   private Embedder sometimesAway() {

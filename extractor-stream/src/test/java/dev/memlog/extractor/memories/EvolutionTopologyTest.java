@@ -58,6 +58,30 @@ class EvolutionTopologyTest {
   }
 
   @Test
+  void shouldSetAsideAStatementAtWhichItFailsAndGoOn() {
+    // given
+    driver.read("m1", MONDAY, "Anna lives in Berlin");
+
+    // when
+    driver.faulty = true;
+    driver.read("m2", TUESDAY, "Anna has a grey cat");
+    driver.faulty = false;
+    driver.read("m3", TUESDAY, "Anna plays the cello");
+
+    // then
+    assertThat(driver.memories()).containsOnlyKeys("Anna lives in Berlin", "Anna plays the cello");
+    assertThat(driver.issued(Topics.MEMORY_CANDIDATES_DEAD_LETTER)).hasSize(1);
+    assertThat(
+            driver
+                .meters
+                .get("memlog.evolution.dead.letters")
+                .tag("reason", "invalid_event")
+                .counter()
+                .count())
+        .isEqualTo(1);
+  }
+
+  @Test
   void shouldTellTheVectorOfAContentOnce() {
     driver.read("m1", MONDAY, "Anna lives in Berlin");
     driver.read("m2", TUESDAY, "Anna lives in Berlin");
