@@ -13,6 +13,7 @@ import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -101,6 +102,19 @@ public final class Authenticator {
       throw new IllegalStateException("the call was served without asking who makes it");
     }
     return principal;
+  }
+
+  /**
+   * The key that came with the call that this thread serves, to be handed on in the caller's name;
+   * empty where it came without one.
+   *
+   * @throws IllegalStateException outside of a call
+   */
+  public static Optional<String> key() {
+    String authorization = ServiceRequestContext.current().request().headers().get("authorization");
+    return Optional.ofNullable(authorization)
+        .filter(header -> header.toLowerCase(Locale.ROOT).startsWith(SCHEME))
+        .map(header -> header.substring(SCHEME.length()).strip());
   }
 
   private static byte[] sha256(String key) {

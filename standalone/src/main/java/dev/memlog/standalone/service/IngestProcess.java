@@ -26,7 +26,13 @@ public final class IngestProcess implements Wiring {
     String instance = Instance.passing(config.instance());
     var kafka = config.kafka().with(config.registry(), instance);
     var meters = process.add(new Metrics()).registry();
-    var ingest = new IngestService(config.ingest(), kafka, meters, Clock.systemUTC());
+    var ingest =
+        new IngestService(
+            config.ingest(),
+            kafka,
+            config.recallUrl().map(RemoteRecall::new),
+            meters,
+            Clock.systemUTC());
 
     var builder =
         ApiServer.builder(config.server(), meters)

@@ -16,6 +16,8 @@ import java.util.Optional;
  * @param instance tells this process from others of its service; default: host name and process id
  * @param drain how long calls are still taken after readiness has said no, so that load balancers
  *     turn away first
+ * @param recallUrl of query-service, such as {@code http://query:8080}: finds what is to be
+ *     forgotten by a query; none: memories are forgotten by their ids only
  * @param kafka the cluster
  * @param registry the schema registry
  * @param topics how missing topics are made
@@ -25,6 +27,7 @@ import java.util.Optional;
 public record IngestProcessConfig(
     Optional<String> instance,
     Duration drain,
+    Optional<String> recallUrl,
     ClusterConfig kafka,
     RegistryAccess registry,
     TopicsConfig topics,
@@ -36,6 +39,7 @@ public record IngestProcessConfig(
     return new IngestProcessConfig(
         Optional.empty(),
         Duration.ofSeconds(2),
+        Optional.empty(),
         ClusterConfig.defaults(),
         RegistryAccess.defaults(),
         TopicsConfig.defaults(),
@@ -46,6 +50,12 @@ public record IngestProcessConfig(
   @Override
   public void validate(Validation check) {
     ProcessSettings.instance(check, instance);
-    check.require(!drain.isNegative(), "drain", "must be at least 0s", drain);
+    check
+        .require(!drain.isNegative(), "drain", "must be at least 0s", drain)
+        .require(
+            recallUrl.isEmpty() || recallUrl.get().matches("https?://[^/].*"),
+            "recallUrl",
+            "must begin with http:// or https://",
+            recallUrl.orElse(""));
   }
 }

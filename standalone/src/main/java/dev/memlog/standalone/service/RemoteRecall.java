@@ -1,0 +1,71 @@
+package dev.memlog.standalone.service;
+
+import dev.memlog.api.v1.RecallMemoriesRequest;
+import dev.memlog.api.v1.RecallMemoriesResponse;
+import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.RequestException;
+import dev.memlog.runtime.server.Authenticator;
+import dev.memlog.standalone.client.ApiException;
+import dev.memlog.standalone.client.MemlogClient;
+import dev.memlog.standalone.client.UnreachableException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Recalls by asking query-service in another process, with the key of the call at hand: what that
+ * key may not see there is not found.
+ */
+final class RemoteRecall
+    implements BiFunction<RecallMemoriesRequest, Principal, RecallMemoriesResponse> {
+
+  private static final Logger log = LoggerFactory.getLogger(RemoteRecall.class);
+
+  private final String url;
+  private final Supplier<Optional<String>> key;
+
+  RemoteRecall(String url) {
+    this(url, Authenticator::key);
+  }
+
+  RemoteRecall(String url, Supplier<Optional<String>> key) {
+    this.url = url;
+    this.key = key;
+  }
+
+  /**
+   * @throws RequestException as query-service says, or unavailable where it does not answer
+   */
+  @Override
+  public RecallMemoriesResponse apply(RecallMemoriesRequest request, Principal principal) {
+    try (var client = new MemlogClient(url, key.get())) {
+      return client.memories().recall(request);
+    } catch (ApiException e) {
+      if (e.passing() || e.problems().isEmpty()) {
+        throw away(e);
+      }
+      throw new RequestException(e.problems().stream().map(RemoteRecall::problem).toList());
+    } catch (UnreachableException e) {
+      throw away(e);
+    }
+  }
+
+  private RequestException away(RuntimeException cause) {
+    log.atWarn().setCause(cause).log("query-service at {} does not recall", url);
+    return new RequestException(
+        List.of(
+            new Problem(
+                "unavailable",
+                "query",
+                "cannot be answered now: query-service does not recall, try again",
+                "")));
+  }
+
+  private static Problem problem(dev.memlog.api.v1.Problem told) {
+    return new Problem(told.getCode(), told.getField(), told.getRule(), told.getValue());
+  }
+}
