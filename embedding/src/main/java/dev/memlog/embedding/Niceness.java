@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * anybody may raise; Java's own thread priorities do nothing there unless the JVM is told and the
  * user is root. Elsewhere nothing is done.
  */
-final class Niceness {
+public final class Niceness {
 
   /** Added to what the process has: a third of the time that its other threads get beside it. */
   static final int YIELDING = 5;
@@ -37,7 +37,7 @@ final class Niceness {
   }
 
   /** The same work, by a thread that yields from its beginning. */
-  static Runnable yielding(Runnable work) {
+  public static Runnable yielding(Runnable work) {
     return () -> {
       yieldToOthers();
       work.run();

@@ -2,6 +2,7 @@ package dev.memlog.extractor.reading;
 
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbeddingUnavailableException;
+import dev.memlog.embedding.Niceness;
 import dev.memlog.extractor.MemoriesConfig;
 import dev.memlog.extractor.turns.TurnExtractor;
 import dev.memlog.runtime.Component;
@@ -44,6 +45,10 @@ public final class Extraction implements Component {
 
   private static final Logger log = LoggerFactory.getLogger(Extraction.class);
   private static final Duration POLL = Duration.ofMillis(200);
+
+  /** Turns read before it looks again whether something more urgent needs the machine. */
+  private static final int AT_ONCE = 32;
+
   private static final Duration PAUSE = Duration.ofSeconds(1);
   private static final Duration DELIVERY = Duration.ofSeconds(30);
   private static final List<String> TURNS = List.of(Topics.TURNS.name());
@@ -94,7 +99,8 @@ public final class Extraction implements Component {
     }
     closing = false;
     trouble = null;
-    thread = Thread.ofPlatform().name("memlog-extraction").daemon().start(this::live);
+    thread =
+        Thread.ofPlatform().name("memlog-extraction").daemon().start(Niceness.yielding(this::live));
   }
 
   private void live() {
@@ -119,7 +125,7 @@ public final class Extraction implements Component {
     var admission =
         new TurnReader.Admission(
             config.minImportance(), config.minAskedImportance(), config.minConfidence());
-    try (var consumer = clients.consumer(GROUP, instance, bytes, bytes);
+    try (var consumer = clients.consumer(GROUP, instance, AT_ONCE, bytes, bytes);
         var producer =
             clients.producer(
                 "candidates",

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.serialization.Deserializer;
@@ -61,7 +62,18 @@ public final class KafkaClients {
    */
   public <K, V> KafkaConsumer<K, V> consumer(
       String group, String instance, Deserializer<K> keys, Deserializer<V> values) {
+    return consumer(group, instance, ConsumerConfig.DEFAULT_MAX_POLL_RECORDS, keys, values);
+  }
+
+  /**
+   * The same for who works long at each record.
+   *
+   * @param most records of one poll
+   */
+  public <K, V> KafkaConsumer<K, V> consumer(
+      String group, String instance, int most, Deserializer<K> keys, Deserializer<V> values) {
     Map<String, Object> all = reading(group + "-" + instance);
+    all.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, most);
     all.put("group.id", group);
     all.put("group.instance.id", instanceId(group, instance));
     return new KafkaConsumer<>(all, keys, values);
