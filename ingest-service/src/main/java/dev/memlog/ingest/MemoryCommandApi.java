@@ -74,11 +74,9 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
     answer(
         answer,
         publish(
-            new ArrayList<>(),
             request.getApp(),
             request.hasUser() ? request.getUser() : null,
             request.getCommandId(),
-            requested.now(),
             reader -> reader.revise(request)));
   }
 
@@ -88,11 +86,9 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
     answer(
         answer,
         publish(
-            new ArrayList<>(),
             request.getApp(),
             request.hasUser() ? request.getUser() : null,
             request.getCommandId(),
-            requested.now(),
             reader -> reader.forget(List.of(request.getMemoryId()), request.getReason())));
   }
 
@@ -109,11 +105,14 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
     Principal principal = Authenticator.principal();
     String app = requested.app(request.getApp(), principal, "", problems);
     String user = request.hasUser() ? request.getUser() : null;
-    if (asks && problems.isEmpty()) {
+    if (asks) {
+      Requested.check("app", app, problems);
+      refuse(problems);
       answer.onNext(previews.preview(request.getQuery(), app, user, principal));
       answer.onCompleted();
       return;
     }
+    // Found again with the command's other fields.
     problems.clear();
     List<String> ids =
         confirms
@@ -142,11 +141,9 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
     answer(
         answer,
         publish(
-            new ArrayList<>(),
             request.getApp(),
             request.hasUser() ? request.getUser() : null,
             request.getCommandId(),
-            requested.now(),
             reader -> reader.restore(request.getIdsList())));
   }
 
@@ -156,11 +153,9 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
     answer(
         answer,
         publish(
-            new ArrayList<>(),
             request.getApp(),
             request.hasUser() ? request.getUser() : null,
             request.getCommandId(),
-            requested.now(),
             reader ->
                 reader.purge(
                     request.getReach(), request.getIdsList(), request.getConversationId())));
@@ -178,6 +173,12 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
             requested.now(),
             _ -> new Purge("app", List.of(), null));
     answer(answer, new Kept(command, publisher.publishEverywhere(command)));
+  }
+
+  /** Said now. */
+  private Kept publish(
+      String app, @Nullable String user, String id, Function<MemoryCommandReader, Object> payload) {
+    return publish(new ArrayList<>(), app, user, id, requested.now(), payload);
   }
 
   private Kept publish(
@@ -212,10 +213,17 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
     if (user != null) {
       Requested.check("user", user, problems);
     }
+    refuse(problems);
+    return command;
+  }
+
+  /**
+   * @throws RequestException with all of them, if there are any
+   */
+  private static void refuse(List<Problem> problems) {
     if (!problems.isEmpty()) {
       throw new RequestException(EventGate.ordered(problems));
     }
-    return command;
   }
 
   private static void answer(StreamObserver<MemoryCommandResponse> answer, Kept kept) {

@@ -1,81 +1,43 @@
 package dev.memlog.standalone;
 
+import static dev.memlog.standalone.UserOverHttp.id;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
-import org.assertj.core.api.ThrowingConsumer;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * What the feature list promises of memories, row by row, through all stages in one process; what
- * is a number of a formula is in query-service's RecallScoresTest and in extractor-stream's tests
- * of evolution. Each test has a user of its own.
+ * What the feature list promises of memories, row by row, through all stages in one process: how
+ * they are told, change and are recalled. What is a number of a formula is in query-service's
+ * RecallScoresTest and in extractor-stream's tests of evolution. Each test has a user of its own.
  */
 class MemoryScenariosTest {
 
-  private static final Duration READY = Duration.ofSeconds(120);
-  private static final Duration SOON = Duration.ofSeconds(60);
+  private static final Duration SOON = UserOverHttp.SOON;
   private static final double EXACT = 1e-6;
 
-  @TempDir static Path directory;
-  private static EmbeddedMemlog memlog;
+  @RegisterExtension static final RememberingMemlog MEMLOG = new RememberingMemlog();
 
   private UserOverHttp ann;
 
-  @BeforeAll
-  static void start() throws Exception {
-    StandaloneConfig config = TestConfig.remembering(directory.resolve("data"), 1);
-    memlog = new EmbeddedMemlog(config, directory.resolve("memlog.log"));
-    memlog.start();
-    memlog.awaitReady(READY);
-  }
-
-  @AfterAll
-  static void stop() {
-    memlog.close();
-  }
-
   @BeforeEach
   void anotherUser() {
-    ann = new UserOverHttp(memlog.places().api(), "u-" + UUID.randomUUID());
+    ann = MEMLOG.user();
   }
 
   @AfterEach
   void close() {
     ann.close();
-  }
-
-  /** Waits for what active memories have to show, by what they say. */
-  private void eventually(ThrowingConsumer<Map<String, JsonNode>> shown) {
-    await().atMost(SOON).untilAsserted(() -> shown.accept(ann.active()));
-  }
-
-  /** Waits until there is an active memory that says this. */
-  private JsonNode there(String content) {
-    eventually(active -> assertThat(active).containsKey(content));
-    try {
-      return requireNonNull(ann.active().get(content));
-    } catch (Exception e) {
-      throw new AssertionError(e);
-    }
-  }
-
-  private static String id(JsonNode memory) {
-    return memory.get("memoryId").asText();
   }
 
   private static double feature(JsonNode hit, String name) {
@@ -105,7 +67,7 @@ class MemoryScenariosTest {
             Map.entry("project", "regatta")));
 
     // then
-    JsonNode memory = there("Ann moors her dinghy at the north pier");
+    JsonNode memory = ann.there("Ann moors her dinghy at the north pier");
     assertThat(memory.get("category").asText()).isEqualTo("fact");
     assertThat(memory.get("type").asText()).isEqualTo("semantic");
     assertThat(memory.get("tags").toString()).isEqualTo("[\"boats\",\"harbour\"]");
@@ -127,7 +89,7 @@ class MemoryScenariosTest {
   void shouldRememberRecallCorrectForgetRestoreAndPurge() throws Exception {
     // when / then: told
     ann.remember("k1", "Ann keeps bees behind the barn");
-    String id = id(there("Ann keeps bees behind the barn"));
+    String id = id(ann.there("Ann keeps bees behind the barn"));
     await().atMost(SOON).until(() -> ann.recalled("bees behind the barn").size() == 1);
 
     // corrected
@@ -143,7 +105,7 @@ class MemoryScenariosTest {
     // forgotten
     ann.ask("forget", Map.of("ids", List.of(id), "reason", "asked to"));
     await().atMost(SOON).until(() -> ann.recalled("geese behind the mill").isEmpty());
-    eventually(active -> assertThat(active).isEmpty());
+    ann.eventually(active -> assertThat(active).isEmpty());
     JsonNode forgotten =
         requireNonNull(ann.all("forgotten").get("Ann keeps geese behind the mill"));
     assertThat(forgotten.get("forgottenReason").asText()).isEqualTo("asked to");
@@ -165,13 +127,13 @@ class MemoryScenariosTest {
   void shouldReinforceByFiveHundredths() throws Exception {
     // given
     ann.remember("k1", "Ann keeps bees behind the barn");
-    there("Ann keeps bees behind the barn");
+    ann.there("Ann keeps bees behind the barn");
 
     // when
     ann.remember("k2", "Ann keeps bees behind the barn.", Map.of("importance", 8));
 
     // then
-    eventually(
+    ann.eventually(
         active -> {
           assertThat(active).hasSize(1);
           JsonNode memory = active.values().iterator().next();
@@ -187,14 +149,14 @@ class MemoryScenariosTest {
   void shouldSupersedeAnotherValue() throws Exception {
     // given
     ann.say("c1", "m1", "I live in Berlin.");
-    JsonNode older = there("Ann lives in Berlin");
+    JsonNode older = ann.there("Ann lives in Berlin");
 
     // when
     ann.say("c1", "m2", "I live in Munich.");
 
     // then
-    JsonNode newer = there("Ann lives in Munich");
-    eventually(active -> assertThat(active).doesNotContainKey("Ann lives in Berlin"));
+    JsonNode newer = ann.there("Ann lives in Munich");
+    ann.eventually(active -> assertThat(active).doesNotContainKey("Ann lives in Berlin"));
     JsonNode closed = requireNonNull(ann.all("superseded").get("Ann lives in Berlin"));
     assertThat(id(closed)).isEqualTo(id(older));
     assertThat(closed.get("validTo")).isEqualTo(newer.get("validFrom"));
@@ -223,7 +185,7 @@ class MemoryScenariosTest {
         Map.of("occurredAt", "2023-05-08T10:00:00Z"));
 
     // then
-    JsonNode memory = there("Ann won a regional chess tournament in Brno on 5 May 2023");
+    JsonNode memory = ann.there("Ann won a regional chess tournament in Brno on 5 May 2023");
     assertThat(memory.get("type").asText()).isEqualTo("episodic");
     assertThat(memory.at("/episode/what").asText()).startsWith("won a regional chess tournament");
     assertThat(memory.at("/episode/place").asText()).isEqualTo("Brno");
@@ -256,7 +218,7 @@ class MemoryScenariosTest {
         Map.of("occurredAt", "2023-05-08T10:00:00Z"));
 
     // then
-    JsonNode memory = there("Ann's flight to Oslo leaves on 3 June 2023");
+    JsonNode memory = ann.there("Ann's flight to Oslo leaves on 3 June 2023");
     assertThat(memory.get("importance").asInt()).isGreaterThanOrEqualTo(8);
     assertThat(memory.get("importanceReasons")).isNotEmpty();
     assertThat(memory.get("origin").asText()).isEqualTo("explicit");
@@ -269,8 +231,8 @@ class MemoryScenariosTest {
     String both = "Ann planted tulips beside the gate and Ann painted shutters under the roof";
     ann.remember("k1", "Ann planted tulips beside the gate");
     ann.remember("k2", "Ann painted shutters under the roof");
-    String tulips = id(there("Ann planted tulips beside the gate"));
-    String shutters = id(there("Ann painted shutters under the roof"));
+    String tulips = id(ann.there("Ann planted tulips beside the gate"));
+    String shutters = id(ann.there("Ann painted shutters under the roof"));
     Map<String, Object> looking =
         Map.of("profile", "bobo", "minSimilarity", 0.1, "purpose", "evaluation", "explain", true);
     await().atMost(SOON).until(() -> ann.recall(both, looking).size() == 2);
@@ -310,178 +272,5 @@ class MemoryScenariosTest {
     assertThat(ann.memory(lower).path("history").findValuesAsText("kind"))
         .as("an access is no change")
         .containsExactly("added");
-  }
-
-  @Test
-  @DisplayName("H5: what the memory put into a conversation is not remembered again")
-  void shouldNotRememberWhatTheMemoryPutThere() throws Exception {
-    // when
-    ann.say(
-        "c1",
-        "m1",
-        """
-        RELEVANT CONTEXT FROM PAST CONVERSATIONS:
-        ---
-        [user]: I adopted a greyhound named Rex in Antwerp
-        ---
-
-        Now answer the current user question using the context above if relevant.
-
-        USER QUESTION: I bought a kayak in Rostock.
-        """);
-
-    // then
-    there("Ann bought a kayak in Rostock");
-    assertThat(ann.all("all")).hasSize(1);
-  }
-
-  @Test
-  @DisplayName("R2: a temporary conversation leaves nothing")
-  void shouldLeaveNothingOfATemporaryConversation() throws Exception {
-    // when
-    ann.say("c1", "m1", "I adopted a greyhound named Rex.", Map.of("temporary", true));
-    ann.say("c2", "m1", "I bought a kayak in Rostock.");
-
-    // then: what came after it is there
-    there("Ann bought a kayak in Rostock");
-    assertThat(ann.all("all")).hasSize(1);
-    assertThat(ann.recalled("greyhound named Rex")).isEmpty();
-  }
-
-  @Test
-  @DisplayName("R5: sensitive matters are not read unless they are allowed")
-  void shouldNotReadSensitiveMatters() throws Exception {
-    // when
-    ann.say("c1", "m1", "I was diagnosed with asthma in March at the clinic in Leeds.");
-    ann.say("c1", "m2", "I bought a kayak in Rostock.");
-
-    // then
-    there("Ann bought a kayak in Rostock");
-    assertThat(ann.all("all").keySet()).noneMatch(content -> content.contains("asthma"));
-  }
-
-  @Test
-  @DisplayName("D3: list, count and remove by conversation, time, status and id")
-  void shouldListCountAndRemoveByWhatIsAsked() throws Exception {
-    // given
-    ann.say("c1", "m1", "I bought a kayak in Rostock.");
-    ann.say("c2", "m1", "I adopted a greyhound named Rex.");
-    JsonNode kayak = there("Ann bought a kayak in Rostock");
-    JsonNode rex = there("Ann adopted a greyhound named Rex");
-    String made = rex.get("createdAt").asText();
-
-    // when / then
-    assertThat(ann.count("conversationId=" + ann.conversation("c1"))).isEqualTo(1);
-    assertThat(ann.count("conversationId=none")).isZero();
-    assertThat(ann.count("before=" + made)).isEqualTo(1);
-    assertThat(ann.count("after=" + made)).isEqualTo(1);
-    ann.ask("forget", Map.of("ids", List.of(id(rex))));
-    await().atMost(SOON).until(() -> ann.count("status=forgotten") == 1);
-    assertThat(ann.count("")).isEqualTo(1);
-    assertThat(ann.count("status=all")).isEqualTo(2);
-
-    // when
-    ann.ask("purge", Map.of("reach", "conversation", "conversationId", ann.conversation("c1")));
-
-    // then
-    await().atMost(SOON).until(() -> ann.count("status=all") == 1);
-    assertThat(ann.all("all").values())
-        .extracting(MemoryScenariosTest::id)
-        .containsExactly(id(rex));
-    assertThat(id(kayak)).isNotEqualTo(id(rex));
-    ann.ask("purge", Map.of("reach", "owner"));
-    await().atMost(SOON).until(() -> ann.count("status=all") == 0);
-  }
-
-  @Test
-  @DisplayName("X1: a deleted message takes what rests on it alone with it, an edited one too")
-  void shouldWithdrawWhatRestsOnADeletedMessageAlone() throws Exception {
-    // given
-    ann.say("c1", "m1", "I bought a kayak in Rostock.");
-    ann.say("c1", "m2", "I adopted a greyhound named Rex.");
-    there("Ann bought a kayak in Rostock");
-    there("Ann adopted a greyhound named Rex");
-    await().atMost(SOON).until(() -> ann.recalled("greyhound named Rex").size() == 1);
-
-    // when
-    ann.delete("c1", "m1");
-    ann.edit("c1", "m2", "I adopted a spaniel named Max.");
-
-    // then
-    there("Ann adopted a spaniel named Max");
-    await()
-        .atMost(SOON)
-        .untilAsserted(
-            () ->
-                assertThat(ann.all("all").keySet())
-                    .containsExactly("Ann adopted a spaniel named Max"));
-    assertThat(ann.recalled("kayak in Rostock")).isEmpty();
-    assertThat(ann.recalled("greyhound named Rex")).isEmpty();
-  }
-
-  @Test
-  @DisplayName("X1: a deleted message weakens what it only supported")
-  void shouldWeakenWhatADeletedMessageOnlySupported() throws Exception {
-    // given: said in two conversations
-    ann.say("c1", "m1", "I keep bees behind the barn.");
-    there("Ann keeps bees behind the barn");
-    ann.say("c2", "m1", "I keep bees behind the barn.");
-    eventually(
-        active ->
-            assertThat(active.values())
-                .extracting(memory -> memory.get("mentions").asInt())
-                .containsExactly(2));
-    double before = ann.active().values().iterator().next().get("confidence").asDouble();
-
-    // when
-    ann.delete("c1", "m1");
-
-    // then
-    eventually(
-        active -> {
-          assertThat(active).hasSize(1);
-          JsonNode memory = active.values().iterator().next();
-          assertThat(memory.get("mentions").asInt()).isEqualTo(1);
-          assertThat(memory.get("confidence").asDouble()).isCloseTo(before - 0.05, within(EXACT));
-          assertThat(memory.path("sources").findValuesAsText("conversationId"))
-              .containsExactly(ann.conversation("c2"));
-        });
-    String id = id(ann.active().values().iterator().next());
-    await()
-        .atMost(SOON)
-        .untilAsserted(
-            () ->
-                assertThat(ann.memory(id).path("history").findValuesAsText("kind"))
-                    .containsExactly("weakened"));
-    assertThat(ann.memory(id).path("history").get(0).has("before")).isFalse();
-  }
-
-  @Test
-  @DisplayName("X7: from a memory to each message, its wording and who read it")
-  void shouldLeadFromAMemoryToItsMessages() throws Exception {
-    // given
-    ann.say("c1", "m1", "I keep bees behind the barn.");
-    there("Ann keeps bees behind the barn");
-    ann.say("c2", "m7", "I keep bees behind the barn.");
-
-    // when
-    eventually(
-        active ->
-            assertThat(active.values())
-                .extracting(memory -> memory.get("mentions").asInt())
-                .containsExactly(2));
-    JsonNode lineage = ann.memory(id(ann.active().values().iterator().next())).path("lineage");
-
-    // then
-    assertThat(lineage).hasSize(2);
-    assertThat(lineage.findValuesAsText("messageId")).containsExactly("m1", "m7");
-    assertThat(lineage.findValuesAsText("conversationId"))
-        .containsExactly(ann.conversation("c1"), ann.conversation("c2"));
-    for (JsonNode support : lineage) {
-      assertThat(support.get("extractor").asText()).isEqualTo("rules");
-      assertThat(support.get("extractorVersion").asText()).isNotBlank();
-      assertThat(support.at("/sources/0/version").asText()).isNotBlank();
-      assertThat(support.get("content").asText()).isEqualTo("Ann keeps bees behind the barn");
-    }
   }
 }

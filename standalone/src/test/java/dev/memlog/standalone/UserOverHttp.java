@@ -1,6 +1,8 @@
 package dev.memlog.standalone;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -9,14 +11,18 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.StreamSupport;
+import org.assertj.core.api.ThrowingConsumer;
 
 /** What callers ask of one user's conversations and memories, over HTTP, as JSON. */
 final class UserOverHttp implements AutoCloseable {
+
+  static final Duration SOON = Duration.ofSeconds(60);
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -27,6 +33,21 @@ final class UserOverHttp implements AutoCloseable {
   UserOverHttp(String api, String user) {
     this.api = URI.create(api);
     this.user = user;
+  }
+
+  /** Waits for what active memories have to show, by what they say. */
+  void eventually(ThrowingConsumer<Map<String, JsonNode>> shown) {
+    await().atMost(SOON).untilAsserted(() -> shown.accept(active()));
+  }
+
+  /** Waits until there is an active memory that says this. */
+  JsonNode there(String content) throws Exception {
+    eventually(active -> assertThat(active).containsKey(content));
+    return requireNonNull(active().get(content));
+  }
+
+  static String id(JsonNode memory) {
+    return memory.get("memoryId").asText();
   }
 
   /** What Ann writes. */

@@ -1,0 +1,212 @@
+package dev.memlog.standalone;
+
+import static dev.memlog.standalone.UserOverHttp.id;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/**
+ * What the feature list promises of memories, row by row, through all stages in one process: what
+ * is never kept, what goes with its message, and where a memory leads back to. Each test has a user
+ * of its own.
+ */
+class MemoryBoundsScenariosTest {
+
+  private static final Duration SOON = UserOverHttp.SOON;
+  private static final double EXACT = 1e-6;
+
+  @RegisterExtension static final RememberingMemlog MEMLOG = new RememberingMemlog();
+
+  private UserOverHttp ann;
+
+  @BeforeEach
+  void anotherUser() {
+    ann = MEMLOG.user();
+  }
+
+  @AfterEach
+  void close() {
+    ann.close();
+  }
+
+  @Test
+  @DisplayName("H5: what the memory put into a conversation is not remembered again")
+  void shouldNotRememberWhatTheMemoryPutThere() throws Exception {
+    // when
+    ann.say(
+        "c1",
+        "m1",
+        """
+        RELEVANT CONTEXT FROM PAST CONVERSATIONS:
+        ---
+        [user]: I adopted a greyhound named Rex in Antwerp
+        ---
+
+        Now answer the current user question using the context above if relevant.
+
+        USER QUESTION: I bought a kayak in Rostock.
+        """);
+
+    // then
+    ann.there("Ann bought a kayak in Rostock");
+    assertThat(ann.all("all")).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("R2: a temporary conversation leaves nothing")
+  void shouldLeaveNothingOfATemporaryConversation() throws Exception {
+    // when
+    ann.say("c1", "m1", "I adopted a greyhound named Rex.", Map.of("temporary", true));
+    ann.say("c2", "m1", "I bought a kayak in Rostock.");
+
+    // then: what came after it is there
+    ann.there("Ann bought a kayak in Rostock");
+    assertThat(ann.all("all")).hasSize(1);
+    assertThat(ann.recalled("greyhound named Rex")).isEmpty();
+  }
+
+  @Test
+  @DisplayName("R5: sensitive matters are not read unless they are allowed")
+  void shouldNotReadSensitiveMatters() throws Exception {
+    // when
+    ann.say("c1", "m1", "I was diagnosed with asthma in March at the clinic in Leeds.");
+    ann.say("c1", "m2", "I bought a kayak in Rostock.");
+
+    // then
+    ann.there("Ann bought a kayak in Rostock");
+    assertThat(ann.all("all").keySet()).noneMatch(content -> content.contains("asthma"));
+  }
+
+  @Test
+  @DisplayName("D3: list, count and remove by conversation, time, status and id")
+  void shouldListCountAndRemoveByWhatIsAsked() throws Exception {
+    // given
+    ann.say("c1", "m1", "I bought a kayak in Rostock.");
+    ann.say("c2", "m1", "I adopted a greyhound named Rex.");
+    JsonNode kayak = ann.there("Ann bought a kayak in Rostock");
+    JsonNode rex = ann.there("Ann adopted a greyhound named Rex");
+    String made = rex.get("createdAt").asText();
+
+    // when / then
+    assertThat(ann.count("conversationId=" + ann.conversation("c1"))).isEqualTo(1);
+    assertThat(ann.count("conversationId=none")).isZero();
+    assertThat(ann.count("before=" + made)).isEqualTo(1);
+    assertThat(ann.count("after=" + made)).isEqualTo(1);
+    ann.ask("forget", Map.of("ids", List.of(id(rex))));
+    await().atMost(SOON).until(() -> ann.count("status=forgotten") == 1);
+    assertThat(ann.count("")).isEqualTo(1);
+    assertThat(ann.count("status=all")).isEqualTo(2);
+
+    // when
+    ann.ask("purge", Map.of("reach", "conversation", "conversationId", ann.conversation("c1")));
+
+    // then
+    await().atMost(SOON).until(() -> ann.count("status=all") == 1);
+    assertThat(ann.all("all").values()).extracting(UserOverHttp::id).containsExactly(id(rex));
+    assertThat(id(kayak)).isNotEqualTo(id(rex));
+    ann.ask("purge", Map.of("reach", "owner"));
+    await().atMost(SOON).until(() -> ann.count("status=all") == 0);
+  }
+
+  @Test
+  @DisplayName("X1: a deleted message takes what rests on it alone with it, an edited one too")
+  void shouldWithdrawWhatRestsOnADeletedMessageAlone() throws Exception {
+    // given
+    ann.say("c1", "m1", "I bought a kayak in Rostock.");
+    ann.say("c1", "m2", "I adopted a greyhound named Rex.");
+    ann.there("Ann bought a kayak in Rostock");
+    ann.there("Ann adopted a greyhound named Rex");
+    await().atMost(SOON).until(() -> ann.recalled("greyhound named Rex").size() == 1);
+
+    // when
+    ann.delete("c1", "m1");
+    ann.edit("c1", "m2", "I adopted a spaniel named Max.");
+
+    // then
+    ann.there("Ann adopted a spaniel named Max");
+    await()
+        .atMost(SOON)
+        .untilAsserted(
+            () ->
+                assertThat(ann.all("all").keySet())
+                    .containsExactly("Ann adopted a spaniel named Max"));
+    assertThat(ann.recalled("kayak in Rostock")).isEmpty();
+    assertThat(ann.recalled("greyhound named Rex")).isEmpty();
+  }
+
+  @Test
+  @DisplayName("X1: a deleted message weakens what it only supported")
+  void shouldWeakenWhatADeletedMessageOnlySupported() throws Exception {
+    // given: said in two conversations
+    ann.say("c1", "m1", "I keep bees behind the barn.");
+    ann.there("Ann keeps bees behind the barn");
+    ann.say("c2", "m1", "I keep bees behind the barn.");
+    ann.eventually(
+        active ->
+            assertThat(active.values())
+                .extracting(memory -> memory.get("mentions").asInt())
+                .containsExactly(2));
+    double before = ann.active().values().iterator().next().get("confidence").asDouble();
+
+    // when
+    ann.delete("c1", "m1");
+
+    // then
+    ann.eventually(
+        active -> {
+          assertThat(active).hasSize(1);
+          JsonNode memory = active.values().iterator().next();
+          assertThat(memory.get("mentions").asInt()).isEqualTo(1);
+          assertThat(memory.get("confidence").asDouble()).isCloseTo(before - 0.05, within(EXACT));
+          assertThat(memory.path("sources").findValuesAsText("conversationId"))
+              .containsExactly(ann.conversation("c2"));
+        });
+    String id = id(ann.active().values().iterator().next());
+    await()
+        .atMost(SOON)
+        .untilAsserted(
+            () ->
+                assertThat(ann.memory(id).path("history").findValuesAsText("kind"))
+                    .containsExactly("weakened"));
+    assertThat(ann.memory(id).path("history").get(0).has("before")).isFalse();
+  }
+
+  @Test
+  @DisplayName("X7: from a memory to each message, its wording and who read it")
+  void shouldLeadFromAMemoryToItsMessages() throws Exception {
+    // given
+    ann.say("c1", "m1", "I keep bees behind the barn.");
+    ann.there("Ann keeps bees behind the barn");
+    ann.say("c2", "m7", "I keep bees behind the barn.");
+
+    // when
+    ann.eventually(
+        active ->
+            assertThat(active.values())
+                .extracting(memory -> memory.get("mentions").asInt())
+                .containsExactly(2));
+    JsonNode lineage = ann.memory(id(ann.active().values().iterator().next())).path("lineage");
+
+    // then
+    assertThat(lineage).hasSize(2);
+    assertThat(lineage.findValuesAsText("messageId")).containsExactly("m1", "m7");
+    assertThat(lineage.findValuesAsText("conversationId"))
+        .containsExactly(ann.conversation("c1"), ann.conversation("c2"));
+    for (JsonNode support : lineage) {
+      assertThat(support.get("extractor").asText()).isEqualTo("rules");
+      assertThat(support.get("extractorVersion").asText()).isNotBlank();
+      assertThat(support.at("/sources/0/version").asText()).isNotBlank();
+      assertThat(support.get("content").asText()).isEqualTo("Ann keeps bees behind the barn");
+    }
+  }
+}

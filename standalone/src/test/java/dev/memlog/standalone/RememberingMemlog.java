@@ -1,0 +1,48 @@
+package dev.memlog.standalone;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** An embedded Memlog that forms memories, one for a class of tests. */
+final class RememberingMemlog implements BeforeAllCallback, AfterAllCallback {
+
+  private static final Duration READY = Duration.ofSeconds(120);
+
+  private @Nullable TemporaryDirectory directory;
+  private @Nullable EmbeddedMemlog memlog;
+
+  @Override
+  public void beforeAll(ExtensionContext context) throws Exception {
+    TemporaryDirectory made = TemporaryDirectory.make("memlog-remembering");
+    directory = made;
+    Path root = made.path();
+    EmbeddedMemlog starting =
+        new EmbeddedMemlog(
+            TestConfig.remembering(root.resolve("data"), 1), root.resolve("memlog.log"));
+    memlog = starting;
+    starting.start();
+    starting.awaitReady(READY);
+  }
+
+  /** Somebody who has neither conversations nor memories yet. */
+  UserOverHttp user() {
+    return new UserOverHttp(requireNonNull(memlog).places().api(), "u-" + UUID.randomUUID());
+  }
+
+  @Override
+  public void afterAll(ExtensionContext context) {
+    if (memlog != null) {
+      memlog.close();
+    }
+    if (directory != null) {
+      directory.close();
+    }
+  }
+}
