@@ -7,6 +7,7 @@ import java.util.List;
  * A conversation in which a fact is told, and what follows from it; and how the fact goes.
  *
  * @param told the conversation, in its order
+ * @param untold what somebody else says who never told the fact, or told it as it was corrected
  * @param erasure what takes the fact out of it
  * @param value the one word that tells the fact, which stands nowhere else
  * @param fact the message that tells it
@@ -19,10 +20,21 @@ record Dialogue(
     String user,
     String conversation,
     List<Event> told,
+    List<Event> untold,
     Event erasure,
     String value,
     String fact,
     boolean corrected,
     String direct,
     String cascade,
-    String absence) {}
+    String absence) {
+
+  /** Whose memories must be the same afterwards. */
+  String other() {
+    return untoldUser(user);
+  }
+
+  static String untoldUser(String user) {
+    return user + "-untold";
+  }
+}

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Makes dialogues up, the same for the same seed. Of ten, five lose a message, four have it
@@ -21,7 +22,9 @@ final class Dialogues {
   private static final int CORRECTED = 9;
 
   private static final String[] BEGINNINGS =
-      "Bar Cor Dal Fen Gor Hul Jas Kel Lor Mar Nar Pel Quor Ros Sel Tor Vel Wil Yar Zan".split(" ");
+      ("Bar Cor Dal Fen Gor Hul Jas Kel Lor Mar Nar Pel Quor Ros Sel Tor Vel Wil Yar Zan "
+              + "Bel Cal Dor Far Gil Hor Jen Kal Lun Mer Nol Por Ral Sar Tal Vor Wen Yel Zor Bri")
+          .split(" ");
   private static final String[] ENDINGS =
       "abin edor ifax olmar umber avik esto ilan ondra ugrim axley eppen".split(" ");
   private static final String[] OTHERS = {
@@ -33,6 +36,7 @@ final class Dialogues {
 
   private final Random random;
   private final Set<String> used = new HashSet<>();
+  private int endings = 1;
 
   Dialogues(long seed) {
     this.random = new Random(seed);
@@ -40,6 +44,10 @@ final class Dialogues {
 
   /** That many, each of a user of its own. */
   List<Dialogue> make(int count) {
+    // Two names each; half of all that there are, lest it is drawn for long.
+    for (long names = BEGINNINGS.length * ENDINGS.length; names < 4L * count; endings++) {
+      names *= ENDINGS.length;
+    }
     List<Dialogue> dialogues = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       dialogues.add(dialogue(i, Story.ALL.get(i % Story.ALL.size())));
@@ -49,37 +57,39 @@ final class Dialogues {
 
   private Dialogue dialogue(int number, Story story) {
     String user = "forgetting-" + number;
-    String conversation = user + "-c";
     String value = value();
-    String other = OTHERS[random.nextInt(OTHERS.length)];
+    List<Story.Line> lines = new ArrayList<>();
+    lines.add(new Story.Line("user", OTHERS[random.nextInt(OTHERS.length)]));
+    lines.addAll(story.lines());
     Instant began = BEGAN.plusSeconds(86_400L * number);
-    List<Event> told = new ArrayList<>();
-    told.add(said(user, conversation, 0, "user", other, began));
-    told.add(said(user, conversation, 1, "user", story.fact().formatted(value), began));
-    told.add(said(user, conversation, 2, "assistant", story.reply(), began));
-    told.add(said(user, conversation, 3, "user", story.follows(), began));
-    String fact = told.get(1).getMessageId();
+    List<Event> told = said(user, lines, value, began);
+    int place = IntStream.range(0, lines.size()).filter(i -> lines.get(i).tellsFact()).sum();
+    String fact = told.get(place).getMessageId();
+    List<Event> untold = new ArrayList<>(said(Dialogue.untoldUser(user), lines, value(), began));
     // Drawn apart from the story, so that each story goes in each way.
     int kind = random.nextInt(KINDS);
     var erasure =
         Event.newBuilder()
-            .setConversationId(conversation)
+            .setConversationId(conversation(user))
             .setUser(user)
             .setOccurredAt(at(began.plusSeconds(3_600)));
     if (kind < DELETED) {
       erasure.setType("message_deleted").setMessageId(fact);
+      untold.remove(place);
     } else if (kind < CORRECTED) {
       erasure
           .setType("message_edited")
           .setMessageId(fact)
-          .setContent(story.fact().formatted(value()));
+          .setContent(untold.get(place).getContent());
     } else {
       erasure.setType("conversation_deleted");
+      untold.clear();
     }
     return new Dialogue(
         user,
-        conversation,
+        conversation(user),
         told,
+        untold,
         erasure.build(),
         value,
         fact,
@@ -89,8 +99,22 @@ final class Dialogues {
         story.absence());
   }
 
-  private static Event said(
-      String user, String conversation, int place, String role, String text, Instant began) {
+  private static String conversation(String user) {
+    return user + "-c";
+  }
+
+  private static List<Event> said(
+      String user, List<Story.Line> lines, String value, Instant began) {
+    List<Event> said = new ArrayList<>();
+    for (int place = 0; place < lines.size(); place++) {
+      Story.Line line = lines.get(place);
+      said.add(said(user, place, line.role(), line.text().formatted(value), began));
+    }
+    return said;
+  }
+
+  private static Event said(String user, int place, String role, String text, Instant began) {
+    String conversation = conversation(user);
     return Event.newBuilder()
         .setConversationId(conversation)
         .setMessageId(conversation + "-m" + place)
@@ -105,18 +129,18 @@ final class Dialogues {
     return Timestamp.newBuilder().setSeconds(time.getEpochSecond()).build();
   }
 
-  /** A name that no other dialogue has, nor any word of them. */
+  /**
+   * A name that was not given before. All have as many parts, so that none begins with another: one
+   * that is left would be taken for one that is gone.
+   */
   private String value() {
     while (true) {
-      String value =
-          BEGINNINGS[random.nextInt(BEGINNINGS.length)] + ENDINGS[random.nextInt(ENDINGS.length)];
-      if (used.add(value)) {
-        return value;
+      var value = new StringBuilder(BEGINNINGS[random.nextInt(BEGINNINGS.length)]);
+      for (int ending = 0; ending < endings; ending++) {
+        value.append(ENDINGS[random.nextInt(ENDINGS.length)]);
       }
-      // All are used: longer ones.
-      String longer = value + ENDINGS[random.nextInt(ENDINGS.length)];
-      if (used.add(longer)) {
-        return longer;
+      if (used.add(value.toString())) {
+        return value.toString();
       }
     }
   }

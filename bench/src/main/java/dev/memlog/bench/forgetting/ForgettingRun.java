@@ -46,15 +46,17 @@ public final class ForgettingRun implements Callable<Integer> {
     Map<String, String> all = new LinkedHashMap<>(settings);
     all.putIfAbsent("extractor.memories.enabled", "true");
     List<Dialogue> dialogues = new Dialogues(seed).make(count);
-    try (var memlog = MeasuredMemlog.remembering(all);
-        var formed = new MemoriesFormed(memlog)) {
+    try (var memlog = MeasuredMemlog.remembering(all)) {
+      var formed = new MemoriesFormed(memlog.client());
       var traces = new Traces(memlog.client());
       screen.line("Telling " + count + " dialogues …");
       publish(memlog, dialogues.stream().flatMap(d -> d.told().stream()).toList());
+      publish(memlog, dialogues.stream().flatMap(d -> d.untold().stream()).toList());
       formed.await(PATIENCE, _ -> {});
       double known =
           share(dialogues, d -> traces.inSearch(d, d.direct()) && traces.inRecall(d, d.direct()));
       double followed = share(dialogues, traces::inWhatFollows);
+      double derived = share(dialogues, traces::inDerived);
       screen.line("Taking a fact out of each …");
       publish(memlog, dialogues.stream().map(Dialogue::erasure).toList());
       formed.await(PATIENCE, _ -> {});
@@ -62,11 +64,16 @@ public final class ForgettingRun implements Callable<Integer> {
           new ForgettingReport(
               count,
               seed,
-              share(dialogues, d -> !found(traces, d, d.direct()) && !traces.inListings(d)),
-              share(dialogues, d -> !found(traces, d, d.cascade())),
-              share(dialogues, d -> !found(traces, d, d.absence())),
+              gone(
+                  "deletion",
+                  dialogues,
+                  d -> !found(traces, d, d.direct()) && !traces.inListings(d)),
+              gone("cascade", dialogues, d -> !found(traces, d, d.cascade())),
+              gone("absence", dialogues, d -> !found(traces, d, d.absence())),
+              gone("undone", dialogues, traces::undone),
               known,
-              followed);
+              followed,
+              derived);
       report.print(screen);
       out.write(report.json());
       memlog.done();
@@ -85,6 +92,15 @@ public final class ForgettingRun implements Callable<Integer> {
       memlog.client().publish(List.copyOf(batch));
       batch.clear();
     }
+  }
+
+  /** The same, with those named of which it does not hold. */
+  private double gone(String measure, List<Dialogue> dialogues, Predicate<Dialogue> which) {
+    List<Dialogue> left = dialogues.stream().filter(which.negate()).toList();
+    for (Dialogue one : left) {
+      screen.line(screen.bad(measure) + ": " + one.user() + ", " + one.erasure().getType());
+    }
+    return 1 - (double) left.size() / dialogues.size();
   }
 
   private static double share(List<Dialogue> dialogues, Predicate<Dialogue> which) {

@@ -3,57 +3,121 @@ package dev.memlog.bench.forgetting;
 import java.util.List;
 
 /**
- * How a dialogue goes.
+ * How a dialogue goes. Most are told so that more than the fact's own memory depends on it: another
+ * message refers to it or answers it, says less or more of the same, or says otherwise before or
+ * after.
  *
- * @param fact with %s for the value
- * @param reply of the assistant
- * @param follows what is said of the fact without naming it
+ * @param lines in their order, one of which has %s for the value: the fact
  */
-record Story(
-    String fact, String reply, String follows, String direct, String cascade, String absence) {
+record Story(List<Line> lines, String direct, String cascade, String absence) {
+
+  /** What somebody says. */
+  record Line(String role, String text) {
+
+    boolean tellsFact() {
+      return text.contains("%s");
+    }
+  }
 
   static final List<Story> ALL =
       List.of(
+          // Another message refers to what the fact names.
           new Story(
-              "I adopted a small grey dog named %s last month.",
-              "What is the dog like?",
-              "He sleeps on the old sofa in the kitchen every night.",
-              "What is the name of the user's dog?",
-              "Where does the dog sleep at night?",
-              "Which animals live with the user?"),
-          new Story(
-              "I moved to %s for a new job in the spring.",
-              "How do you find living there?",
-              "I like it there because of the old harbour and the markets.",
-              "Which town did the user move to?",
-              "What does the user like about the town?",
-              "Where is the user's home?"),
-          new Story(
-              "My sister %s works as a carpenter in a small workshop.",
-              "What does she do in her free time?",
-              "She plays the cello in an orchestra on weekends.",
+              List.of(
+                  user("My sister %s works as a carpenter in a small workshop."),
+                  assistant("What does she do in her free time?"),
+                  user("She plays the cello in an orchestra on weekends.")),
               "What is the name of the user's sister?",
               "Who plays the cello in an orchestra?",
               "Does the user have siblings?"),
           new Story(
-              "I started to work for a company called %s as a designer.",
-              "What do they make?",
-              "They build wooden furniture for schools.",
+              List.of(
+                  user("My brother %s teaches chemistry at a school."),
+                  user("He collects old radios in the garage.")),
+              "Who teaches chemistry at a school?",
+              "Who collects old radios?",
+              "Does the user have siblings?"),
+          // Another message answers, and says nothing by itself.
+          new Story(
+              List.of(assistant("How long have you lived in %s?"), user("For three years.")),
+              "In which town does the user live?",
+              "Where has the user lived for three years?",
+              "Where is the user's home?"),
+          new Story(
+              List.of(assistant("How old is your dog %s?"), user("He is five.")),
+              "What is the name of the user's dog?",
+              "Who is five years old?",
+              "Which animals live with the user?"),
+          new Story(
+              List.of(assistant("How long have you been working for %s?"), user("For six years.")),
               "Which company does the user work for?",
-              "What does the company build for schools?",
+              "What has the user been doing for six years?",
+              "Who employs the user?"),
+          // Another message has said less of the same, or says it once more.
+          new Story(
+              List.of(
+                  user("I play the cello in an orchestra."),
+                  assistant("Which one?"),
+                  user("I play the cello in an orchestra called %s.")),
+              "What is the orchestra called?",
+              "Which instrument does the user play in an orchestra?",
+              "What is known of the user's evenings?"),
+          new Story(
+              List.of(
+                  user("I adopted a small grey dog named %s last month."),
+                  assistant("How lovely!"),
+                  user("Yes, I adopted a small grey dog last month.")),
+              "What is the name of the user's dog?",
+              "Which dog did the user adopt?",
+              "Which animals live with the user?"),
+          new Story(
+              List.of(
+                  user("I am writing a novel about a lighthouse keeper."),
+                  assistant("What is it called?"),
+                  user("I am writing a novel called %s about a lighthouse keeper.")),
+              "What is the title of the user's novel?",
+              "What is the user's novel about?",
+              "What does the user do in the evenings?"),
+          // Another message says otherwise, before or after.
+          new Story(
+              List.of(
+                  user("I work for a shipyard as a welder."),
+                  assistant("A hard trade."),
+                  user("I work for %s as a welder.")),
+              "Which company does the user work for?",
+              "Where did the user work before?",
               "Who employs the user?"),
           new Story(
-              "I am writing a novel called %s about a lighthouse keeper.",
-              "How far have you got with it?",
-              "I finished the third chapter of it on Sunday.",
-              "What is the title of the user's novel?",
-              "Which chapter did the user finish?",
-              "What does the user do in the evenings?"),
+              List.of(
+                  user("My favorite restaurant is %s near the old station."),
+                  assistant("What do you eat there?"),
+                  user("My favorite restaurant is the Blue Heron near the harbour.")),
+              "What was the user's favorite restaurant before?",
+              "Which restaurant is near the old station?",
+              "Where does the user like to dine?"),
           new Story(
-              "My favorite restaurant is %s near the old station.",
-              "What do you eat there?",
-              "I order the spicy noodle soup there every Friday.",
-              "What is the user's favorite restaurant?",
-              "What does the user order every Friday?",
-              "Where does the user like to dine?"));
+              List.of(
+                  user("I live in Lisbon near the river."),
+                  user("I live in %s near the old harbour now."),
+                  user("I live in Tallinn in a wooden house now.")),
+              "Where did the user live near the old harbour?",
+              "In which towns has the user lived?",
+              "Where is the user's home?"),
+          // Nothing depends on it but what stands around it.
+          new Story(
+              List.of(
+                  user("I moved to %s for a new job in the spring."),
+                  assistant("How do you find living there?"),
+                  user("I like it there because of the old harbour and the markets.")),
+              "Which town did the user move to?",
+              "What does the user like about the town?",
+              "Where is the user's home?"));
+
+  private static Line user(String text) {
+    return new Line("user", text);
+  }
+
+  private static Line assistant(String text) {
+    return new Line("assistant", text);
+  }
 }

@@ -3,6 +3,7 @@ package dev.memlog.bench.forgetting;
 import com.google.protobuf.MessageOrBuilder;
 import dev.memlog.api.v1.ListMemoriesResponse;
 import dev.memlog.api.v1.Memory;
+import dev.memlog.api.v1.MemorySource;
 import dev.memlog.api.v1.MessageHit;
 import dev.memlog.api.v1.RecallMemoriesRequest;
 import dev.memlog.api.v1.RecallMemoriesResponse;
@@ -10,9 +11,12 @@ import dev.memlog.api.v1.SearchMessagesRequest;
 import dev.memlog.api.v1.SearchMessagesResponse;
 import dev.memlog.standalone.client.ApiException;
 import dev.memlog.standalone.client.MemlogClient;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Looks for a dialogue's fact in whatever a Memlog serves: by its value anywhere in an answer, and
@@ -72,7 +76,7 @@ final class Traces {
   /** Whether a listing of memories, messages or conversations shows it. */
   boolean inListings(Dialogue dialogue) {
     Map<String, String> owner = Map.of("user", dialogue.user());
-    for (Memory memory : memories(dialogue)) {
+    for (Memory memory : memories(dialogue.user())) {
       boolean told =
           client
               .memories()
@@ -99,19 +103,74 @@ final class Traces {
 
   /** Whether a memory tells it that cites more than its message. */
   boolean inWhatFollows(Dialogue dialogue) {
-    return memories(dialogue).stream()
-        .filter(
-            memory ->
-                memory.getSourcesList().stream()
-                    .anyMatch(source -> !source.getMessageId().equals(dialogue.fact())))
+    return memories(dialogue.user()).stream()
+        .filter(memory -> citesAnother(memory, dialogue.fact()))
         .anyMatch(memory -> tells(memory, dialogue));
   }
 
-  private List<Memory> memories(Dialogue dialogue) {
+  /**
+   * Whether a memory of another message depends on the fact: it rests on both, or one of the two is
+   * what holds since, or held before, the other was said.
+   */
+  boolean inDerived(Dialogue dialogue) {
+    List<Memory> all = memories(dialogue.user());
+    Set<String> own =
+        all.stream()
+            .filter(memory -> cites(memory, dialogue.fact()))
+            .map(Memory::getMemoryId)
+            .collect(Collectors.toSet());
+    return all.stream()
+        .filter(memory -> citesAnother(memory, dialogue.fact()))
+        .anyMatch(
+            memory ->
+                own.contains(memory.getMemoryId())
+                    || own.contains(memory.getSupersededBy())
+                    || memory.getSupersedesList().stream().anyMatch(own::contains));
+  }
+
+  /**
+   * Whether the user's memories are those of the one who was never told, in everything but ids and
+   * the times at which they were written down.
+   */
+  boolean undone(Dialogue dialogue) {
+    return left(dialogue.user()).equals(left(dialogue.other()));
+  }
+
+  private List<Memory> left(String user) {
+    List<Memory> all = memories(user);
+    Map<String, String> contents =
+        all.stream().collect(Collectors.toMap(Memory::getMemoryId, Memory::getContent));
+    return all.stream()
+        .map(memory -> plain(memory, user, contents))
+        .sorted(Comparator.comparing(Memory::toString))
+        .toList();
+  }
+
+  private static Memory plain(Memory memory, String user, Map<String, String> contents) {
+    Memory.Builder plain =
+        memory.toBuilder()
+            .clearMemoryId()
+            .clearUser()
+            .clearCreatedAt()
+            .clearUpdatedAt()
+            .clearSources()
+            .clearSupersedes()
+            .clearSupersededBy();
+    memory.getSourcesList().stream()
+        .map(source -> source.getMessageId().substring(user.length()))
+        .sorted()
+        .forEach(id -> plain.addSources(MemorySource.newBuilder().setMessageId(id)));
+    memory.getSupersedesList().stream()
+        .map(id -> contents.getOrDefault(id, id))
+        .sorted()
+        .forEach(plain::addSupersedes);
+    String by = memory.getSupersededBy();
+    return plain.setSupersededBy(contents.getOrDefault(by, by)).build();
+  }
+
+  private List<Memory> memories(String user) {
     ListMemoriesResponse page =
-        client
-            .memories()
-            .list(Map.of("user", dialogue.user(), "status", "all", "limit", String.valueOf(ALL)));
+        client.memories().list(Map.of("user", user, "status", "all", "limit", String.valueOf(ALL)));
     if (!page.getNextPageToken().isEmpty()) {
       throw new IllegalStateException("a dialogue must not leave more than " + ALL + " memories");
     }
@@ -124,8 +183,16 @@ final class Traces {
   }
 
   private static boolean rests(Memory memory, Dialogue dialogue) {
-    return !dialogue.corrected()
-        && memory.getSourcesList().stream()
-            .anyMatch(source -> source.getMessageId().equals(dialogue.fact()));
+    return !dialogue.corrected() && cites(memory, dialogue.fact());
+  }
+
+  private static boolean cites(Memory memory, String message) {
+    return memory.getSourcesList().stream()
+        .anyMatch(source -> source.getMessageId().equals(message));
+  }
+
+  private static boolean citesAnother(Memory memory, String message) {
+    return memory.getSourcesList().stream()
+        .anyMatch(source -> !source.getMessageId().equals(message));
   }
 }

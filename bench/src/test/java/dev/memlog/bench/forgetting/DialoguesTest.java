@@ -6,6 +6,8 @@ import dev.memlog.api.v1.Event;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DialoguesTest {
 
@@ -24,6 +26,14 @@ class DialoguesTest {
               .filter(event -> event.getContent().contains(dialogue.value()))
               .toList();
       assertThat(telling).extracting(Event::getMessageId).containsExactly(dialogue.fact());
+      assertThat(dialogue.untold().toString()).doesNotContain(dialogue.value());
+      assertThat(dialogue.untold())
+          .hasSize(
+              switch (dialogue.erasure().getType()) {
+                case "message_deleted" -> dialogue.told().size() - 1;
+                case "message_edited" -> dialogue.told().size();
+                default -> 0;
+              });
       assertThat(dialogue.erasure().getContent()).doesNotContain(dialogue.value());
       assertThat(dialogue.direct() + dialogue.cascade() + dialogue.absence())
           .doesNotContain(dialogue.value());
@@ -32,11 +42,28 @@ class DialoguesTest {
         .containsExactlyInAnyOrder("message_deleted", "message_edited", "conversation_deleted");
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {120, 500})
+  void shouldGiveNoNameThatIsPartOfAnother(int count) {
+    // when
+    List<Dialogue> dialogues = new Dialogues(29).make(count);
+
+    // then
+    List<String> names = dialogues.stream().map(Dialogue::value).toList();
+    String all =
+        dialogues.stream().map(d -> d.told() + " " + d.erasure()).collect(Collectors.joining());
+    assertThat(names)
+        .allSatisfy(
+            name ->
+                assertThat(all.split(name, -1).length)
+                    .isEqualTo(all.split("\\b" + name + "\\b", -1).length));
+  }
+
   @Test
   void shouldKeepTheFormOfItsReport() {
-    assertThat(new ForgettingReport(120, 11, 1, 0.5, 1, 0.9, 0.7).json().toString())
+    assertThat(new ForgettingReport(120, 11, 1, 0.5, 1, 0.8, 0.9, 0.7, 0.6).json().toString())
         .isEqualTo(
             "{\"n\":120,\"seed\":11,\"deletion\":1.0,\"cascade\":0.5,\"absence\":1.0,"
-                + "\"before\":{\"known\":0.9,\"followed\":0.7}}");
+                + "\"undone\":0.8,\"before\":{\"known\":0.9,\"followed\":0.7,\"derived\":0.6}}");
   }
 }
