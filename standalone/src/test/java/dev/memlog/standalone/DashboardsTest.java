@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.memlog.api.v1.Event;
+import dev.memlog.api.v1.RecallMemoriesRequest;
 import dev.memlog.api.v1.SearchMessagesRequest;
 import dev.memlog.standalone.client.MemlogClient;
 import java.io.IOException;
@@ -74,12 +75,16 @@ class DashboardsTest {
                   .setConversationId("c")
                   .setMessageId("m")
                   .setRole("user")
-                  .setContent("The ferry leaves at nine.")
+                  .setContent("I adopted a small grey dog named Rex.")
                   .build()));
-      var query = SearchMessagesRequest.newBuilder().setQuery("ferry").build();
+      var query = SearchMessagesRequest.newBuilder().setQuery("grey dog").build();
       Awaitility.await()
           .atMost(Duration.ofSeconds(30))
           .until(() -> client.search(query).getResultsCount() == 1);
+      var recall = RecallMemoriesRequest.newBuilder().setQuery("grey dog").build();
+      Awaitility.await()
+          .atMost(Duration.ofSeconds(30))
+          .until(() -> client.memories().recall(recall).getResultsCount() == 1);
     }
     // Pauses are told from the first on.
     System.gc();

@@ -1,7 +1,12 @@
 package dev.memlog.extractor.memories;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.memlog.schemas.DeadLetterReason;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.EnumMap;
+import java.util.Map;
 
 /**
  * What evolution counts. Records of a transaction that was aborted are counted again when they are
@@ -10,9 +15,18 @@ import io.micrometer.core.instrument.MeterRegistry;
 public final class MemoryMetrics {
 
   private final MeterRegistry registry;
+  private final Map<DeadLetterReason, Counter> rejected = new EnumMap<>(DeadLetterReason.class);
 
   public MemoryMetrics(MeterRegistry registry) {
     this.registry = registry;
+    for (DeadLetterReason reason : DeadLetterReason.values()) {
+      rejected.put(
+          reason,
+          Counter.builder("memlog.evolution.dead.letters")
+              .description("records set aside")
+              .tag("reason", reason.word())
+              .register(registry));
+    }
   }
 
   /**
@@ -35,6 +49,6 @@ public final class MemoryMetrics {
   }
 
   void rejected(DeadLetterReason reason) {
-    registry.counter("memlog.evolution.dead.letters", "reason", reason.word()).increment();
+    requireNonNull(rejected.get(reason)).increment();
   }
 }

@@ -148,12 +148,16 @@ public final class Extraction implements Component {
   private void inBatches(Consumer<byte[], byte[]> consumer, Reading reading)
       throws InterruptedException, ExecutionException {
     consumer.subscribe(TURNS);
+    boolean rests = true;
     while (!closing) {
       flow(consumer, !busy.getAsBoolean());
       ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
+      metrics.behind(lag(consumer) + records.count());
       if (records.isEmpty()) {
+        rests = rests || rested(consumer);
         continue;
       }
+      rests = false;
       try {
         reading.read(records);
         consumer.commitSync();
@@ -170,16 +174,27 @@ public final class Extraction implements Component {
   private void severalOwners(Consumer<byte[], byte[]> consumer, Reading reading) {
     try (var owners = new OwnersAtOnce(reading, config.llm().owners(), metrics)) {
       consumer.subscribe(TURNS, new Handover(consumer, owners));
+      boolean rests = true;
       while (!closing) {
         flow(consumer, !busy.getAsBoolean() && !owners.full());
-        consumer.poll(POLL).forEach(owners::take);
+        ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
+        records.forEach(owners::take);
         commit(consumer, owners);
+        boolean done = records.isEmpty() && owners.waiting() == 0;
+        rests = done && (rests || rested(consumer));
         Exception wrong = owners.trouble();
         trouble = wrong == null ? null : wrong.toString();
         metrics.waiting(owners.waiting());
+        metrics.behind(lag(consumer) + owners.waiting());
       }
       commit(consumer, owners);
     }
+  }
+
+  /** Moves on behind the last transaction's marker, lest that looks like a turn that waits. */
+  private static boolean rested(Consumer<byte[], byte[]> consumer) {
+    consumer.commitSync();
+    return true;
   }
 
   private static void commit(Consumer<byte[], byte[]> consumer, OwnersAtOnce owners) {
@@ -214,6 +229,13 @@ public final class Extraction implements Component {
     } else {
       consumer.pause(consumer.assignment());
     }
+  }
+
+  /** What the broker has that was not fetched. */
+  private static long lag(Consumer<byte[], byte[]> consumer) {
+    return consumer.assignment().stream()
+        .mapToLong(partition -> consumer.currentLag(partition).orElse(0))
+        .sum();
   }
 
   private void failed(Exception e) {

@@ -3,6 +3,7 @@ package dev.memlog.extractor.reading;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** What extraction counts. What is read again after a failure is counted again. */
 final class ExtractionMetrics {
@@ -13,6 +14,7 @@ final class ExtractionMetrics {
   private final Counter unreadable;
   private final Counter failures;
   private final AtomicInteger waiting = new AtomicInteger();
+  private final AtomicLong behind = new AtomicLong();
 
   ExtractionMetrics(MeterRegistry registry) {
     turns = registry.counter("memlog.extraction.turns");
@@ -21,6 +23,7 @@ final class ExtractionMetrics {
     unreadable = registry.counter("memlog.extraction.unreadable");
     failures = registry.counter("memlog.extraction.failures");
     registry.gauge("memlog.extraction.waiting", waiting);
+    registry.gauge("memlog.extraction.lag", behind);
   }
 
   void read(TurnReader.Read read) {
@@ -35,6 +38,13 @@ final class ExtractionMetrics {
 
   void failed() {
     failures.increment();
+  }
+
+  /**
+   * @param records that wait for this process, as far as it has heard of them
+   */
+  void behind(long records) {
+    behind.set(records);
   }
 
   /**
