@@ -26,16 +26,10 @@ public final class MeasuredMemlog implements AutoCloseable {
   private final EmbeddedMemlog memlog;
   private final MemlogClient client;
   private final RunLog log;
-  private final int partitions;
   private boolean done;
 
   private MeasuredMemlog(
-      TemporaryDirectory directory,
-      EmbeddedMemlog memlog,
-      MemlogClient client,
-      RunLog log,
-      int partitions) {
-    this.partitions = partitions;
+      TemporaryDirectory directory, EmbeddedMemlog memlog, MemlogClient client, RunLog log) {
     this.log = log;
     this.directory = directory;
     this.memlog = memlog;
@@ -68,11 +62,7 @@ public final class MeasuredMemlog implements AutoCloseable {
       memlog.start();
       memlog.awaitReady(READY);
       return new MeasuredMemlog(
-          directory,
-          memlog,
-          new MemlogClient(memlog.places().api(), Optional.empty()),
-          log,
-          config.partitions());
+          directory, memlog, new MemlogClient(memlog.places().api(), Optional.empty()), log);
     } catch (Exception | Error e) {
       directory.close();
       log.keep(System.err);
@@ -86,11 +76,6 @@ public final class MeasuredMemlog implements AutoCloseable {
 
   public Places places() {
     return memlog.places();
-  }
-
-  /** Of each topic. */
-  public int partitions() {
-    return partitions;
   }
 
   /** What it keeps; there until this is closed. */

@@ -2,6 +2,7 @@ package dev.memlog.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.google.protobuf.util.Timestamps;
 import dev.memlog.api.v1.CreateMessageRequest;
 import dev.memlog.api.v1.IngestServiceGrpc;
@@ -217,15 +218,7 @@ class IngestApiTest {
   @Test
   void shouldDescribeEveryRoute() {
     var document = client.send("GET", "/openapi.json", "", JSON).json();
-    List<String> routes = new ArrayList<>();
-    document
-        .get("paths")
-        .properties()
-        .forEach(
-            path ->
-                path.getValue()
-                    .fieldNames()
-                    .forEachRemaining(verb -> routes.add(verb + " " + path.getKey())));
+    List<String> routes = routes(document);
 
     assertThat(routes)
         .contains(
@@ -243,6 +236,42 @@ class IngestApiTest {
             "post /v1/admin/dead-letters/{id}:redrive");
     assertThat(document.at("/components/schemas/Event/properties/type/description").asText())
         .startsWith("message_created (also when left out)");
+  }
+
+  @Test
+  void shouldDescribeEveryRouteThatChangesMemories() {
+    var document = client.send("GET", "/openapi.json", "", JSON).json();
+
+    assertThat(routes(document).stream().filter(route -> route.contains("/memories")))
+        .containsExactlyInAnyOrder(
+            "post /v1/memories",
+            "patch /v1/memories/{memory_id}",
+            "delete /v1/memories/{memory_id}",
+            "post /v1/memories:forget",
+            "post /v1/memories:restore",
+            "post /v1/memories:purge",
+            "delete /v1/apps/{app}/memories");
+    assertThat(document.at("/paths/~1v1~1memories:forget/post/description").asText())
+        .startsWith("Takes memories out of recall, restorable: by ids, or by query.");
+    assertThat(document.at("/components/schemas/ForgetMemoriesRequest/properties").properties())
+        .isNotEmpty()
+        .allSatisfy(
+            field -> assertThat(field.getValue().path("description").asText()).isNotEmpty());
+    assertThat(document.at("/components/schemas/Memory/properties/importance/description").asText())
+        .isEqualTo("1 to 10.");
+  }
+
+  private static List<String> routes(JsonNode document) {
+    List<String> routes = new ArrayList<>();
+    document
+        .get("paths")
+        .properties()
+        .forEach(
+            path ->
+                path.getValue()
+                    .fieldNames()
+                    .forEachRemaining(verb -> routes.add(verb + " " + path.getKey())));
+    return routes;
   }
 
   @Test

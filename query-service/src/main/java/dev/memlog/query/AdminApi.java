@@ -97,6 +97,7 @@ final class AdminApi extends AdminServiceGrpc.AdminServiceImplBase {
     return stats
         .setConversations(counts.conversations())
         .setMessages(counts.messages())
+        .putAllMemories(memories.reads().counts(tenant))
         .setPassages(index.count(new Filter(tenant, List.of())))
         .build();
   }

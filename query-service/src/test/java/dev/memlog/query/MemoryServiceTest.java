@@ -19,6 +19,8 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
@@ -105,6 +107,40 @@ class MemoryServiceTest {
     assertThat(whole.at("/history/0/cause").asText()).isEqualTo("candidate");
     assertThat(whole.at("/history/1/kind").asText()).isEqualTo("merged");
     assertThat(whole.at("/history/1/before/content").asText()).isEqualTo("Caroline keeps bees");
+  }
+
+  @Test
+  void shouldTellOperatorsHowManyThereAreByStatus() throws Exception {
+    JsonNode stats = service.read("all", "/v1/admin/stats");
+    assertThat(stats.at("/memories/active").asInt()).isPositive();
+    assertThat(stats.at("/memories/forgotten").asInt()).isPositive();
+    assertThat(stats.path("memories").has("superseded")).isFalse();
+  }
+
+  @Test
+  void shouldDescribeEveryRouteThatReadsMemories() throws Exception {
+    JsonNode document = service.read("all", "/openapi.json");
+
+    List<String> routes = new ArrayList<>();
+    for (var path : document.get("paths").properties()) {
+      path.getValue().fieldNames().forEachRemaining(verb -> routes.add(verb + " " + path.getKey()));
+    }
+    assertThat(routes.stream().filter(route -> route.contains("/memories")))
+        .containsExactlyInAnyOrder(
+            "post /v1/memories:recall",
+            "get /v1/memories",
+            "get /v1/memories/{memory_id}",
+            "get /v1/memories:count",
+            "get /v1/apps/{app}/memories");
+    assertThat(document.at("/paths/~1v1~1memories:count/get/summary").asText())
+        .isEqualTo("Counts memories");
+    assertThat(document.at("/paths/~1v1~1memories/get/parameters"))
+        .extracting(parameter -> parameter.get("name").asText())
+        .contains("user", "status", "limit");
+    assertThat(document.at("/components/schemas/RecallMemoriesRequest/properties").properties())
+        .isNotEmpty()
+        .allSatisfy(
+            field -> assertThat(field.getValue().path("description").asText()).isNotEmpty());
   }
 
   @Test

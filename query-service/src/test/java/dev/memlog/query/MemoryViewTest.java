@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -134,6 +135,40 @@ class MemoryViewTest {
       assertThat(reads.memory(stranger, owner, "mine")).isEmpty();
       assertThat(reads.memory(principal, owner, "mine")).isPresent();
       assertThat(reads.memory(principal, owner, "other")).isEmpty();
+    }
+  }
+
+  @Test
+  void shouldCountWhatStandsOfATenantByStatus() throws Exception {
+    // given
+    Memory changes = memory("changes", at(1));
+    Memory goes = memory("goes", at(1));
+    Memory superseded = Told.next(changes, at(3));
+    superseded.setStatus("superseded");
+    try (States states = new States(cluster)) {
+      states
+          .put(changes)
+          .put(goes)
+          .put(memory("stays", at(1)))
+          .put(Told.memory(tenant, null, "apps", "The app's own memory", at(1)))
+          .put(Told.memory(tenant + "x", "u", "foreign", "Not of this tenant", at(1)))
+          .await();
+      try (MemoryView view = caughtUp(NOW)) {
+        assertThat(view.reads().counts(tenant)).isEqualTo(Map.of("active", 4L));
+
+        // when: one changes, twice the same; one goes, twice; one was never there
+        states.put(superseded).put(superseded).remove(goes).remove(goes);
+        states.remove(memory("never", at(1))).put(memory("last", at(4))).await();
+
+        // then
+        await().atMost(LONG).until(() -> view.reads().memory(principal, owner, "last").isPresent());
+        await()
+            .atMost(LONG)
+            .until(
+                () -> view.reads().counts(tenant), Map.of("active", 3L, "superseded", 1L)::equals);
+        assertThat(view.reads().counts(tenant + "x")).isEqualTo(Map.of("active", 1L));
+        assertThat(view.reads().counts("nobody")).isEmpty();
+      }
     }
   }
 

@@ -4,7 +4,9 @@ import static java.util.Objects.requireNonNull;
 
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.Embedders;
+import dev.memlog.extractor.Evolution;
 import dev.memlog.extractor.Extractor;
+import dev.memlog.extractor.reading.Extraction;
 import dev.memlog.extractor.retention.Retention;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.EnglishTerms;
@@ -125,21 +127,11 @@ public final class EmbeddedMemlog implements AutoCloseable {
         config.extractor().memories().enabled()
             ? Optional.of(memories(data, kafka, embedder, words, meters))
             : Optional.empty();
-    var lag =
-        closing.add(
-            new GroupLag(
-                () -> new KafkaClients(kafka, "standalone").admin("lag"), Extractor.GROUP));
     var deadLetters = new DeadLetterCounts(ingest::deadLetters, clock);
     var stats =
         new StatsSources(
             "memlog",
-            new Stages(
-                lag,
-                Stream.concat(
-                        Stream.of(Stages.Indexing.ofPassages(() -> waiting(indexer))),
-                        memories.stream()
-                            .map(m -> Stages.Indexing.ofMemories(() -> waiting(m.indexer()))))
-                    .toList()),
+            new Stages(stages(kafka, indexer, memories)),
             new Freshness(indexer),
             indexer::lastChanged,
             tenant -> OptionalLong.of(deadLetters.applyAsLong(tenant)),
@@ -214,6 +206,27 @@ public final class EmbeddedMemlog implements AutoCloseable {
     MemoryIndex index = open(data, MemoryFields.collection(model.id(), model.dimensions()));
     return new MemoryFinding(
         index, Indexer.ofMemories(config.indexer(), kafka, index, embedder, words, meters, clock));
+  }
+
+  private List<Stages.Stage> stages(
+      KafkaSettings kafka, Indexer indexer, Optional<MemoryFinding> memories) {
+    var clients = new KafkaClients(kafka, "standalone");
+    List<Stages.Stage> stages = new ArrayList<>();
+    stages.add(Stages.Stage.fold(group(clients, Extractor.GROUP)));
+    stages.add(Stages.Stage.indexer(() -> waiting(indexer)));
+    memories.ifPresent(
+        found -> {
+          if (config.extractor().memories().reads()) {
+            stages.add(Stages.Stage.extraction(group(clients, Extraction.GROUP)));
+          }
+          stages.add(Stages.Stage.evolution(group(clients, Evolution.GROUP)));
+          stages.add(Stages.Stage.memoryIndexer(() -> waiting(found.indexer())));
+        });
+    return stages;
+  }
+
+  private GroupLag group(KafkaClients clients, String name) {
+    return closing.add(new GroupLag(() -> clients.admin("lag-of-" + name), name));
   }
 
   /** Records that an indexer has still to read. */

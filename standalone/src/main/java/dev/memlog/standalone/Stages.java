@@ -1,65 +1,93 @@
 package dev.memlog.standalone;
 
 import dev.memlog.api.v1.StageLag;
+import dev.memlog.extractor.memories.EvolutionTopology;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /** How many records wait for each stage, as stats show it. */
 public final class Stages implements Supplier<List<StageLag>> {
 
-  private final GroupLag fold;
-  private final List<Indexing> indexing;
+  private final List<Stage> stages;
 
   /**
-   * A stage that fills an index.
+   * A stage that others wait for.
    *
    * @param name such as {@code indexer}
-   * @param topic that it reads
-   * @param waiting records of it that wait
+   * @param topics that it reads
+   * @param waiting records of these topics that wait, by topic
    */
-  public record Indexing(String name, TopicSpec topic, LongSupplier waiting) {
+  public record Stage(
+      String name, List<TopicSpec> topics, Function<List<String>, Map<String, Long>> waiting) {
 
-    /** Of passages. */
-    public static Indexing ofPassages(LongSupplier waiting) {
-      return new Indexing("indexer", Topics.PASSAGES, waiting);
+    public Stage {
+      topics = List.copyOf(topics);
     }
 
-    /** Of memories. */
-    public static Indexing ofMemories(LongSupplier waiting) {
-      return new Indexing("memory-indexer", Topics.MEMORIES, waiting);
+    /** What makes conversations of events. */
+    public static Stage fold(GroupLag group) {
+      return new Stage(
+          "fold",
+          List.of(Topics.CONVERSATION_EVENTS, Topics.CONVERSATION_EVENTS_REROUTE),
+          group::waiting);
     }
 
-    private StageLag lag() {
-      return Stages.lag(name, topic.name(), waiting.getAsLong());
+    /** What makes passages searchable. */
+    public static Stage indexer(LongSupplier waiting) {
+      return of("indexer", Topics.PASSAGES, waiting);
+    }
+
+    /** What reads statements in turns. */
+    public static Stage extraction(GroupLag group) {
+      return new Stage("extraction", List.of(Topics.TURNS), group::waiting);
+    }
+
+    /** What makes memories of statements, commands, accesses and withdrawals. */
+    public static Stage evolution(GroupLag group) {
+      return new Stage("evolution", EvolutionTopology.inputs(), group::waiting);
+    }
+
+    /** What makes memories recallable. */
+    public static Stage memoryIndexer(LongSupplier waiting) {
+      return of("memory-indexer", Topics.MEMORIES, waiting);
+    }
+
+    private static Stage of(String name, TopicSpec topic, LongSupplier waiting) {
+      return new Stage(name, List.of(topic), _ -> Map.of(topic.name(), waiting.getAsLong()));
+    }
+
+    private List<StageLag> lags() {
+      List<String> names = topics.stream().map(TopicSpec::name).toList();
+      Map<String, Long> lags = waiting.apply(names);
+      return names.stream()
+          .map(
+              topic ->
+                  StageLag.newBuilder()
+                      .setStage(name)
+                      .setTopic(topic)
+                      .setLag(lags.getOrDefault(topic, 0L))
+                      .build())
+          .toList();
     }
   }
 
   /**
-   * @param fold how far the fold's consumer group is
-   * @param indexing what waits for the indexes
+   * @param stages in the order in which they are shown
    */
-  public Stages(GroupLag fold, List<Indexing> indexing) {
-    this.fold = fold;
-    this.indexing = List.copyOf(indexing);
+  public Stages(List<Stage> stages) {
+    this.stages = List.copyOf(stages);
   }
 
   @Override
   public List<StageLag> get() {
-    List<String> inputs =
-        List.of(Topics.CONVERSATION_EVENTS.name(), Topics.CONVERSATION_EVENTS_REROUTE.name());
-    Map<String, Long> folding = fold.waiting(inputs);
-    List<StageLag> stages = new ArrayList<>();
-    inputs.forEach(input -> stages.add(lag("fold", input, folding.getOrDefault(input, 0L))));
-    indexing.forEach(stage -> stages.add(stage.lag()));
-    return stages;
-  }
-
-  private static StageLag lag(String stage, String topic, long lag) {
-    return StageLag.newBuilder().setStage(stage).setTopic(topic).setLag(lag).build();
+    List<StageLag> lags = new ArrayList<>();
+    stages.forEach(stage -> lags.addAll(stage.lags()));
+    return lags;
   }
 }

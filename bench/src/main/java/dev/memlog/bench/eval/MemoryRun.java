@@ -37,9 +37,7 @@ final class MemoryRun {
    */
   ObjectNode run(MeasuredMemlog memlog, long messages) throws Exception {
     screen.line("Forming memories …");
-    try (var formed = new MemoriesFormed(memlog)) {
-      formed.await(PATIENCE, _ -> {});
-    }
+    new MemoriesFormed(memlog.client()).await(PATIENCE, _ -> {});
     var answers = new ServedMemories(memlog.client());
     List<Asked> asked;
     try (var progress = new Progress(screen, "Recalling", set.questions().size())) {

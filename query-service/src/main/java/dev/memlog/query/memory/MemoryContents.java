@@ -41,7 +41,7 @@ final class MemoryContents implements ViewContents {
 
   @Override
   public byte[] format() {
-    return StateCodec.format(1, Memory.getClassSchema(), MemoryChange.getClassSchema());
+    return StateCodec.format(2, Memory.getClassSchema(), MemoryChange.getClassSchema());
   }
 
   @Override
@@ -90,18 +90,27 @@ final class MemoryContents implements ViewContents {
   private static void put(Memory memory, ViewBatch batch) throws RocksDBException {
     String owner = Keys.owner(memory.getTenant(), memory.getApp(), memory.getUser());
     unlist(owner, memory.getId(), batch);
+    count(memory, 1, batch);
     batch.put(MemoryKeys.memory(owner, memory.getId()), MEMORY.bytes(memory));
     batch.put(MemoryKeys.inOwner(owner, memory), new byte[0]);
     batch.put(MemoryKeys.inApp(memory), new byte[0]);
   }
 
+  /** Takes a memory as it stood out of lists and counts. */
   private static void unlist(String owner, String id, ViewBatch batch) throws RocksDBException {
     byte[] old = batch.get(MemoryKeys.memory(owner, id));
     if (old != null) {
       Memory memory = MEMORY.value(old);
       batch.delete(MemoryKeys.inOwner(owner, memory));
       batch.delete(MemoryKeys.inApp(memory));
+      count(memory, -1, batch);
     }
+  }
+
+  private static void count(Memory memory, int more, ViewBatch batch) throws RocksDBException {
+    byte[] key = MemoryKeys.count(memory.getTenant(), memory.getStatus());
+    byte[] old = batch.get(key);
+    batch.put(key, ViewBatch.bytes((old == null ? 0 : ViewBatch.number(old)) + more));
   }
 
   private static void put(MemoryChange change, ViewBatch batch) throws RocksDBException {

@@ -11,6 +11,7 @@ import dev.memlog.state.Memory;
  * l owner/            ~updated memory memories of an owner, latest change first
  * a tenant/app/       ~updated user/memory  … of an app
  * h owner/memory/     version         a change of it
+ * n tenant/status                     how many there are
  * x                   at owner/memory/version  when it was, so as to let go of it in time
  * </pre>
  */
@@ -48,6 +49,14 @@ final class MemoryKeys {
   static String userAndId(Memory memory) {
     String user = memory.getUser();
     return (user == null ? "" : user) + "/" + memory.getId();
+  }
+
+  static byte[] counts(String tenant) {
+    return ViewKeys.text("n" + tenant + "/");
+  }
+
+  static byte[] count(String tenant, String status) {
+    return ViewKeys.text("n" + tenant + "/" + status);
   }
 
   static byte[] changes(String owner, String memory) {

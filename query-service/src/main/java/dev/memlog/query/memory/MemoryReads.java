@@ -1,8 +1,11 @@
 package dev.memlog.query.memory;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.memlog.events.MemoryChange;
 import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
+import dev.memlog.query.view.ViewBatch;
 import dev.memlog.query.view.ViewKeys;
 import dev.memlog.query.view.ViewStore;
 import dev.memlog.runtime.Principal;
@@ -12,6 +15,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksIterator;
 
@@ -97,6 +102,25 @@ public final class MemoryReads {
   /** How many of an owner's memories pass. */
   public long count(Principal principal, MemoryOwner owner, MemoryFilter filter) {
     return ofOwner(principal, owner, filter, Integer.MAX_VALUE, null).items().size();
+  }
+
+  /** How many memories a tenant has, over all its apps, by status; without those that none has. */
+  public SortedMap<String, Long> counts(String tenant) {
+    byte[] prefix = MemoryKeys.counts(tenant);
+    return store.scan(
+        (_, _, iterator) -> {
+          SortedMap<String, Long> counts = new TreeMap<>();
+          for (iterator.seek(prefix); inside(iterator, prefix); iterator.next()) {
+            long count = ViewBatch.number(iterator.value());
+            if (count > 0) {
+              String status =
+                  new String(
+                      iterator.key(), prefix.length, iterator.key().length - prefix.length, UTF_8);
+              counts.put(status, count);
+            }
+          }
+          return counts;
+        });
   }
 
   /**

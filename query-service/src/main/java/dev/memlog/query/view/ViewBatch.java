@@ -74,4 +74,9 @@ public final class ViewBatch implements AutoCloseable {
   public static byte[] bytes(long number) {
     return ByteBuffer.allocate(Long.BYTES).putLong(number).array();
   }
+
+  /** What {@link #bytes} made. */
+  public static long number(byte[] bytes) {
+    return ByteBuffer.wrap(bytes).getLong();
+  }
 }

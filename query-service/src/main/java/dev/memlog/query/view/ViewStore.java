@@ -1,7 +1,6 @@
 package dev.memlog.query.view;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -148,6 +147,6 @@ public final class ViewStore implements AutoCloseable {
 
   private long number(byte[] key, long absent) {
     byte @Nullable [] stored = read(store -> store.get(key));
-    return stored == null ? absent : ByteBuffer.wrap(stored).getLong();
+    return stored == null ? absent : ViewBatch.number(stored);
   }
 }

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -48,6 +49,7 @@ final class StatusCommand implements Callable<Integer> {
     row("conversations", Progress.number(stats.getConversations()));
     row("messages", Progress.number(stats.getMessages()));
     row("passages", Progress.number(stats.getPassages()));
+    row("memories", memories(stats.getMemoriesMap()));
     row("dead letters", deadLetters(client, stats));
     for (StageLag lag : stats.getStagesList()) {
       row(
@@ -74,6 +76,15 @@ final class StatusCommand implements Callable<Integer> {
       boolean ok = check.getValue().equals("ok");
       row(check.getKey(), ok ? screen.good("ok") : screen.bad(check.getValue()));
     }
+  }
+
+  private static String memories(Map<String, Long> counts) {
+    return counts.isEmpty()
+        ? "0"
+        : new TreeMap<>(counts)
+            .entrySet().stream()
+                .map(count -> Progress.number(count.getValue()) + " " + count.getKey())
+                .collect(Collectors.joining(", "));
   }
 
   /** A query process does not know of them; the write gate does. */

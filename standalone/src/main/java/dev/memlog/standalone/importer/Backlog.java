@@ -2,6 +2,7 @@ package dev.memlog.standalone.importer;
 
 import dev.memlog.api.v1.StageLag;
 import dev.memlog.api.v1.Stats;
+import java.util.Set;
 
 /**
  * How far a server has got with what was sent to it, until it can be searched; memories follow
@@ -9,6 +10,9 @@ import dev.memlog.api.v1.Stats;
  * is done never shrinks.
  */
 final class Backlog {
+
+  /** What a message passes until it is found. */
+  private static final Set<String> STAGES = Set.of("fold", "indexer", "conversations");
 
   private long before = -1;
   private long most;
@@ -18,7 +22,7 @@ final class Backlog {
   void update(Stats stats) {
     waiting =
         stats.getStagesList().stream()
-            .filter(stage -> !stage.getStage().equals("memory-indexer"))
+            .filter(stage -> STAGES.contains(stage.getStage()))
             .mapToLong(StageLag::getLag)
             .sum();
     if (before < 0) {

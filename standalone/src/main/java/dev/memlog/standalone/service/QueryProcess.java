@@ -1,7 +1,9 @@
 package dev.memlog.standalone.service;
 
 import dev.memlog.embedding.Embedders;
+import dev.memlog.extractor.Evolution;
 import dev.memlog.extractor.Extractor;
+import dev.memlog.extractor.reading.Extraction;
 import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.MemoryFields;
 import dev.memlog.index.PassageFields;
@@ -110,23 +112,28 @@ public final class QueryProcess implements Wiring {
             data.root());
   }
 
+  private static GroupLag group(ServiceProcess process, KafkaClients clients, String name) {
+    return process.add(new GroupLag(() -> clients.admin("lag-of-" + name), name));
+  }
+
   private static long waiting(GroupLag group, TopicSpec topic) {
     return group.waiting(List.of(topic.name())).getOrDefault(topic.name(), 0L);
   }
 
   private StatsSources stats(ServiceProcess process, KafkaClients clients, String instance) {
-    var fold = process.add(new GroupLag(() -> clients.admin("fold-lag"), Extractor.GROUP));
-    var indexers = process.add(new GroupLag(() -> clients.admin("index-lag"), config.indexers()));
-    List<Stages.Indexing> indexing = new ArrayList<>();
-    indexing.add(Stages.Indexing.ofPassages(() -> waiting(indexers, Topics.PASSAGES)));
+    List<Stages.Stage> stages = new ArrayList<>();
+    stages.add(Stages.Stage.fold(group(process, clients, Extractor.GROUP)));
+    var indexers = group(process, clients, config.indexers());
+    stages.add(Stages.Stage.indexer(() -> waiting(indexers, Topics.PASSAGES)));
     if (config.memories()) {
-      String group = Indexer.memoryGroup(config.indexers());
-      var memories = process.add(new GroupLag(() -> clients.admin("memory-lag"), group));
-      indexing.add(Stages.Indexing.ofMemories(() -> waiting(memories, Topics.MEMORIES)));
+      var memories = group(process, clients, Indexer.memoryGroup(config.indexers()));
+      stages.add(Stages.Stage.extraction(group(process, clients, Extraction.GROUP)));
+      stages.add(Stages.Stage.evolution(group(process, clients, Evolution.GROUP)));
+      stages.add(Stages.Stage.memoryIndexer(() -> waiting(memories, Topics.MEMORIES)));
     }
     return new StatsSources(
         "query-" + instance,
-        new Stages(fold, indexing),
+        new Stages(stages),
         Optional::empty,
         Optional::empty,
         _ -> OptionalLong.empty(),
