@@ -17,6 +17,7 @@ import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.server.ApiKey;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.runtime.server.ServerConfig;
+import dev.memlog.schemas.ApiDescriptors;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.net.URI;
@@ -93,14 +94,15 @@ final class Service implements AutoCloseable {
         query
             .register(
                 ApiServer.builder(
-                    ServerConfig.defaults()
-                        .withPort(0)
-                        .withKeys(
-                            List.of(
-                                key("all", "acme", Set.of(), Set.of(Role.READ, Role.ADMIN)),
-                                key("notes", "acme", Set.of("notes"), Set.of(Role.READ)),
-                                key("other", "globex", Set.of(), Set.of(Role.READ)))),
-                    meters))
+                        ServerConfig.defaults()
+                            .withPort(0)
+                            .withKeys(
+                                List.of(
+                                    key("all", "acme", Set.of(), Set.of(Role.READ, Role.ADMIN)),
+                                    key("notes", "acme", Set.of("notes"), Set.of(Role.READ)),
+                                    key("other", "globex", Set.of(), Set.of(Role.READ)))),
+                        meters)
+                    .describe("Memlog query", "v1", ApiDescriptors.bytes()))
             .build();
     server.start();
   }

@@ -25,6 +25,7 @@ import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.ApiServer;
+import dev.memlog.schemas.ApiDescriptors;
 import dev.memlog.standalone.broker.EmbeddedBroker;
 import dev.memlog.standalone.registry.EmbeddedRegistry;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -172,7 +173,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
 
     var builder =
         ApiServer.builder(config.server(), meters)
-            .describe("Memlog", Versions.memlog(), Versions.apiDescriptors())
+            .describe("Memlog", Versions.memlog(), ApiDescriptors.bytes())
             .health(this::checks);
     ingest.register(builder);
     query.register(builder);

@@ -24,18 +24,6 @@ public final class Versions {
     }
   }
 
-  /** What protoc wrote of the API, comments included. */
-  public static byte[] apiDescriptors() {
-    try (InputStream in = Versions.class.getResourceAsStream("/memlog/v1/descriptors.bin")) {
-      if (in == null) {
-        throw new IllegalStateException("memlog/v1/descriptors.bin is missing from schemas");
-      }
-      return in.readAllBytes();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
   /** By name. */
   public static Map<String, String> all() {
     return Map.of(

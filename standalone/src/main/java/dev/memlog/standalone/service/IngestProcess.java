@@ -3,6 +3,7 @@ package dev.memlog.standalone.service;
 import dev.memlog.ingest.IngestService;
 import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.ApiServer;
+import dev.memlog.schemas.ApiDescriptors;
 import dev.memlog.standalone.Versions;
 import java.time.Clock;
 import java.time.Duration;
@@ -36,7 +37,7 @@ public final class IngestProcess implements Wiring {
 
     var builder =
         ApiServer.builder(config.server(), meters)
-            .describe("Memlog ingest", Versions.memlog(), Versions.apiDescriptors())
+            .describe("Memlog ingest", Versions.memlog(), ApiDescriptors.bytes())
             .health(process::checks);
     ingest.register(builder);
     process.serve(builder.build());

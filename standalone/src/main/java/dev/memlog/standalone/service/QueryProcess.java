@@ -15,6 +15,7 @@ import dev.memlog.query.StatsSources;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.ApiServer;
+import dev.memlog.schemas.ApiDescriptors;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import dev.memlog.standalone.DataDirectory;
@@ -80,7 +81,7 @@ public final class QueryProcess implements Wiring {
 
     var builder =
         ApiServer.builder(config.server(), meters)
-            .describe("Memlog query", Versions.memlog(), Versions.apiDescriptors())
+            .describe("Memlog query", Versions.memlog(), ApiDescriptors.bytes())
             .health(process::checks);
     query.register(builder);
     process.serve(builder.build());
