@@ -2,14 +2,12 @@ package dev.memlog.standalone.cli;
 
 import dev.memlog.api.v1.RecallMemoriesRequest;
 import dev.memlog.api.v1.RecallMemoriesResponse;
-import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 @Command(
     name = "recall",
@@ -17,8 +15,7 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true)
 final class RecallCommand implements Callable<Integer> {
 
-  @Parameters(paramLabel = "QUERY", arity = "1..*", description = "What to look for.")
-  private List<String> query = List.of();
+  @Mixin private AskOptions asked = new AskOptions();
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
 
@@ -52,20 +49,6 @@ final class RecallCommand implements Callable<Integer> {
   private List<String> statuses = List.of();
 
   @Option(
-      names = "--after",
-      paramLabel = "TIME",
-      converter = Times.class,
-      description = "Only memories made at or after it: 2026-01-31, or 2026-01-31T18:00:00Z.")
-  private @Nullable Instant after;
-
-  @Option(
-      names = "--before",
-      paramLabel = "TIME",
-      converter = Times.class,
-      description = "Only memories made before it.")
-  private @Nullable Instant before;
-
-  @Option(
       names = "--min-similarity",
       paramLabel = "S",
       description = "The least similarity, 0 to 1; default: as the profile says.")
@@ -73,14 +56,6 @@ final class RecallCommand implements Callable<Integer> {
 
   @Option(names = "--profile", description = "How to rank: default, olliebot or bobo.")
   private String profile = "";
-
-  @Option(names = "--explain", description = "Says how each score came about.")
-  private boolean explain;
-
-  @Option(
-      names = "--purpose",
-      description = "user, agent, evaluation or internal: only user recalls reinforce.")
-  private String purpose = "";
 
   @Mixin private ServerOptions server = new ServerOptions();
 
@@ -106,7 +81,7 @@ final class RecallCommand implements Callable<Integer> {
   private RecallMemoriesRequest request() {
     var request =
         RecallMemoriesRequest.newBuilder()
-            .setQuery(String.join(" ", query))
+            .setQuery(asked.query())
             .setApp(owner.app)
             .setUser(owner.user)
             .setProject(project)
@@ -117,20 +92,15 @@ final class RecallCommand implements Callable<Integer> {
             .setSubject(subject)
             .addAllStatuses(statuses)
             .setProfile(profile)
-            .setExplain(explain)
-            .setPurpose(purpose);
+            .setExplain(asked.explain)
+            .setPurpose(asked.purpose);
     if (limit != null) {
       request.setLimit(limit);
     }
     if (minSimilarity != null) {
       request.setMinSimilarity(minSimilarity);
     }
-    if (after != null) {
-      request.setAfter(Times.proto(after));
-    }
-    if (before != null) {
-      request.setBefore(Times.proto(before));
-    }
+    asked.times(request::setAfter, request::setBefore);
     return request.build();
   }
 }

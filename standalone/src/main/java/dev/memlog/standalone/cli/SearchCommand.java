@@ -2,14 +2,12 @@ package dev.memlog.standalone.cli;
 
 import dev.memlog.api.v1.SearchMessagesRequest;
 import dev.memlog.api.v1.SearchMessagesResponse;
-import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 @Command(
     name = "search",
@@ -17,8 +15,7 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true)
 final class SearchCommand implements Callable<Integer> {
 
-  @Parameters(paramLabel = "QUERY", arity = "1..*", description = "What to look for.")
-  private List<String> query = List.of();
+  @Mixin private AskOptions asked = new AskOptions();
 
   @Option(names = "--limit", paramLabel = "N", description = "How many, 1 to 20; default 5.")
   private @Nullable Integer limit;
@@ -35,35 +32,13 @@ final class SearchCommand implements Callable<Integer> {
   private List<String> roles = List.of();
 
   @Option(
-      names = "--after",
-      paramLabel = "TIME",
-      converter = Times.class,
-      description = "Only messages written at or after it: 2026-01-31, or 2026-01-31T18:00:00Z.")
-  private @Nullable Instant after;
-
-  @Option(
-      names = "--before",
-      paramLabel = "TIME",
-      converter = Times.class,
-      description = "Only messages written before it.")
-  private @Nullable Instant before;
-
-  @Option(
       names = "--min-score",
       paramLabel = "S",
       description = "The least similarity, 0 to 1; default: the ranking profile's own rule.")
   private @Nullable Double minScore;
 
-  @Option(names = "--explain", description = "Says how each score came about.")
-  private boolean explain;
-
   @Option(names = "--highlights", description = "Asks for the places that match, in JSON too.")
   private boolean highlights;
-
-  @Option(
-      names = "--purpose",
-      description = "user, agent, evaluation or internal: only user queries reinforce.")
-  private String purpose = "";
 
   @Mixin private ServerOptions server = new ServerOptions();
 
@@ -77,28 +52,23 @@ final class SearchCommand implements Callable<Integer> {
   public Integer call() {
     var request =
         SearchMessagesRequest.newBuilder()
-            .setQuery(String.join(" ", query))
+            .setQuery(asked.query())
             .addAllConversationIds(conversations)
             .addAllRoles(roles)
             .setApp(owner.app)
             .setUser(owner.user)
             .setProject(owner.project)
             .setChannel(channel)
-            .setExplain(explain)
+            .setExplain(asked.explain)
             .setHighlights(highlights || !server.json())
-            .setPurpose(purpose);
+            .setPurpose(asked.purpose);
     if (limit != null) {
       request.setLimit(limit);
     }
     if (minScore != null) {
       request.setMinScore(minScore);
     }
-    if (after != null) {
-      request.setAfter(Times.proto(after));
-    }
-    if (before != null) {
-      request.setBefore(Times.proto(before));
-    }
+    asked.times(request::setAfter, request::setBefore);
     try (var client = server.client()) {
       SearchMessagesResponse answer = client.search(request.build());
       if (server.json()) {

@@ -1,0 +1,53 @@
+package dev.memlog.standalone.cli;
+
+import com.google.protobuf.Timestamp;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What is asked, of messages or of memories. */
+final class AskOptions {
+
+  @Parameters(paramLabel = "QUERY", arity = "1..*", description = "What to look for.")
+  private List<String> query = List.of();
+
+  @Option(
+      names = "--after",
+      paramLabel = "TIME",
+      converter = Times.class,
+      description =
+          "Only what was written or made at or after it: 2026-01-31, or 2026-01-31T18:00:00Z.")
+  private @Nullable Instant after;
+
+  @Option(
+      names = "--before",
+      paramLabel = "TIME",
+      converter = Times.class,
+      description = "Only what was written or made before it.")
+  private @Nullable Instant before;
+
+  @Option(names = "--explain", description = "Says how each score came about.")
+  boolean explain;
+
+  @Option(
+      names = "--purpose",
+      description = "user, agent, evaluation or internal: only what users ask reinforces.")
+  String purpose = "";
+
+  String query() {
+    return String.join(" ", query);
+  }
+
+  /** Hands on the times that were given. */
+  void times(Consumer<Timestamp> from, Consumer<Timestamp> until) {
+    if (after != null) {
+      from.accept(Times.proto(after));
+    }
+    if (before != null) {
+      until.accept(Times.proto(before));
+    }
+  }
+}
