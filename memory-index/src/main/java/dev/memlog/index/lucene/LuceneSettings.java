@@ -11,9 +11,9 @@ import java.time.Duration;
  */
 public record LuceneSettings(Duration commitEvery, Duration tombstoneRetention) {
 
-  /** On disk within a second and the time that takes; tombstones for seven days. */
+  /** On disk within five seconds and the time that takes; tombstones for seven days. */
   public static final LuceneSettings DEFAULTS =
-      new LuceneSettings(Duration.ofSeconds(1), Duration.ofDays(7));
+      new LuceneSettings(Duration.ofSeconds(5), Duration.ofDays(7));
 
   /**
    * @throws IllegalArgumentException if a duration is not positive

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** More points than are compared one by one, so that the graph answers. */
 class LuceneGraphTest {
 
-  private static final int POINTS = 26_000;
+  private static final int POINTS = 80_000;
   private static final int DEPTH = 100;
 
   @TempDir private static Path root;
@@ -41,9 +41,9 @@ class LuceneGraphTest {
   @BeforeAll
   static void fill() {
     index = LuceneIndex.open(root, SPEC, LuceneSettings.DEFAULTS, Clock.systemUTC());
-    for (int from = 0; from < POINTS; from += 13_000) {
+    for (int from = 0; from < POINTS; from += 40_000) {
       List<Write> writes =
-          IntStream.range(from, from + 13_000)
+          IntStream.range(from, from + 40_000)
               .<Write>mapToObj(n -> new Write.Upsert(point(n)))
               .toList();
       index.apply(writes, Map.of());
