@@ -33,6 +33,14 @@ public interface Embedder extends AutoCloseable {
   float[] embedQuery(String text);
 
   /**
+   * The same for work that nobody waits for: where it runs on this machine, it takes what all other
+   * work leaves. It belongs to this embedder and ends with it; closing it does nothing.
+   */
+  default Embedder background() {
+    return new Borrowed(this);
+  }
+
+  /**
    * Whether the provider answers now.
    *
    * @throws EmbeddingUnavailableException if not

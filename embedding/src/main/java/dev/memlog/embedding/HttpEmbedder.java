@@ -48,7 +48,7 @@ public final class HttpEmbedder implements Embedder {
     URI uri = URI.create(url.replaceAll("/+$", "") + dialect.path());
     this.endpoint = new HttpEndpoint(uri, config.apiKey(), config.timeout(), firstPause);
     int threads = config.threads() == 0 ? DEFAULT_THREADS : config.threads();
-    this.lane = new Lane("embed-" + dialect.provider(), threads, false);
+    this.lane = new Lane("embed-" + dialect.provider(), threads, Niceness.NONE);
     try {
       int dimensions = config.dimensions() == 0 ? askedDimensions() : config.dimensions();
       // Shortened vectors never meet whole ones: another id.

@@ -25,14 +25,14 @@ final class Lane implements AutoCloseable {
   private final ExecutorService threads;
 
   /**
-   * @param yields whether its threads get the processors only while no others want them
+   * @param niceness how much its threads yield the processors to others
    */
-  Lane(String name, int size, boolean yields) {
+  Lane(String name, int size, int niceness) {
     this.name = name;
     ThreadFactory plain = Thread.ofPlatform().name("memlog-" + name + "-", 0).daemon().factory();
     this.threads =
         Executors.newFixedThreadPool(
-            size, work -> plain.newThread(yields ? Niceness.yielding(work) : work));
+            size, work -> plain.newThread(Niceness.yielding(work, niceness)));
   }
 
   /**

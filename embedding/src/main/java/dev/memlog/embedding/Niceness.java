@@ -14,8 +14,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Niceness {
 
+  static final int NONE = 0;
+
   /** Added to what the process has: a third of the time that its other threads get beside it. */
   static final int YIELDING = 5;
+
+  /** A tenth of what those get beside it that yield. */
+  static final int LAST = 15;
 
   private static final @Nullable MethodHandle NICE = find();
 
@@ -38,19 +43,28 @@ public final class Niceness {
 
   /** The same work, by a thread that yields from its beginning. */
   public static Runnable yielding(Runnable work) {
+    return yielding(work, YIELDING);
+  }
+
+  /**
+   * @param by 0: not at all; 19 the most
+   */
+  static Runnable yielding(Runnable work, int by) {
     return () -> {
-      yieldToOthers();
+      if (by > 0) {
+        yieldToOthers(by);
+      }
       work.run();
     };
   }
 
-  private static void yieldToOthers() {
+  private static void yieldToOthers(int by) {
     if (NICE == null) {
       return;
     }
     try {
       // What it answers may be anything; it cannot be refused.
-      int _ = (int) NICE.invokeExact(YIELDING);
+      int _ = (int) NICE.invokeExact(by);
     } catch (Throwable e) {
       throw new IllegalStateException("nice could not be called", e);
     }

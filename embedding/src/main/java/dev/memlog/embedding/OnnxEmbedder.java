@@ -6,7 +6,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /**
  * A bundled model in this process, by ONNX Runtime. What somebody waits for, a query or a few
  * passages, has threads of its own, so that it never waits behind an import. The threads of imports
- * yield the processors to all others where the system allows it.
+ * yield the processors to all others where the system allows it, and those of {@link #background}
+ * to the threads of imports.
  */
 public final class OnnxEmbedder implements Embedder {
 
@@ -16,6 +17,7 @@ public final class OnnxEmbedder implements Embedder {
   private final OnnxModel onnx;
   private final Lane many;
   private final Lane few;
+  private final Lane rest;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private static final String DEFAULT_MODEL = "e5-small-v2-q";
@@ -27,7 +29,8 @@ public final class OnnxEmbedder implements Embedder {
    * With the model's own prefixes and calibration.
    *
    * @param model {@code e5-small-v2-q} or {@code all-minilm-l6-v2-q}
-   * @param threads for imports, and as many for what is waited for; 0: the processors
+   * @param threads for imports, as many for what is waited for and for what nobody waits for; 0:
+   *     the processors
    * @throws IllegalArgumentException if there is no such model
    * @throws IllegalStateException if the model's jar is not on the class path or does not run here
    */
@@ -57,8 +60,9 @@ public final class OnnxEmbedder implements Embedder {
     this.onnx = new OnnxModel(bundled.onnx(), bundled.tokenizer());
     onnx.embed("a first text, so that a model that cannot run is found now");
     int size = threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
-    this.many = new Lane("embed-many", size, true);
-    this.few = new Lane("embed-few", size, false);
+    this.few = new Lane("embed-few", size, Niceness.NONE);
+    this.many = new Lane("embed-many", size, Niceness.YIELDING);
+    this.rest = new Lane("embed-rest", size, Niceness.LAST);
   }
 
   @Override
@@ -68,13 +72,26 @@ public final class OnnxEmbedder implements Embedder {
 
   @Override
   public List<float[]> embedPassages(List<String> texts) {
-    Lane lane = texts.size() > FEW ? many : few;
+    return embedPassages(texts, texts.size() > FEW ? many : few);
+  }
+
+  private List<float[]> embedPassages(List<String> texts, Lane lane) {
     return lane.each(texts, text -> onnx.embed(passagePrefix + text));
   }
 
   @Override
   public float[] embedQuery(String text) {
     return few.each(List.of(text), query -> onnx.embed(queryPrefix + query)).getFirst();
+  }
+
+  @Override
+  public Embedder background() {
+    return new Borrowed(this) {
+      @Override
+      public List<float[]> embedPassages(List<String> texts) {
+        return OnnxEmbedder.this.embedPassages(texts, rest);
+      }
+    };
   }
 
   @Override
@@ -89,6 +106,7 @@ public final class OnnxEmbedder implements Embedder {
     if (closed.compareAndSet(false, true)) {
       few.close();
       many.close();
+      rest.close();
       // Last and only then: a session closed beneath a running thread would end the process.
       onnx.close();
     }

@@ -18,15 +18,18 @@ class LaneTest {
   void shouldYieldToOthersOnlyWhereAsked() {
     // given
     int own = niceness();
-    try (var yielding = new Lane("yielding", 1, true);
-        var equal = new Lane("equal", 1, false)) {
+    try (var yielding = new Lane("yielding", 1, Niceness.YIELDING);
+        var equal = new Lane("equal", 1, Niceness.NONE);
+        var last = new Lane("last", 1, Niceness.LAST)) {
       // when
       int lower = yielding.each(List.of(1), _ -> niceness()).getFirst();
       int same = equal.each(List.of(1), _ -> niceness()).getFirst();
+      int lowest = last.each(List.of(1), _ -> niceness()).getFirst();
 
       // then
       assertThat(lower).isEqualTo(Math.min(19, own + Niceness.YIELDING));
       assertThat(same).isEqualTo(own);
+      assertThat(lowest).isEqualTo(Math.min(19, own + Niceness.LAST));
     }
   }
 

@@ -112,6 +112,23 @@ class OnnxEmbedderTest {
 
   @ParameterizedTest
   @EnumSource
+  void shouldGiveEqualBitsInTheBackground(BundledModel model) {
+    // given
+    Embedder embedder = embedder(model);
+    List<String> texts = List.of("The ferry leaves at nine.", "Ada keeps bees.");
+
+    // when
+    List<float[]> last;
+    try (Embedder background = embedder.background()) {
+      last = background.embedPassages(texts);
+    }
+
+    // then: what was lent out and closed leaves the embedder open
+    assertThat(embedder.embedPassages(texts)).containsExactlyElementsOf(last);
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void shouldGiveEqualBitsAloneAndBesideOthers(BundledModel model) throws Exception {
     // given
     Embedder embedder = embedder(model);

@@ -82,7 +82,7 @@ public final class Extraction implements Component {
     this.instance = instance;
     this.kafka = kafka;
     this.extractor = extractor;
-    this.embedder = embedder;
+    this.embedder = embedder.background();
     this.busy = busy;
     metrics = new ExtractionMetrics(meters);
   }

@@ -1,0 +1,38 @@
+package dev.memlog.embedding;
+
+import java.util.List;
+
+/** An embedder that belongs to another, and stays open until that closes it. */
+class Borrowed implements Embedder {
+
+  private final Embedder owner;
+
+  Borrowed(Embedder owner) {
+    this.owner = owner;
+  }
+
+  @Override
+  public EmbeddingModel model() {
+    return owner.model();
+  }
+
+  @Override
+  public List<float[]> embedPassages(List<String> texts) {
+    return owner.embedPassages(texts);
+  }
+
+  @Override
+  public float[] embedQuery(String text) {
+    return owner.embedQuery(text);
+  }
+
+  @Override
+  public void check() {
+    owner.check();
+  }
+
+  @Override
+  public void close() {
+    // The owner does.
+  }
+}
