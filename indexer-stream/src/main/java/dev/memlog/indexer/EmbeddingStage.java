@@ -6,6 +6,7 @@ import dev.memlog.embedding.Embedder;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.StoredVector;
 import dev.memlog.index.Write;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,6 +39,9 @@ final class EmbeddingStage implements AutoCloseable {
   /** Who has more waiting than this imports; who has less waits for it. */
   private static final int LITTLE_OF_OWNER = 8;
 
+  /** Nobody waits any more for what is older than this, such as the backlog of an import. */
+  private static final long LIVE_MILLIS = 5_000;
+
   private final IndexerConfig config;
   private final MemoryIndex index;
   private final Embedder embedder;
@@ -47,6 +51,7 @@ final class EmbeddingStage implements AutoCloseable {
   private final IndexerMetrics metrics;
   private final Outage outage;
   private final Runnable wake;
+  private final Clock clock;
   private final ExecutorService threads;
 
   /** What is imported: in slices that keep the embedder busy for a while. */
@@ -73,7 +78,8 @@ final class EmbeddingStage implements AutoCloseable {
       @Nullable VectorTail tail,
       IndexerMetrics metrics,
       Outage outage,
-      Runnable wake) {
+      Runnable wake,
+      Clock clock) {
     this.config = config;
     this.index = index;
     this.embedder = embedder;
@@ -83,6 +89,7 @@ final class EmbeddingStage implements AutoCloseable {
     this.metrics = metrics;
     this.outage = outage;
     this.wake = wake;
+    this.clock = clock;
     ThreadFactory names = Thread.ofPlatform().daemon().name(name + "-embed-", 0).factory();
     this.threads = Executors.newFixedThreadPool(2 * config.slicesInFlight(), names);
     this.textsPerMilli = LEAST_SLICE * 2.0 / config.sliceTime().toMillis();
@@ -99,8 +106,10 @@ final class EmbeddingStage implements AutoCloseable {
   }
 
   private void enqueue(Pending one) {
-    Line line = queuedWithOwner(one) < LITTLE_OF_OWNER ? live : bulk;
-    line.queue.add(one);
+    boolean awaited =
+        clock.millis() - one.record.timestamp() < LIVE_MILLIS
+            && queuedWithOwner(one) < LITTLE_OF_OWNER;
+    (awaited ? live : bulk).queue.add(one);
   }
 
   /** How many wait with the same owner or, narrower, in the same flow. */

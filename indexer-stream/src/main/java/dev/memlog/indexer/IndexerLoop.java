@@ -144,7 +144,8 @@ final class IndexerLoop implements AutoCloseable {
             tail,
             metrics,
             embedderOutage,
-            this::wake);
+            this::wake,
+            clock);
     intake =
         new Intake(
             config,
