@@ -18,7 +18,7 @@ final class Probes {
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
   /** Looking more often would keep a processor busy with nothing but looking. */
-  private static final long LOOK_NANOS = 3_000_000;
+  private static final long LOOK_NANOS = 5_000_000;
 
   private static final String USER = "probe";
 

@@ -11,7 +11,7 @@ import java.util.function.LongConsumer;
 final class Publishing {
 
   private static final Duration PATIENCE = Duration.ofMinutes(5);
-  private static final Duration LOOK = Duration.ofMillis(50);
+  private static final Duration LOOK = Duration.ofMillis(250);
   private static final Duration STUCK = Duration.ofMinutes(5);
 
   private final MemlogClient client;

@@ -15,7 +15,7 @@ import java.util.concurrent.Callable;
 final class WarmUp {
 
   private static final Duration WINDOW = Duration.ofSeconds(10);
-  private static final Duration LONGEST = Duration.ofMinutes(5);
+  private static final Duration LONGEST = Duration.ofMinutes(6);
   private static final double REST = 0.08;
 
   private final Screen screen;
@@ -25,8 +25,8 @@ final class WarmUp {
   }
 
   /**
-   * Repeats the load until compiling takes less than a twelfth of a processor, five minutes at
-   * most; then says which of the two it was.
+   * Repeats the load until compiling takes less than a twelfth of a processor, six minutes at most;
+   * then says which of the two it was.
    */
   void with(Callable<?> load) throws Exception {
     CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
