@@ -188,6 +188,25 @@ class IndexerTest {
   }
 
   @Test
+  void shouldEmbedWhatIsTooOldToBeWaitedForInLargeSlices(Bench bench) {
+    // given an import of many users, read a minute after it was published
+    List<Passage> bulk = new ArrayList<>();
+    for (int i = 0; i < 400; i++) {
+      bulk.add(passage("tenant", "importer" + i, "c" + i, "m" + i, "imported text " + i));
+    }
+    bench.putAll(bulk);
+
+    // when
+    Clock later = Clock.offset(Clock.systemUTC(), Duration.ofMinutes(1));
+    bench.start(bench.config("1"), bench.settings(), index, embedder, later);
+    bench.awaitEqual(index);
+
+    // then: what somebody waits for would have taken 100 slices of four
+    assertThat(embedder.texts.get()).isEqualTo(400);
+    assertThat(embedder.calls.get()).isLessThan(90);
+  }
+
+  @Test
   void shouldLetALiveMessageOvertakeAnImport(Bench bench) {
     // given an import of one user that waits in every partition
     bench.start(index, embedder);
