@@ -4,11 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.memlog.api.v1.Event;
+import dev.memlog.api.v1.ForgetMemoriesRequest;
+import dev.memlog.api.v1.ForgetMemoriesResponse;
 import dev.memlog.api.v1.MessageHit;
+import dev.memlog.api.v1.RecallMemoriesRequest;
+import dev.memlog.api.v1.RememberRequest;
 import dev.memlog.api.v1.SearchMessagesRequest;
 import dev.memlog.api.v1.StageLag;
 import dev.memlog.api.v1.Stats;
 import dev.memlog.index.qdrant.fake.FakeQdrant;
+import dev.memlog.standalone.LoopbackPort;
 import dev.memlog.standalone.broker.BrokerConfig;
 import dev.memlog.standalone.broker.EmbeddedBroker;
 import dev.memlog.standalone.client.ApiException;
@@ -20,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -35,13 +41,16 @@ import org.junit.jupiter.api.io.TempDir;
 class DistributedTest {
 
   private static final Duration SOON = Duration.ofSeconds(40);
+  private static final String NADIA = "nadia";
 
   @TempDir static Path directory;
   private static final List<AutoCloseable> open = new ArrayList<>();
   private static EmbeddedBroker broker;
   private static EmbeddedRegistry registry;
   private static FakeQdrant qdrant;
+  private static int queryPort;
   private static ChildProcess ingest;
+  private static ChildProcess extractor;
   private static ChildProcess query;
   private static MemlogClient client;
 
@@ -53,10 +62,11 @@ class DistributedTest {
     registry.start();
     qdrant = opened(FakeQdrant.start());
     // All at once: whichever is first makes the topics.
+    queryPort = LoopbackPort.free(0, "server.port", "query");
     ingest = ingest();
-    ChildProcess extractor = extractor();
+    extractor = extractor();
     ChildProcess indexer = indexer("first");
-    query = query("first");
+    query = query("first", queryPort);
     for (ChildProcess each : List.of(ingest, extractor, indexer, query)) {
       each.up();
     }
@@ -108,7 +118,7 @@ class DistributedTest {
     assertThat(stats.getHealthMap()).containsEntry("query", "ok").doesNotContainKey("indexer");
     assertThat(stats.getStagesList())
         .extracting(StageLag::getStage)
-        .contains("fold", "indexer", "conversations");
+        .contains("fold", "indexer", "conversations", "extraction", "evolution", "memory-indexer");
     await()
         .atMost(SOON)
         .until(() -> client.stats().getStagesList().stream().allMatch(s -> s.getLag() == 0));
@@ -138,7 +148,7 @@ class DistributedTest {
     // given: two of them, and somebody who asks the one that is ready
     client.publish(List.of(message("rolling", "m1", "Sleighs glide over the frozen fjord")));
     await().atMost(SOON).until(() -> texts(client, "sleighs fjord"), t -> t.size() == 1);
-    ChildProcess second = query("second").up();
+    ChildProcess second = query("second", 0).up();
     var failures = new ConcurrentLinkedQueue<String>();
     var asked = new AtomicInteger();
     var going = new AtomicBoolean(true);
@@ -173,6 +183,62 @@ class DistributedTest {
       assertThat(code).isZero();
       assertThat(failures).isEmpty();
     }
+  }
+
+  @Test
+  void shouldRememberWithdrawAndForgetByAQueryThoughTheExtractorIsKilledMeanwhile()
+      throws Exception {
+    // given: a memory that rests on two messages
+    client.publish(
+        List.of(
+            said("sister", "m1", "My sister Mila works as a carpenter in a small workshop."),
+            said("sister", "m2", "She plays the cello in an orchestra on weekends.")));
+    await()
+        .atMost(SOON)
+        .until(
+            () -> recalled("Who plays the cello in an orchestra?"),
+            texts -> texts.contains("Mila plays the cello"));
+
+    // when: one of the two goes, and something is told, while nobody evolves memories
+    extractor.close();
+    client
+        .memories()
+        .remember(
+            RememberRequest.newBuilder()
+                .setUser(NADIA)
+                .setContent("Nadia prefers green tea in the morning.")
+                .build());
+    client.delete("sister", "m1");
+    extractor = extractor().up();
+
+    // then
+    await().atMost(SOON).until(() -> recalled("green tea"), texts -> texts.contains("green tea"));
+    await().atMost(SOON).until(() -> !listed().contains("Mila"));
+    assertThat(recalled("Who plays the cello in an orchestra?")).doesNotContain("Mila");
+
+    // when: the write gate asks the query process what is to be forgotten
+    ForgetMemoriesResponse preview =
+        client
+            .memories()
+            .forget(
+                ForgetMemoriesRequest.newBuilder().setUser(NADIA).setQuery("green tea").build());
+    assertThat(preview.getPreviewList())
+        .extracting(hit -> hit.getMemory().getContent())
+        .containsExactly("Nadia prefers green tea in the morning.");
+    assertThat(recalled("green tea")).contains("green tea");
+    client
+        .memories()
+        .forget(
+            ForgetMemoriesRequest.newBuilder()
+                .setUser(NADIA)
+                .setPreviewToken(preview.getPreviewToken())
+                .build());
+
+    // then
+    await().atMost(SOON).until(() -> !recalled("green tea").contains("green tea"));
+    await()
+        .atMost(SOON)
+        .until(() -> client.stats().getMemoriesMap().getOrDefault("forgotten", 0L) == 1);
   }
 
   @Test
@@ -234,8 +300,34 @@ class DistributedTest {
         .build();
   }
 
+  private static Event said(String conversation, String message, String content) {
+    return message(conversation, message, content).toBuilder().setUser(NADIA).build();
+  }
+
+  /** What is recalled, relevant or not. */
+  private static String recalled(String asked) {
+    var request =
+        RecallMemoriesRequest.newBuilder()
+            .setUser(NADIA)
+            .setQuery(asked)
+            .setMinSimilarity(0)
+            .setPurpose("evaluation")
+            .build();
+    return client.memories().recall(request).getResultsList().stream()
+        .map(hit -> hit.getMemory().getContent())
+        .toList()
+        .toString();
+  }
+
+  /** Memories of every status. */
+  private static String listed() {
+    return client.memories().list(Map.of("user", NADIA, "status", "all")).toString();
+  }
+
   private static ChildProcess ingest() throws Exception {
-    return opened(ChildProcess.start("ingest", with("server.port=0")));
+    return opened(
+        ChildProcess.start(
+            "ingest", with("server.port=0", "recallUrl=http://127.0.0.1:" + queryPort)));
   }
 
   private static ChildProcess extractor() throws Exception {
@@ -262,12 +354,12 @@ class DistributedTest {
                 "qdrant.port=" + qdrant.port())));
   }
 
-  private static ChildProcess query(String instance) throws Exception {
+  private static ChildProcess query(String instance, int port) throws Exception {
     return opened(
         ChildProcess.start(
             "query",
             with(
-                "server.port=0",
+                "server.port=" + port,
                 "instance=" + instance,
                 "data=" + directory.resolve("query-" + instance),
                 "embedding.provider=hashing",
