@@ -1,7 +1,6 @@
 package dev.memlog.standalone;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -16,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,16 +41,11 @@ class KilledMemoriesTest {
   void shouldMakeTheSameMemoriesWhenItIsKilledMeanwhile(@TempDir Path directory) throws Exception {
     // given: what comes of it undisturbed
     SortedMap<String, String> expected;
-    Path calm = directory.resolve("calm");
-    try (var memlog =
-        new EmbeddedMemlog(TestConfig.remembering(calm, 2), directory.resolve("calm.log"))) {
-      memlog.start();
-      memlog.awaitReady(LONG);
-      try (var ann = new UserOverHttp(memlog.places().api(), USER)) {
-        begin(ann);
-        end(ann);
-        expected = settled(ann);
-      }
+    try (var calm = embedded(directory.resolve("calm"));
+        var ann = new UserOverHttp(calm.places().api(), USER)) {
+      begin(ann);
+      end(ann);
+      expected = settled(ann);
     }
     assertThat(expected.values())
         .anyMatch(memory -> memory.contains("Munich"))
@@ -80,8 +73,8 @@ class KilledMemoriesTest {
       digest = digest(ann);
     }
     // to the last bit, once nothing happens any more
-    try (var fourth = up(data);
-        var ann = new UserOverHttp(fourth.url(), USER)) {
+    try (var fourth = embedded(data);
+        var ann = new UserOverHttp(fourth.places().api(), USER)) {
       assertThat(digest(ann)).isEqualTo(digest);
     }
   }
@@ -110,6 +103,15 @@ class KilledMemoriesTest {
     ann.say(conversation, message, text, Map.of("occurredAt", at, "eventId", event));
   }
 
+  /** In this process, which is not to be killed. */
+  private static EmbeddedMemlog embedded(Path data) throws Exception {
+    var memlog =
+        new EmbeddedMemlog(TestConfig.remembering(data, 2), data.resolveSibling("memlog.log"));
+    memlog.start();
+    memlog.awaitReady(LONG);
+    return memlog;
+  }
+
   private static ChildProcess up(Path data) throws Exception {
     return ChildProcess.everything(
             List.of(
@@ -123,19 +125,14 @@ class KilledMemoriesTest {
         .up();
   }
 
-  /** What memories are, but for when they were made: once that has not changed for a while. */
-  private static SortedMap<String, String> settled(UserOverHttp ann) {
-    var last = new AtomicReference<SortedMap<String, String>>(new TreeMap<>());
+  /** What memories are, but for when they were made, once nothing waits for any stage. */
+  private static SortedMap<String, String> settled(UserOverHttp ann) throws Exception {
     await()
         .atMost(LONG)
-        .pollInterval(Duration.ofMillis(500))
-        .during(Duration.ofSeconds(4))
-        .until(
-            () -> {
-              SortedMap<String, String> now = byId(ann);
-              return now.equals(last.getAndSet(now)) && now.size() > STATEMENTS.size();
-            });
-    return requireNonNull(last.get());
+        .pollInterval(Duration.ofMillis(200))
+        .during(Duration.ofSeconds(1))
+        .until(ann::rests);
+    return byId(ann);
   }
 
   private static SortedMap<String, String> byId(UserOverHttp ann) throws Exception {

@@ -10,6 +10,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -168,20 +169,35 @@ final class UserOverHttp implements AutoCloseable {
     return call("GET", path + (path.contains("?") ? "&" : "?") + "user=" + user, Map.of());
   }
 
+  /**
+   * Whether every stage has read all there is. They are asked in the order in which records pass
+   * them, so nothing is on its way between two of them either.
+   */
+  boolean rests() throws Exception {
+    HttpResponse<String> answer = send("GET", "/v1/admin/stats", Map.of());
+    return answer.statusCode() == 200
+        && list(JSON.readTree(answer.body()).path("stages")).stream()
+            .allMatch(stage -> stage.path("lag").asLong() == 0);
+  }
+
   JsonNode call(String method, String path, Map<String, Object> body) throws Exception {
-    var answer =
-        http.send(
-            HttpRequest.newBuilder(api.resolve(path))
-                .header("content-type", "application/json")
-                .method(
-                    method,
-                    body.isEmpty()
-                        ? BodyPublishers.noBody()
-                        : BodyPublishers.ofString(JSON.writeValueAsString(body)))
-                .build(),
-            BodyHandlers.ofString());
+    HttpResponse<String> answer = send(method, path, body);
     assertThat(answer.statusCode()).as(method + " " + path + ": " + answer.body()).isEqualTo(200);
     return JSON.readTree(answer.body());
+  }
+
+  private HttpResponse<String> send(String method, String path, Map<String, Object> body)
+      throws Exception {
+    return http.send(
+        HttpRequest.newBuilder(api.resolve(path))
+            .header("content-type", "application/json")
+            .method(
+                method,
+                body.isEmpty()
+                    ? BodyPublishers.noBody()
+                    : BodyPublishers.ofString(JSON.writeValueAsString(body)))
+            .build(),
+        BodyHandlers.ofString());
   }
 
   private static List<JsonNode> list(JsonNode array) {
