@@ -2,6 +2,7 @@ package dev.memlog.extractor.turns.compare;
 
 import dev.memlog.extractor.turns.Attribute;
 import dev.memlog.extractor.turns.Polarity;
+import dev.memlog.extractor.turns.language.Verbs;
 import dev.memlog.extractor.turns.language.WordLists;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +32,11 @@ public final class AttributeReader {
   /** What is not part of a value. */
   private static final Pattern TAIL =
       Pattern.compile(
-          "\\s*(?:,| (?:and|but|because|since|which|who|when|so|as|for about|with (?:their|the)|after|before|on \\d|in (?:\\d{4}|January|February|March|April|May|June|July|August|September|October|November|December)|for (?:\\d+|a|many|several|two|three|four|five|six|seven|eight|nine|ten|their|the))\\b).*$");
+          "\\s*(?:,(?!\\d)| (?:and|but|because|since|which|who|when|so|as|for about|with (?:their|the)|after|before|again|on \\d|in (?:\\d{4}|January|February|March|April|May|June|July|August|September|October|November|December)|for (?:\\d+|a|many|several|two|three|four|five|six|seven|eight|nine|ten|their|the))\\b).*$");
+
+  private static final Pattern CLAUSE =
+      Pattern.compile(
+          "\\b(?:is|are|was|were|to|what|that|which|who|when|because|says?|if)\\b(?! not)(?= )");
 
   private static final Pattern NEGATION = Pattern.compile("\\b(?:not|never|no longer)\\b");
 
@@ -61,7 +66,7 @@ public final class AttributeReader {
     String text = statement.strip().replaceAll("[.!]+$", "");
     for (Rule rule : RULES) {
       Matcher matcher = rule.pattern().matcher(text);
-      if (matcher.matches()) {
+      if (matcher.matches() && thing(matcher.group("s"))) {
         Reading reading = reading(rule, matcher);
         // "loves when it rains": what follows is a circumstance, and no value is left.
         if (!reading.attribute().value().isBlank()) {
@@ -70,6 +75,12 @@ public final class AttributeReader {
       }
     }
     return Optional.empty();
+  }
+
+  /** "Losing Ann's job", "The goal is to find what": no thing that could have the attribute. */
+  private static boolean thing(String subject) {
+    return !Verbs.gerund(subject.split(" ")[0].toLowerCase(Locale.ROOT))
+        && !CLAUSE.matcher(subject).find();
   }
 
   private static Reading reading(Rule rule, Matcher matcher) {

@@ -1,16 +1,15 @@
 package dev.memlog.extractor.turns.compare;
 
-import dev.memlog.extractor.turns.dates.Amounts;
 import dev.memlog.extractor.turns.language.Verbs;
 import dev.memlog.extractor.turns.language.WordLists;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -44,22 +43,21 @@ public record Statement(
               + "(?: \\d{1,2}(?:st|nd|rd|th)?,?)?(?: \\d{4})?|\\b(?:19|20)\\d\\d\\b"
               + "|\\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\\b");
 
-  private static final Pattern NUMBER =
+  /** "The user's old cat weighs": what is owned ends before a verb, in the forms that tell one. */
+  private static final Pattern OWNED =
       Pattern.compile(
-          "\\$?\\d[\\d,.:]*(?:%|(?=(?:st|nd|rd|th)\\b))?|\\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|"
-              + "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|once|twice)\\b",
-          Pattern.CASE_INSENSITIVE);
+          "^(?:The )?\\p{L}+(?:'s|s') ((?:[\\p{L}-]+ ){1,4}?)(?:is|are|was|were|has|have|had|will|can|does|do|did|\\p{L}+s|\\p{L}+ed)\\b");
+
+  private static final Pattern RELATED =
+      Pattern.compile(
+          "(?:the )?\\p{L}+(?:'s|s') (?:\\p{L}+ )?(?:friend|sister|brother|mother|father|mom|dad|son|daughter|cousin|aunt|uncle|niece|nephew"
+              + "|wife|husband|partner|girlfriend|boyfriend|colleague|coworker|boss|manager|mentor|roommate|neighbou?r|dog|cat) (\\p{L}+)");
 
   private static final Pattern NEGATION =
       Pattern.compile(
           "\\b(?:not|no|never|no longer|neither|nor|without|stopped|quit|cannot|unable|refuses|"
               + "refused|gave up)\\b|n't\\b",
           Pattern.CASE_INSENSITIVE);
-
-  private static final List<String> ORDINALS =
-      List.of(
-          "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
-          "tenth");
 
   private static final Set<String> STOP =
       Set.of(
@@ -117,7 +115,30 @@ public record Statement(
           "currently",
           "still",
           "longer",
-          "anymore");
+          "anymore",
+          "already",
+          "far",
+          "lately",
+          "recently",
+          "usually",
+          "around",
+          "approximately",
+          "roughly",
+          "nearly",
+          "almost",
+          "different");
+
+  /** What is thought of it is no part of what is so. */
+  private static final Pattern ASIDE = Pattern.compile(",? which [^,]*$");
+
+  /** Put in hours, devote hours: what is said otherwise in more than a word. */
+  private static final Pattern SPENDING =
+      Pattern.compile("\\b(?:put|puts|putting|been putting) in(?= (?:\\p{L}+ )?\\d)");
+
+  /** Stands where a number may stand, or beside one. */
+  private static final Pattern VAGUE =
+      Pattern.compile(
+          "\\b(?:a lot(?: of)?|(?<=has |have |had )got|so far|in total|(?:close|up) to|at (?:least|most)|more than)\\b");
 
   /** A word to the first of those that mean the same. */
   private static final Map<String, String> MEANINGS = new HashMap<>();
@@ -142,16 +163,14 @@ public record Statement(
     String plain = text.replace('’', '\'');
     Set<String> dates = new LinkedHashSet<>();
     DATE.matcher(plain).results().forEach(m -> dates.add(m.group().toLowerCase(Locale.ROOT)));
-    String undated = DATE.matcher(plain).replaceAll(" ");
-    Set<String> numbers = new LinkedHashSet<>();
-    NUMBER.matcher(undated).results().forEach(m -> numbers.add(number(m.group())));
+    String undated = ASIDE.matcher(DATE.matcher(plain).replaceAll(" ")).replaceAll("");
     boolean negated = NEGATION.matcher(undated).find();
-    String rest =
-        NEGATION
-            .matcher(NUMBER.matcher(undated).replaceAll(" ").replaceAll(" (?:st|nd|rd|th) ", " "))
-            .replaceAll(" ");
+    Quantities quantities =
+        Quantities.of(
+            SPENDING.matcher(NEGATION.matcher(undated).replaceAll(" ")).replaceAll("spent"));
+    String rest = VAGUE.matcher(quantities.rest()).replaceAll(" ");
     Set<String> words = new LinkedHashSet<>();
-    for (String word : rest.toLowerCase(Locale.ROOT).split("[^\\p{L}'-]+")) {
+    for (String word : rest.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}'-]+")) {
       String bare = word.replaceAll("'s$|^'+|'+$", "");
       if (!bare.isEmpty() && !STOP.contains(bare)) {
         words.add(meaning(bare));
@@ -164,25 +183,47 @@ public record Statement(
         subject.toLowerCase(Locale.ROOT),
         reading.orElse(null),
         words,
-        numbers,
+        quantities.numbers(),
         dates,
         negated);
+  }
+
+  /**
+   * Whether both are about the same: the same subject, and where one is about something of its own,
+   * such as Ann's rent, the other speaks of that, too.
+   */
+  boolean sameSubject(Statement other) {
+    return !subject.isEmpty()
+        && called(subject).equals(called(other.subject))
+        && other.words.containsAll(owned())
+        && words.containsAll(other.owned());
+  }
+
+  /** Ann's friend Rachel is Rachel. */
+  private static String called(String subject) {
+    Matcher matcher = RELATED.matcher(subject);
+    return matcher.matches() ? matcher.group(1) : subject;
+  }
+
+  /** What of the subject it speaks of, in the words that it is compared by; mostly nothing. */
+  private Set<String> owned() {
+    Set<String> owned = new LinkedHashSet<>();
+    if (reading == null) {
+      Matcher matcher = OWNED.matcher(text.replace('\u2019', '\''));
+      if (matcher.find()) {
+        for (String word : matcher.group(1).toLowerCase(Locale.ROOT).split(" ")) {
+          owned.add(meaning(word));
+        }
+        owned.retainAll(words);
+      }
+    }
+    return owned;
   }
 
   /** The word that stands for all that mean the same, in base form. */
   static String meaning(String word) {
     String base = Verbs.base(word);
     return MEANINGS.getOrDefault(base, base);
-  }
-
-  private static String number(String word) {
-    String lower = word.toLowerCase(Locale.ROOT).replaceAll("[.,:]+$", "").replace(",", "");
-    int ordinal = ORDINALS.indexOf(lower);
-    if (ordinal >= 0) {
-      return Integer.toString(ordinal + 1);
-    }
-    int amount = Amounts.of(lower);
-    return amount >= 0 ? Integer.toString(amount) : lower;
   }
 
   /** The name that the text begins with: as many words with large letters as there are. */

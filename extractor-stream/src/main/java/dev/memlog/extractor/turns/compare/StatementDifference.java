@@ -45,7 +45,7 @@ public final class StatementDifference {
 
   /** In what they differ. */
   public static Difference between(Statement one, Statement other) {
-    if (!one.subject().equals(other.subject()) || one.subject().isEmpty()) {
+    if (!one.sameSubject(other)) {
       return Difference.NONE;
     }
     AttributeReader.Reading a = one.reading();
@@ -77,7 +77,8 @@ public final class StatementDifference {
       return Difference.NONE;
     }
     if (!one.numbers().equals(other.numbers()) && counted(a.value()) && counted(b.value())) {
-      return Difference.NUMBER;
+      // Followers here and followers there are two counts.
+      return elsewhere(one, other) ? Difference.NONE : Difference.NUMBER;
     }
     return one.dates().equals(other.dates())
             || one.words().stream().anyMatch(w -> !other.words().contains(w))
@@ -101,6 +102,12 @@ public final class StatementDifference {
     return x.containsAll(y) || y.containsAll(x);
   }
 
+  /** Whether each says something beside its number that the other does not. */
+  private static boolean elsewhere(Statement one, Statement other) {
+    return Quantities.differ(one.words(), other.words())
+        || Quantities.differ(one.dates(), other.dates());
+  }
+
   /** Without a known attribute: nearly the same words, and one thing that differs. */
   private static Difference byWords(Statement one, Statement other) {
     Set<String> onlyOne = new HashSet<>(one.words());
@@ -121,19 +128,23 @@ public final class StatementDifference {
     if (!onlyOne.isEmpty() && !onlyOther.isEmpty()) {
       return Difference.NONE;
     }
-    if (one.negated() != other.negated()) {
-      return Difference.NEGATION;
-    }
-    if (differ(one.numbers(), other.numbers())) {
-      return Difference.NUMBER;
-    }
-    // What happened may happen again on another day; what is, or will be, has one date.
-    boolean past = past(one.text()) && past(other.text());
-    return !past && differ(one.dates(), other.dates()) ? Difference.DATE : Difference.NONE;
+    return bySameWords(one, other);
   }
 
-  private static boolean differ(Set<String> a, Set<String> b) {
-    return !a.isEmpty() && !b.isEmpty() && !a.equals(b);
+  private static Difference bySameWords(Statement one, Statement other) {
+    boolean dated = one.dates().isEmpty() != other.dates().isEmpty();
+    if (one.negated() != other.negated()) {
+      // What is not so in general may have been so on a day.
+      return dated ? Difference.NONE : Difference.NEGATION;
+    }
+    boolean happened = Happening.once(one.text()) || Happening.once(other.text());
+    boolean days = Quantities.differ(one.dates(), other.dates());
+    if (Quantities.differ(one.numbers(), other.numbers())) {
+      return happened || days ? Difference.NONE : Difference.NUMBER;
+    }
+    // What happened may happen again on another day; what is, or will be, has one date.
+    boolean past = past(one.text()) || past(other.text());
+    return !past && days ? Difference.DATE : Difference.NONE;
   }
 
   private static boolean opposites(Set<String> a, Set<String> b) {

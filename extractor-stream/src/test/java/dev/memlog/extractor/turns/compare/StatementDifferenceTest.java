@@ -39,6 +39,43 @@ class StatementDifferenceTest {
           VALUE    | Ann's dog is named Rex              | Ann's dog is named Max
           NONE     | Maria's sister Maria sings           | Maria's sister Maria sings at night
           NONE     | Jon is starting a studio because Jon is fond of dancing | Jon is starting a studio because Jon is fond of dancing
+          NUMBER   | Ann owns three kayaks               | Ann has four kayaks
+          NUMBER   | Ann has 400 subscribers on the channel | Ann has close to 600 subscribers
+          NUMBER   | Ann has tried two Thai bakeries so far | Ann has already tried five different Thai bakeries
+          NUMBER   | Ann's personal best in the 3K is 14:30 | Ann set a personal best time of 13:55 in the 3K on 4 June 2023
+          NUMBER   | Ann's chess club's record is 4-1    | Ann's chess club's record is 6-1
+          NUMBER   | Ann practises the cello about an hour each day | Ann practises the cello three hours each day
+          NUMBER   | Ann sees her tutor, Mr. Lund, every two weeks | Ann has been seeing Mr. Lund every week, which helps
+          NUMBER   | Ann waters the ferns weekly         | Ann waters the ferns twice a week
+          NUMBER   | Ann wakes up at 7:30 am on Sundays  | Ann usually wakes up at 8:15 am on Sundays
+          NUMBER   | Ann finished her third volume of the saga | Ann finished her sixth volume of the saga
+          NUMBER   | Ann has spent around 5-6 hours on the mosaic so far | Ann has already put in 14 hours on her mosaic
+          NUMBER   | Ann got a loan of $3,000 from the bank | Ann got a loan of $4,500 from the bank
+          NUMBER   | Ann is leading a crew of four sailors | Ann leads a crew of nine sailors
+          VALUE    | Ann is eligible for Skyline Silver status | Ann reached Skyline Gold status
+          VALUE    | Ann keeps her tent in the attic     | Ann's tent is stored in the shed
+          VALUE    | Ann's friend Olga moved to Bergen   | Olga moved back to Oslo again
+          DATE     | Ann takes a weaving class on Mondays | Ann's weaving class is on Fridays
+          NONE     | Ann has 400 subscribers on the channel | Ann has 90 subscribers on the blog
+          NONE     | Ann has tried two Thai bakeries     | Ann has tried five Greek bakeries
+          NONE     | Ann's personal best in the 3K is 14:30 | Ann's personal best in the 7K is 38:10
+          NONE     | Ann wakes up at 7:30 am on Sundays  | Ann wakes up at 6:15 am on Mondays
+          NONE     | Ann plays squash with Ida every week | Ann plays squash with Kim every two weeks
+          NONE     | Ann keeps her tent in the attic     | Ann keeps her kayak in the shed
+          NONE     | Ann's parrot weighs 1 kg            | Ann weighs 61 kg
+          NONE     | Ann has a cat named Tom             | Ann has a cat named Rex
+          NONE     | Ann's cat is named Tom              | Ann's dog is named Rex
+          NONE     | Ann went to Peru for two weeks      | Ann went to Peru for three weeks
+          NONE     | Ann ran 5 km                        | Ann ran 8 km
+          NONE     | Ann ran a 5K                        | Ann ran a 10K
+          NONE     | Ann has run 5 km on 9 May 2023      | Ann has run 8 km on 12 May 2023
+          NONE     | Ann earned $60 at the fair          | Ann earned $85 at the fair
+          NONE     | Ann won her third race              | Ann won her fifth race
+          NONE     | Ann ran the 5 km race in 27 minutes | Ann ran the race in 27 minutes
+          NONE     | Losing Ann's job was hard           | Losing Ann's job was a relief
+          NONE     | Ann's old boots are drying          | Ann's old boots are muddy
+          NONE     | Ann does not swim in the lake       | Ann swam in the lake on 4 June 2023
+          NONE     | Ann attended a reading in May 2023  | Ann remembers attending a reading on 9 June 2023
           NONE     | Ann sold a boat                     | Ann adopted a greyhound
           """)
   void shouldTellWhatContradicts(Difference expected, String one, String other) {
