@@ -10,6 +10,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -264,5 +266,51 @@ class RecallScoresTest {
       double halfLife = profile.equals("olliebot") ? 7 : 30;
       assertThat(feature(used, "recency")).isCloseTo(Math.pow(2, -1 / halfLife), within(EXACT));
     }
+  }
+
+  @Test
+  void shouldPutTheNewerFirstOfTwoThatTellNearlyTheSame() throws Exception {
+    // given: two trips, of which both may be, and something else that is older than either
+    Instant early = Service.NOW.minus(Duration.ofDays(60));
+    owner.remember(
+        "peru", "Caroline is planning a trip to Peru", 0.71, m -> m.setLastMentionedAt(early));
+    owner.remember("chile", "Caroline is planning a trip to Chile", 0.7);
+    owner.remember("bees", "Caroline keeps bees", 0.7, m -> m.setLastMentionedAt(early));
+
+    // when
+    JsonNode found = owner.recall("journey", ",\"explain\":true,\"minSimilarity\":0.3");
+
+    // then
+    assertThat(ids(found)).startsWith("chile").endsWith("peru");
+    assertThat(feature(found.at("/results/2"), "outdated")).isEqualTo(1);
+    assertThat(found.at("/results/2/explanation").toString()).contains("trip to Chile");
+    for (int other : List.of(0, 1)) {
+      assertThat(found.at("/results/" + other + "/explanation").toString())
+          .doesNotContain("outdated");
+    }
+    // when: both count what is asked for, however else they put it
+    owner.anotherOwner();
+    owner.remember(
+        "three",
+        "Caroline counted three herons at the pond near Bern",
+        0.71,
+        m -> m.setLastMentionedAt(early));
+    owner.remember("five", "Caroline has seen five herons", 0.7);
+    JsonNode counted = owner.recall("how many herons", ",\"minSimilarity\":0.3");
+
+    // then
+    assertThat(ids(counted)).containsExactly("five", "three");
+  }
+
+  @Test
+  void shouldLeaveTheOrderToTheDocumentWhereAProfileHasOne() throws Exception {
+    // given
+    Instant early = Service.NOW.minus(Duration.ofDays(40));
+    owner.remember(
+        "peru", "Caroline is planning a trip to Peru", 0.9, m -> m.setLastMentionedAt(early));
+    owner.remember("chile", "Caroline is planning a trip to Chile", 0.5);
+
+    // when / then
+    assertThat(ids(owner.recall("journey", ",\"profile\":\"bobo\""))).startsWith("peru");
   }
 }

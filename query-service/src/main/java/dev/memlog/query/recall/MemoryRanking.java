@@ -3,6 +3,7 @@ package dev.memlog.query.recall;
 import dev.memlog.embedding.Calibration;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.CandidatePool;
+import dev.memlog.query.recall.RecallWeights.Reason;
 import dev.memlog.query.search.Bm25;
 import dev.memlog.query.search.Evidence;
 import dev.memlog.query.search.Feature;
@@ -28,6 +29,9 @@ public final class MemoryRanking {
 
   /** Of the best BM25. */
   private static final double LEXICAL_SPREAD = 0.25;
+
+  /** As many as anybody looks at, for each is compared with all of them. */
+  private static final int LATEST_AMONG = 40;
 
   private final Calibration calibration;
   private final Analyzer analyzer;
@@ -80,7 +84,30 @@ public final class MemoryRanking {
       ranked.add(new RankedMemory(memory, one.candidate(), List.copyOf(all), evidence, score));
     }
     ranked.sort(RankedMemory.BEST_FIRST);
+    if (profile.weights().of(Reason.OUTDATED) != 0) {
+      outdate(query, ranked.subList(0, Math.min(LATEST_AMONG, ranked.size())), profile);
+      ranked.sort(RankedMemory.BEST_FIRST);
+    }
     return ranked;
+  }
+
+  /** Of those that tell nearly the same the latest goes first. */
+  private void outdate(QueryText query, List<RankedMemory> best, RecallProfile profile) {
+    var tellings = new NewerTellings(query, best, analyzer);
+    double weight = profile.weights().of(Reason.OUTDATED);
+    best.replaceAll(
+        ranked ->
+            tellings
+                .newer(ranked.memory())
+                .map(
+                    newer ->
+                        ranked.with(
+                            new Feature(
+                                Reason.OUTDATED.word(),
+                                1,
+                                weight,
+                                () -> "told later: \"" + newer.getClaim().getContent() + "\"")))
+                .orElse(ranked));
   }
 
   /** Whether the query names whom or what the memory is about. */

@@ -4,6 +4,7 @@ import dev.memlog.index.CandidatePool.Candidate;
 import dev.memlog.query.search.Evidence;
 import dev.memlog.query.search.Feature;
 import dev.memlog.state.Memory;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
@@ -26,4 +27,12 @@ public record RankedMemory(
           .thenComparing(ranked -> ranked.memory().getUpdatedAt())
           .reversed()
           .thenComparing(ranked -> ranked.memory().getId());
+
+  /** The same for one reason more. */
+  RankedMemory with(Feature feature) {
+    List<Feature> all = new ArrayList<>(features);
+    all.add(feature);
+    return new RankedMemory(
+        memory, candidate, List.copyOf(all), evidence, score + feature.contribution());
+  }
 }

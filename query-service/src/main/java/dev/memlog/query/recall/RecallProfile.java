@@ -53,6 +53,7 @@ public record RecallProfile(
                   Map.entry(Reason.RECENCY, 0.05),
                   Map.entry(Reason.FREQUENCY, 0.05),
                   Map.entry(Reason.IMPORTANCE, 0.05),
+                  Map.entry(Reason.OUTDATED, -0.15),
                   Map.entry(Reason.PROJECT, SAME_PROJECT))),
           30,
           Bm25.MEASURED,

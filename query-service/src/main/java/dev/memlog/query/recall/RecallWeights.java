@@ -32,6 +32,8 @@ public record RecallWeights(Map<Reason, Double> byReason) {
     FREQUENCY,
     /** Importance, 0 to 1. */
     IMPORTANCE,
+    /** A newer one among the best tells nearly the same of the same subject; to be taken off. */
+    OUTDATED,
     /** Of the project at hand: the sum of all of the above once more, times this weight. */
     PROJECT;
 
