@@ -5,7 +5,10 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Content words with numbers as digits: "five", "fifth" and "5th" are 5, "1,300" is 1300. */
+/**
+ * Content words with numbers as digits: "five", "fifth" and "5th" are 5, "1,300" is 1300, "an hour"
+ * is 1 hour.
+ */
 final class Numbers {
 
   private static final List<String> CARDINALS =
@@ -23,6 +26,8 @@ final class Numbers {
 
   private static final Pattern GROUPED = Pattern.compile("(?<=\\d),(?=\\d{3}(?!\\d))");
   private static final Pattern ORDINAL = Pattern.compile("\\b(\\d+)(?:st|nd|rd|th)\\b");
+  private static final Pattern ONE =
+      Pattern.compile("\\ban?(?= (?:minute|hour|month|year|dozen)\\b)");
   private static final Pattern WORD = Pattern.compile("\\p{L}+");
 
   private Numbers() {}
@@ -30,6 +35,7 @@ final class Numbers {
   /** Base forms, modifiable. */
   static Set<String> words(String text) {
     String plain = GROUPED.matcher(text.toLowerCase(Locale.ROOT)).replaceAll("");
+    plain = ONE.matcher(plain).replaceAll("1");
     plain = ORDINAL.matcher(plain).replaceAll("$1");
     plain = WORD.matcher(plain).replaceAll(word -> digits(word.group()));
     return MemoryQuestions.terms(plain.replace('-', ' '));

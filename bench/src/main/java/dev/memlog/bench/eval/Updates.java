@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -21,15 +22,31 @@ import java.util.stream.Collectors;
  *   <li>on the side whose messages hold the answer's words (the newer one, if both do), has them
  *       all; what the question says itself need not be repeated;
  *   <li>on the other side, shares a content word with the question and has another number, if the
- *       answer has one, else any other content word.
+ *       answer has one, else any other content word; a name or a place, if the answer is one.
  * </ul>
  *
- * <p>Numbers in words count as numbers.
+ * <p>Numbers in words count as numbers, and "an hour" as one; the date of a memory does not, unless
+ * the answer is a date.
  */
 final class Updates {
 
   static final String TYPE = "knowledge-update";
   private static final int DEPTH = 100;
+
+  /** As memories write them. */
+  private static final Pattern DATE =
+      Pattern.compile(
+          "(?:\\d{1,2} )?\\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\\b(?: \\d{4})?"
+              + "|\\b(?:in|since) (?:19|20)\\d\\d\\b");
+
+  private static final Pattern PLACE =
+      Pattern.compile(
+          "\\b(?i:in|on|under|at|behind|near|above|below|inside|beside|next to) (?:[\\p{L}'-]+ ?)+");
+
+  private static final Pattern NAME = Pattern.compile("\\p{Lu}[\\p{L}'-]+(?: \\p{Lu}[\\p{L}'-]+)*");
+
+  /** A name that is not the first word. */
+  private static final Pattern WITHIN = Pattern.compile("(?<=[\\p{L},'] )\\p{Lu}\\p{L}+");
 
   private final MemoryAnswers answers;
 
@@ -98,7 +115,9 @@ final class Updates {
       Set<String> words = Numbers.words(memory.getContent());
       if (cites(memory, newerIsRight ? newer : older) && words.containsAll(gold)) {
         right.add(memory);
-      } else if (cites(memory, newerIsRight ? older : newer) && another(words, asked, gold)) {
+      } else if (cites(memory, newerIsRight ? older : newer)
+          && ofKind(memory.getContent(), question.answer())
+          && another(Numbers.words(undated(memory, question)), asked, gold)) {
         other.add(memory);
       }
     }
@@ -110,6 +129,24 @@ final class Updates {
         newest,
         newerFirst(question, oldest, newest),
         oldest.stream().noneMatch(m -> m.getStatus().equals("active")));
+  }
+
+  /** A place stands where a place did, a name where a name did; numbers are looked at apart. */
+  private static boolean ofKind(String content, String answer) {
+    if (PLACE.matcher(answer).lookingAt()) {
+      return PLACE.matcher(content).find();
+    }
+    if (NAME.matcher(answer).matches()) {
+      return WITHIN.matcher(content).results().anyMatch(name -> !answer.contains(name.group()));
+    }
+    return true;
+  }
+
+  /** The day on which something is so is not how many, unless days are asked for. */
+  private static String undated(Memory memory, Question question) {
+    return DATE.matcher(question.answer()).find()
+        ? memory.getContent()
+        : DATE.matcher(memory.getContent()).replaceAll(" ");
   }
 
   private static boolean holds(List<Message> side, Set<String> gold) {
