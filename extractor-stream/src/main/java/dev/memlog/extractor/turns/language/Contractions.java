@@ -47,10 +47,9 @@ final class Contractions {
                   + PARTICIPLES
                   + ")\\b)",
               "$1 has"),
-          rule(
-              "\\b(he|she|it|that|there|here|what|who|where|how|this|everyone|everything|someone|"
-                  + "nothing|something)'s\\b",
-              "$1 is"),
+          rule("\\b(he|she|it|that|there|here|what|who|where|how|this)'s\\b", "$1 is"),
+          // "someone's day" is a day.
+          rule("\\b(everyone|everything|someone|nothing|something)'s\\b" + BEHIND_IS, "$1 is"),
           rule("\\b(\\w+)'s\\b(?=\\s+(?:been|got|gotten|become|helped|given)\\b)", "$1 has"),
           rule("\\b(\\w+)'s\\b" + BEHIND_IS, "$1 is"),
           rule("(?<!\\w)'em\\b", "them"),

@@ -22,7 +22,7 @@ public final class English {
   private static final String MODEL = "/opennlp-en-ud-ewt-pos-1.3-2.5.4.bin";
   private static final Pattern TOKEN =
       Pattern.compile(
-          "\\d+(?:st|nd|rd|th)\\b|\\$?\\d[\\d,.:/-]*\\d%?|\\d+(?:st|nd|rd|th)?%?|\\p{L}[\\p{L}\\d]*(?:[-'/&.]\\p{L}[\\p{L}\\d]*)*'?"
+          "\\d+(?:st|nd|rd|th)\\b|\\d+[A-Z]\\b|\\$?\\d[\\d,.:/-]*\\d%?|\\d+(?:st|nd|rd|th)?%?|\\p{L}[\\p{L}\\d]*(?:[-'/&.]\\p{L}[\\p{L}\\d]*)*'?"
               + "|\\.\\.\\.|[^\\s\\p{L}\\d]");
 
   /** A mark that ends a sentence, with what may close behind it, before a blank. */

@@ -1,5 +1,7 @@
 package dev.memlog.extractor.turns.language;
 
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -48,6 +50,23 @@ final class Retagging {
   private static final Set<String> SUBJECTS =
       Set.of("i", "we", "you", "they", "really", "also", "still", "always", "not", "would", "to");
 
+  /**
+   * The tagger takes rare words for prepositions at times, of which there are no more than these.
+   */
+  private static final Set<String> PREPOSITIONS =
+      new HashSet<>(
+          Arrays.asList(
+              ("about above across after against along alongside amid among amongst around as at atop barring"
+                      + " before behind below beneath beside besides between beyond but by concerning"
+                      + " considering despite down during except following for from in inside into like"
+                      + " minus near next notwithstanding of off on onto opposite out outside over past"
+                      + " per plus regarding round since than that through throughout thru till to toward"
+                      + " towards under underneath unlike until up upon versus via vs w/ with within"
+                      + " without worth post pre instead due because if while when where ago apart aside"
+                      + " together away back such rather while whilst let though although whether once"
+                      + " so unless whereas 's for ' lest how")
+                  .split(" ")));
+
   private Retagging() {}
 
   static Token of(List<String> words, int at, Pos tagged) {
@@ -64,6 +83,9 @@ final class Retagging {
     }
     if (lower.equals("and") || lower.equals("or") || lower.equals("but")) {
       return new Token(word, Pos.CCONJ);
+    }
+    if (tagged == Pos.ADP && Character.isLetter(word.charAt(0)) && !PREPOSITIONS.contains(lower)) {
+      return new Token(word, Pos.NOUN);
     }
     boolean behindPronoun = at > 0 && SUBJECTS.contains(words.get(at - 1).toLowerCase(Locale.ROOT));
     boolean deed = tagged == Pos.NOUN && words.get(at > 0 ? at - 1 : 0).equals("I");

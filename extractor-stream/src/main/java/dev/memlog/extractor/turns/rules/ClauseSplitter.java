@@ -16,16 +16,50 @@ final class ClauseSplitter {
   private static final List<String> PARTING =
       List.of(";", "–", "—", "-", "…", "...", ":", "(", ")");
 
+  private static final String[] DASHES = {"-", "–", "—"};
+
+  private static final int LONGEST_AMOUNT = 8;
+
   private ClauseSplitter() {}
 
   static List<List<Token>> split(List<Token> sentence) {
     List<List<Token>> clauses = new ArrayList<>();
-    for (List<Token> part : atMarks(sentence)) {
-      for (List<Token> clause : atJoints(part)) {
-        clauses.addAll(atSharedSubjects(clause));
+    for (List<Token> marked : atMarks(sentence)) {
+      for (List<Token> part : atReason(marked)) {
+        for (List<Token> clause : atJoints(part)) {
+          clauses.addAll(atSharedSubjects(clause));
+        }
       }
     }
     return clauses;
+  }
+
+  /** "Since I have four bikes, I need a rack": the reason is so, too. "Since I moved" is a time. */
+  private static List<List<Token>> atReason(List<Token> part) {
+    int lead = part.getFirst().is("since", "because") ? 1 : 0;
+    if (part.size() > 2 && part.getFirst().is("now", "given") && part.get(1).is("that")) {
+      lead = 2;
+    }
+    int comma = lead == 0 ? -1 : comma(part);
+    if (comma < 0) {
+      return List.of(part);
+    }
+    List<Token> reason = part.subList(lead, comma);
+    Clause clause = Clause.of(reason);
+    boolean own =
+        clause.kind() == SubjectKind.SPEAKER
+            && clause.subject() == 0
+            && !Verbs.past(reason.get(clause.verb()).lower());
+    return own ? List.of(reason, part.subList(comma + 1, part.size())) : List.of(part);
+  }
+
+  private static int comma(List<Token> part) {
+    for (int i = 0; i < part.size() - 1; i++) {
+      if (part.get(i).is(",")) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   private static List<List<Token>> atMarks(List<Token> sentence) {
@@ -46,7 +80,15 @@ final class ClauseSplitter {
         start = i + 1;
       }
     }
-    add(parts, sentence.subList(start, sentence.size()));
+    List<Token> last = sentence.subList(start, sentence.size());
+    if (start > 1 && sentence.get(start - 1).is(DASHES) && !parts.isEmpty() && amount(last)) {
+      List<Token> whole = new ArrayList<>(parts.removeLast());
+      whole.add(new Token(",", Pos.PUNCT));
+      whole.addAll(last);
+      parts.add(whole);
+    } else {
+      add(parts, last);
+    }
     return parts;
   }
 
@@ -66,6 +108,13 @@ final class ClauseSplitter {
     }
   }
 
+  /** "We have a lot of plums - 30 kilos": how much it is belongs to what it is said of. */
+  private static boolean amount(List<Token> part) {
+    return part.size() <= LONGEST_AMOUNT
+        && part.stream().anyMatch(t -> t.is(Pos.NUM))
+        && part.stream().noneMatch(t -> t.is(Pos.VERB, Pos.AUX));
+  }
+
   private static List<List<Token>> atJoints(List<Token> part) {
     List<List<Token>> clauses = new ArrayList<>();
     int start = 0;
@@ -82,7 +131,7 @@ final class ClauseSplitter {
       if (JOINTS.contains(token.lower()) && !part.get(i - 1).is("and", "or")) {
         begin = i + 1;
       } else if (comma) {
-        begin = JOINTS.contains(part.get(i + 1).lower()) ? i + 2 : i + 1;
+        begin = JOINTS.contains(part.get(i + 1).lower()) ? i + 2 : consequence(part, i + 1);
       }
       if (begin > 0
           && (clause(part, begin) || asks(part, begin))
@@ -94,6 +143,16 @@ final class ClauseSplitter {
     }
     add(clauses, part.subList(start, part.size()));
     return clauses;
+  }
+
+  /** Behind "which means (that)", if that stands there. */
+  private static int consequence(List<Token> part, int at) {
+    boolean means =
+        at + 2 < part.size() && part.get(at).is("which") && part.get(at + 1).is("means", "meant");
+    if (!means) {
+      return at;
+    }
+    return part.get(at + 2).is("that") ? at + 3 : at + 2;
   }
 
   private static boolean asks(List<Token> part, int at) {

@@ -25,7 +25,7 @@ final class Cleaning {
       Pattern.compile(
           ",? ?\\b(?:since|when|after) (?:we|our|I)(?: last|'ve last)? (?:chat(?:ted)?|spoke|talk(?:ed)?|caught up|time we \\w+|conversation|saw you)(?: last)?\\b,?"
               + "|,? (?:and |so |but )?let(?:'s| us) [^.!?\\n]*|,? (?:I )?(?:can't|couldn't|can not) agree more"
-              + "|^ ?speaking of [^,.!?]{1,40},",
+              + "|(?<=^ ?|, )speaking of [^,.!?]{1,40},",
           Pattern.CASE_INSENSITIVE | Pattern.MULTILINE);
   private static final Pattern EMOJI =
       Pattern.compile("[\\p{So}\\p{Sk}\\p{Cs}\\x{FE0F}\\x{200D}\\x{1F000}-\\x{1FAFF}]+");

@@ -58,6 +58,7 @@ final class Mentions {
           && (!impersonal
               || fitting.getFirst().animate()
               || fitting.getFirst().object()
+              || fitting.getFirst().plural()
               || there.size() == 1)) {
         return Optional.of(fitting.getFirst());
       }

@@ -171,6 +171,11 @@ final class NounPhrases {
         default -> named.add(token);
       }
     }
+    String whole = Words.plain(phrase);
+    if (whole.equals(scene.speaker()) || whole.equals(listener)) {
+      // They are spoken of as I and you.
+      return null;
+    }
     boolean proper = head.is(Pos.PROPN);
     if (proper && from == 0 && to == 1 && Informativeness.known(noun)) {
       // Large only because it begins the sentence.

@@ -34,7 +34,7 @@ import java.util.Set;
  */
 public final class RuleExtractor implements TurnExtractor {
 
-  private static final ExtractorVersion VERSION = new ExtractorVersion("rules", "2");
+  private static final ExtractorVersion VERSION = new ExtractorVersion("rules", "3");
   private static final int MOST_KEYWORDS = 8;
 
   /** A picture must show more than a sentence must say. */
@@ -139,6 +139,7 @@ public final class RuleExtractor implements TurnExtractor {
     }
     return (asked || weighed.told() >= settings.leastTold())
         && MemoryLint.check(draft.text()).isEmpty()
+        && !Unfinished.is(draft.text())
         && settings.allowed().containsAll(SensitiveCategories.of(draft.text()));
   }
 

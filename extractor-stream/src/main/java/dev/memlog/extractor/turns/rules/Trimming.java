@@ -117,6 +117,9 @@ final class Trimming {
       return true;
     }
     Token next = tokens.get(at);
+    if (tokens.get(at - 1).is("now") && next.is("that")) {
+      return false;
+    }
     return next.is(Pos.PUNCT, Pos.PRON, Pos.INTJ, Pos.CCONJ)
         || participant(next)
         || tokens.get(at - 1).is(Pos.INTJ, Pos.CCONJ, Pos.PUNCT)
@@ -133,7 +136,17 @@ final class Trimming {
       end -= 2;
     }
     for (String closing :
-        List.of("too", "though", "as well", "lol", "haha", "you know", "right", "by the way")) {
+        List.of(
+            "too",
+            "though",
+            "as well",
+            "lol",
+            "haha",
+            "you know",
+            "right",
+            "by the way",
+            "as usual",
+            "as always")) {
       int n = closing.split(" ").length;
       if (end > n + 2
           && Words.plain(tokens.subList(end - n, end)).toLowerCase(Locale.ROOT).equals(closing)) {

@@ -8,6 +8,7 @@ import dev.memlog.extractor.turns.dates.DateResolver;
 import dev.memlog.extractor.turns.dates.Tense;
 import dev.memlog.extractor.turns.guard.EchoFilter;
 import dev.memlog.extractor.turns.language.English;
+import dev.memlog.extractor.turns.language.Informativeness;
 import dev.memlog.extractor.turns.language.Pos;
 import dev.memlog.extractor.turns.language.Token;
 import dev.memlog.extractor.turns.language.Verbs;
@@ -116,8 +117,11 @@ final class TurnReading {
       origin = Origin.EXPLICIT;
       tokens = trimming.trimmed(english.tokens(Words.plain(tokens).substring(asked.end())));
     }
+    List<Token> before = List.of();
     for (List<Token> clause : ClauseSplitter.split(tokens)) {
       List<Token> claim = trimming.trimmed(clause);
+      claim = Elaborations.completed(before, claim).map(english::tokens).orElse(claim);
+      before = claim;
       if (origin == Origin.EXPLICIT || !SmallTalk.empty(claim)) {
         state(claim, written, origin, List.of());
       }
@@ -140,6 +144,10 @@ final class TurnReading {
     }
     for (List<Token> clause : clauses.subList(0, clauses.size() - 1)) {
       List<Token> claim = trimming.trimmed(clause);
+      Matcher asked = ASKED.matcher(Words.plain(claim));
+      if (asked.find()) {
+        claim = english.tokens(Words.plain(claim).substring(asked.end()));
+      }
       if (!SmallTalk.empty(claim) && Clause.of(claim).kind() == SubjectKind.SPEAKER) {
         state(claim, written, Origin.IMPLICIT, List.of());
       }
@@ -217,7 +225,8 @@ final class TurnReading {
     said.add(new Token("says", Pos.VERB));
     said.add(new Token("that", Pos.SCONJ));
     Token first = tokens.getFirst();
-    said.add(first.as(first.lower()));
+    // What no list of words has is a name, whatever the tagger takes it for.
+    said.add(Informativeness.known(first.lower()) ? first.as(first.lower()) : first);
     said.addAll(tokens.subList(1, tokens.size()));
     return said;
   }

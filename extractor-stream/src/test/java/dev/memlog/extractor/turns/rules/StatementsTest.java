@@ -33,6 +33,9 @@ class StatementsTest {
         row("I never drink coffee after lunch.", "Ann never drinks coffee after lunch"),
         row("We are planning to visit Norway.", "Ann is planning to visit Norway"),
         row("My sister Clara speaks Catalan.", "Ann's sister Clara speaks Catalan"),
+        row("Gardening can brighten someone's day.", "Gardening can brighten someone's day"),
+        row("I went to the mill as usual.", "Ann went to the mill"),
+        row("FYI, I sold the old barn, want to see a picture?", "Ann sold the old barn"),
         row("I keep my skis in the garage.", "Ann keeps their skis in the garage"),
         row("The harvest made me tired of apples.", "The harvest made Ann tired of apples"),
         row(
@@ -90,6 +93,25 @@ class StatementsTest {
             "Ann's son prefers leeks"),
         row("I bought pears, plums and a melon.", "Ann bought pears, plums and a melon"),
         row("I want to go and see the walrus.", "Ann wants to go and see the walrus"),
+        row(
+            "I collected 900 points, which means that I am close to a free flight.",
+            "Ann collected 900 points",
+            "Ann is close to a free flight"),
+        row(
+            "Since I now have four kayaks, I need a larger shed.",
+            "Ann has four kayaks",
+            "Ann needs a larger shed"),
+        row(
+            "Now that I lead a crew of nine sailors, I need a second boat.",
+            "Ann leads a crew of nine sailors",
+            "Ann needs a second boat"),
+        row(
+            "Since I've been planning a trip to Peru, could you name a few museums?",
+            "Ann has been planning a trip to Peru"),
+        // A time, no reason.
+        row(
+            "Since I moved to Turku, I have sold two boats.",
+            "Since Ann moved to Turku, Ann has sold two boats"),
         row("I just moved to Rotterdam, do you know a good bakery?", "Ann moved to Rotterdam"));
   }
 
@@ -128,6 +150,27 @@ class StatementsTest {
         row("Gonna repair the roof.", "Ann is going to repair the roof"));
   }
 
+  static Stream<Arguments> amounts() {
+    return Stream.of(
+        row(
+            "I keep checking my subscriber count - I think I'm close to 600 now.",
+            "Ann keeps checking their subscriber count",
+            "Ann has close to 600 subscribers"),
+        row(
+            "I've been spending my evenings and a lot of time on my mosaic lately - I've already put in 14 hours.",
+            "Ann has been spending their evenings and a lot of time on Ann's mosaic",
+            "Ann has already put in 14 hours on Ann's mosaic"),
+        row(
+            "We have a lot of plums stored in the cellar - 30 kilos at the moment!",
+            "Ann has a lot of plums stored in the cellar, 30 kilos"),
+        row("I ran a 5K with my Nikon 80D.", "Ann ran a 5K with Ann's Nikon 80D"),
+        row("By the way, speaking of fairs, I earned $85 in Turku.", "Ann earned $85 in Turku"),
+        row(
+            "I need to take care of my old boots, I've been keeping them under the stairs.",
+            "Ann needs to take care of their old boots",
+            "Ann has been keeping Ann's old boots under the stairs"));
+  }
+
   static Stream<Arguments> attribution() {
     return Stream.of(
         row(
@@ -153,6 +196,8 @@ class StatementsTest {
         row("Been a few days since we talked!"),
         row("I'm not going to give up."),
         row("Here is a picture of it."),
+        row("Marley's got."),
+        row("I did something new."),
         row("[image: a dog]"));
   }
 
@@ -165,6 +210,7 @@ class StatementsTest {
     "times",
     "answers",
     "fragments",
+    "amounts",
     "attribution",
     "smallTalk"
   })

@@ -1,0 +1,66 @@
+package dev.memlog.extractor.turns.rules;
+
+import dev.memlog.extractor.turns.language.Stems;
+import dev.memlog.extractor.turns.language.Token;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Completes what goes on from the clause before it in one sentence and says only how much: "I
+ * checked my step count - I'm at 9000" is 9000 steps, "I'm working on my boat - I've spent 20 hours
+ * already" is 20 hours on the boat.
+ */
+final class Elaborations {
+
+  private static final Pattern COUNT =
+      Pattern.compile(
+          "\\b(?:my|our|the)(?: current| total| overall)? (?<n>\\p{L}{3,}) count\\b"
+              + "|\\bthe (?:total )?number of (?:my |our )?(?<ns>\\p{L}{3,}s)\\b",
+          Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern LEVEL =
+      Pattern.compile(
+          "^(?:I am|we are|it is)(?: now| currently| already)*(?: at| up to)?(?<about>(?: close to| about| around| nearly| almost| over))? (?<d>\\d[\\d,.]*)(?<when>(?: now| today| already| right now| at the moment)*)$",
+          Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern WORK =
+      Pattern.compile(
+          "\\b(?:time|work|works|worked|working) on (?<o>(?:my|our|an?|the) (?:[\\p{L}-]+ ){0,4}?[\\p{L}-]+)(?: lately| recently| right now| at home)*$",
+          Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern HOURS =
+      Pattern.compile(
+          "^(?:I|we) (?:have )?(?:already |now )*(?:spent|put in|invested|dedicated) (?:about |around |over |almost |nearly )?\\S+ (?:hours|days|weeks|months)$",
+          Pattern.CASE_INSENSITIVE);
+
+  private Elaborations() {}
+
+  /**
+   * The clause as it would be said by itself.
+   *
+   * @param before the clause before it in the same sentence
+   * @return empty where nothing is missing, or what is missing cannot be told
+   */
+  static Optional<String> completed(List<Token> before, List<Token> clause) {
+    String said = Words.plain(clause);
+    Matcher level = LEVEL.matcher(said);
+    Matcher count = COUNT.matcher(Words.plain(before));
+    if (level.matches() && count.find()) {
+      String counted = count.group("n") == null ? count.group("ns") : plural(count.group("n"));
+      String about = level.group("about") == null ? "" : level.group("about");
+      return Optional.of(
+          "I have" + about + " " + level.group("d") + " " + counted + level.group("when"));
+    }
+    Matcher work = WORK.matcher(Words.plain(before));
+    if (HOURS.matcher(said).matches() && work.find()) {
+      return Optional.of(said + " on " + work.group("o"));
+    }
+    return Optional.empty();
+  }
+
+  private static String plural(String noun) {
+    return noun.endsWith("s") ? noun : Stems.withS(noun);
+  }
+}
