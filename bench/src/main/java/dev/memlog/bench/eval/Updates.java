@@ -133,6 +133,9 @@ final class Updates {
 
   /** A place stands where a place did, a name where a name did; numbers are looked at apart. */
   private static boolean ofKind(String content, String answer) {
+    if (Numbers.words(answer).stream().anyMatch(Numbers::number)) {
+      return true;
+    }
     if (PLACE.matcher(answer).lookingAt()) {
       return PLACE.matcher(content).find();
     }

@@ -6,6 +6,7 @@ import dev.memlog.extractor.turns.language.WordLists;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -78,12 +79,20 @@ public final class StatementDifference {
     }
     if (!one.numbers().equals(other.numbers()) && counted(a.value()) && counted(b.value())) {
       // Followers here and followers there are two counts.
-      return elsewhere(one, other) ? Difference.NONE : Difference.NUMBER;
+      boolean single = plain(one, a) && plain(other, b);
+      return !single && elsewhere(one, other) ? Difference.NONE : Difference.NUMBER;
     }
     return one.dates().equals(other.dates())
             || one.words().stream().anyMatch(w -> !other.words().contains(w))
         ? Difference.VALUE
         : Difference.DATE;
+  }
+
+  /** "Ann's budget is": there is but one, whatever else is said of it. */
+  private static boolean plain(Statement statement, Attribute attribute) {
+    String start = statement.subject() + "'s " + attribute.name() + " ";
+    String text = statement.text().replace('’', '\'').toLowerCase(Locale.ROOT);
+    return text.startsWith(start + "is ") || text.startsWith(start + "was ");
   }
 
   private static boolean counted(String value) {
@@ -97,6 +106,9 @@ public final class StatementDifference {
       return Statement.of(a).numbers().equals(Statement.of(b).numbers()) && a.equals(b)
           || !Statement.of(a).numbers().isEmpty()
               && Statement.of(a).numbers().equals(Statement.of(b).numbers());
+    }
+    if (Quantities.differ(Statement.of(a).numbers(), Statement.of(b).numbers())) {
+      return false;
     }
     // "Berlin" and "the center of Berlin" are no contradiction.
     return x.containsAll(y) || y.containsAll(x);

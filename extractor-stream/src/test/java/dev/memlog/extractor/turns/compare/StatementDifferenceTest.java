@@ -52,6 +52,8 @@ class StatementDifferenceTest {
           NUMBER   | Ann has spent around 5-6 hours on the mosaic so far | Ann has already put in 14 hours on her mosaic
           NUMBER   | Ann got a loan of $3,000 from the bank | Ann got a loan of $4,500 from the bank
           NUMBER   | Ann is leading a crew of four sailors | Ann leads a crew of nine sailors
+          NUMBER   | Ann's budget is 14,000 crowns       | Ann's budget is 15,500 crowns, paint included
+          NUMBER   | Ann's budget is 14,000 crowns in all | Ann's budget is 15,500 crowns, paint included
           VALUE    | Ann is eligible for Skyline Silver status | Ann reached Skyline Gold status
           VALUE    | Ann keeps her tent in the attic     | Ann's tent is stored in the shed
           VALUE    | Ann's friend Olga moved to Bergen   | Olga moved back to Oslo again
