@@ -33,9 +33,11 @@ class StatementsTest {
         row("I never drink coffee after lunch.", "Ann never drinks coffee after lunch"),
         row("We are planning to visit Norway.", "Ann is planning to visit Norway"),
         row("My sister Clara speaks Catalan.", "Ann's sister Clara speaks Catalan"),
-        row("Gardening can brighten someone's day.", "Gardening can brighten someone's day"),
+        row(
+            "Gardening can brighten someone's day.",
+            "Ann says that gardening can brighten someone's day"),
         row("I went to the mill as usual.", "Ann went to the mill"),
-        row("FYI, I sold the old barn, want to see a picture?", "Ann sold the old barn"),
+        row("FYI, I sold the old barn - want to see a picture?", "Ann sold the old barn"),
         row("I keep my skis in the garage.", "Ann keeps their skis in the garage"),
         row("The harvest made me tired of apples.", "The harvest made Ann tired of apples"),
         row(
