@@ -19,6 +19,9 @@ sealed interface Contents permits Passages, Memories {
   /** Where its poison goes. */
   TopicSpec deadLetters();
 
+  /** Whether somebody waits until it can be found, or it takes what others leave. */
+  boolean awaited();
+
   /** Whether another logs a vector before the record that it belongs to. */
   boolean vectorsComeFirst();
 

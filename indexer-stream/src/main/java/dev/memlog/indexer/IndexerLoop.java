@@ -1,6 +1,7 @@
 package dev.memlog.indexer;
 
 import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.Niceness;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
@@ -173,7 +174,9 @@ final class IndexerLoop implements AutoCloseable {
             metrics,
             List.of(indexOutage, embedderOutage, registryOutage, deadLetterOutage, ownFault));
     upkeep = new Upkeep(contents.name(), index, config.maintainEvery());
-    thread = Thread.ofPlatform().name(contents.name()).unstarted(this::run);
+    // Those that it starts, such as the index's for merging, yield with it.
+    Runnable work = contents.awaited() ? this::run : Niceness.yielding(this::run);
+    thread = Thread.ofPlatform().name(contents.name()).unstarted(work);
   }
 
   private Outage outage(String what) {

@@ -36,6 +36,11 @@ record Memories() implements Contents {
   }
 
   @Override
+  public boolean awaited() {
+    return false;
+  }
+
+  @Override
   public boolean vectorsComeFirst() {
     return true;
   }

@@ -33,6 +33,11 @@ record Passages() implements Contents {
   }
 
   @Override
+  public boolean awaited() {
+    return true;
+  }
+
+  @Override
   public boolean vectorsComeFirst() {
     return false;
   }

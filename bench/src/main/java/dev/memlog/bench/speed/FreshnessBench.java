@@ -1,8 +1,10 @@
 package dev.memlog.bench.speed;
 
 import dev.memlog.bench.MeasuredMemlog;
+import dev.memlog.bench.MemoriesFormed;
 import dev.memlog.standalone.cli.Progress;
 import dev.memlog.standalone.cli.Screen;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +22,9 @@ final class FreshnessBench implements Bench {
   private static final int WARM_PROBES = 10;
   private static final int RATE_MESSAGES = 2_000;
   private static final int FLOOR_RECORDS = 300;
+
+  /** Without any progress. */
+  private static final Duration FORMED = Duration.ofMinutes(5);
 
   private final double rate;
   private final int probes;
@@ -62,6 +67,8 @@ final class FreshnessBench implements Bench {
           RATE_MESSAGES
               / publishing.searchable(new Chatter(7).messages("rate", RATE_MESSAGES), _ -> {});
       double steady = rate > 0 ? rate : ingest / 2;
+      screen.line("Waiting for the memories of all that …");
+      new MemoriesFormed(memlog.client()).await(FORMED, _ -> {});
       screen.line("Kafka alone …");
       Timings floor = RawKafka.produceToConsume(memlog.places().bootstrapServers(), FLOOR_RECORDS);
       // Two probes a message and a second of patience each would never take more.
