@@ -142,19 +142,26 @@ public final class ConversationFold {
             : null;
     after.setSpokenAt(spokenAfter == null ? null : spokenAfter.at());
     Draft draft = new Draft(view, properties);
-    draft.move(spokenBefore, spokenAfter);
     if (after.equals(before)) {
       draft.hold(after);
     } else {
       draft.put(after);
     }
-    if (spokenBefore != null && !spokenBefore.equals(spokenAfter)) {
+    // One that moves goes before it comes: its place in a group there says nothing of the group
+    // here.
+    boolean moves = !Objects.equals(spokenBefore, spokenAfter);
+    if (moves && spokenBefore != null) {
+      draft.silence(spokenBefore);
       recut.around(draft, spokenBefore);
+      draft.place(draft.message(messageId), 0);
     }
     if (spokenAfter == null) {
       draft.issue(draft.message(messageId), List.of());
       draft.place(draft.message(messageId), 0);
     } else {
+      if (moves) {
+        draft.speak(spokenAfter);
+      }
       recut.around(draft, spokenAfter);
     }
     changes.addAll(draft.changes());

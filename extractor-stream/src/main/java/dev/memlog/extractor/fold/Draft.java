@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -70,12 +69,14 @@ final class Draft {
     changed.add(state.getMessageId());
   }
 
-  /**
-   * Takes the one message that the event is about out of the order, or moves it, or brings it in.
-   */
-  void move(@Nullable Place from, @Nullable Place to) {
-    silenced = Objects.equals(from, to) ? null : from;
-    spoken = Objects.equals(from, to) ? null : to;
+  /** Takes the one message that the event is about out of the order. */
+  void silence(Place from) {
+    silenced = from;
+  }
+
+  /** Brings it in, for the first time or at another place. */
+  void speak(Place to) {
+    spoken = to;
   }
 
   List<Place> spokenBefore(Place place, int limit) {
