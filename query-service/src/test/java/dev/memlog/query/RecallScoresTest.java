@@ -239,7 +239,10 @@ class RecallScoresTest {
     assertThat(feature(first, "recency")).isCloseTo(0.5, within(EXACT));
     assertThat(feature(first, "frequency")).isZero();
     assertThat(feature(first, "importance")).isCloseTo(0.5, within(EXACT));
-    double plain = 0.45 + 0.5 - 0.3 + 0.2 + 0.1 + 0.2 + 0.05 * 0.5 + 0.05 * 0.5;
+    // It is the best of its conversation itself.
+    double relevant = 0.45 + 0.5 - 0.3 + 0.2 + 0.1 + 0.2;
+    assertThat(feature(first, "conversation")).isCloseTo(relevant, within(EXACT));
+    double plain = relevant + 0.6 * relevant + 0.05 * 0.5 + 0.05 * 0.5;
     assertThat(feature(first, "project")).isCloseTo(plain, within(EXACT));
     assertThat(first.get("score").asDouble()).isCloseTo(1.3 * plain, within(EXACT));
     assertThat(first.at("/explanation/profile").asText()).isEqualTo("default");
@@ -273,7 +276,7 @@ class RecallScoresTest {
     // given: two trips, of which both may be, and something else that is older than either
     Instant early = Service.NOW.minus(Duration.ofDays(60));
     owner.remember(
-        "peru", "Caroline is planning a trip to Peru", 0.71, m -> m.setLastMentionedAt(early));
+        "peru", "Caroline is planning a trip to Peru", 0.702, m -> m.setLastMentionedAt(early));
     owner.remember("chile", "Caroline is planning a trip to Chile", 0.7);
     owner.remember("bees", "Caroline keeps bees", 0.7, m -> m.setLastMentionedAt(early));
 
@@ -293,7 +296,7 @@ class RecallScoresTest {
     owner.remember(
         "three",
         "Caroline counted three herons at the pond near Bern",
-        0.71,
+        0.702,
         m -> m.setLastMentionedAt(early));
     owner.remember("five", "Caroline has seen five herons", 0.7);
     JsonNode counted = owner.recall("how many herons", ",\"minSimilarity\":0.3");

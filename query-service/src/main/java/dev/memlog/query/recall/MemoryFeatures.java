@@ -41,16 +41,34 @@ final class MemoryFeatures {
   }
 
   /**
+   * Those that tell of relevance.
+   *
    * @param measures of what the index said
    * @param named whether the query names the memory's subject
    */
-  List<Feature> of(Memory memory, Measures measures, boolean named) {
+  List<Feature> relevance(Memory memory, Measures measures, boolean named) {
     List<Feature> features = new ArrayList<>();
     match(features, measures);
     if (named) {
       add(features, Reason.SUBJECT, 1, () -> "about " + memory.getClaim().getSubject());
     }
     times(features, memory);
+    return features;
+  }
+
+  /**
+   * All of them.
+   *
+   * @param relevance see above
+   * @param conversation what relevance adds up to for the best of the conversation it is from
+   */
+  List<Feature> of(Memory memory, List<Feature> relevance, double conversation) {
+    List<Feature> features = new ArrayList<>(relevance);
+    add(
+        features,
+        Reason.CONVERSATION,
+        conversation,
+        () -> "by the reasons before, the best of the conversation");
     use(features, memory);
     int importance = memory.getClaim().getImportance();
     add(

@@ -11,11 +11,15 @@ import dev.memlog.query.search.MinMax;
 import dev.memlog.query.search.QueryText;
 import dev.memlog.query.search.Verbatim;
 import dev.memlog.state.Memory;
+import dev.memlog.state.Source;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,22 +70,37 @@ public final class MemoryRanking {
     MinMax words = MinMax.of(Arrays.stream(bm25), LEXICAL_SPREAD * best);
     var features = new MemoryFeatures(profile, query, project, now);
     var verbatim = new Verbatim(query.text());
+    List<Measures> measures = new ArrayList<>(proposed.size());
+    List<List<Feature>> relevance = new ArrayList<>(proposed.size());
+    Map<String, Double> conversations = new HashMap<>();
+    for (int i = 0; i < bm25.length; i++) {
+      Memory memory = proposed.get(i).memory();
+      double cosine = proposed.get(i).candidate().cosine();
+      double similarity = calibration.similarity(cosine);
+      measures.add(
+          new Measures(cosine, similarity, cosines.scale(cosine), bm25[i], words.scale(bm25[i])));
+      relevance.add(features.relevance(memory, measures.get(i), names(query, memory)));
+      double relevant = sum(relevance.get(i));
+      conversations(memory).forEach(c -> conversations.merge(c, relevant, Math::max));
+    }
     List<RankedMemory> ranked = new ArrayList<>(proposed.size());
     for (int i = 0; i < bm25.length; i++) {
       Proposed one = proposed.get(i);
       Memory memory = one.memory();
-      double cosine = one.candidate().cosine();
-      double similarity = calibration.similarity(cosine);
-      var measures =
-          new Measures(cosine, similarity, cosines.scale(cosine), bm25[i], words.scale(bm25[i]));
-      List<Feature> all = features.of(memory, measures, names(query, memory));
+      double similarity = measures.get(i).similarity();
+      double conversation =
+          conversations(memory).stream()
+              .mapToDouble(c -> conversations.getOrDefault(c, 0.0))
+              .max()
+              // What was told outright is from no conversation.
+              .orElse(sum(relevance.get(i)));
+      List<Feature> all = features.of(memory, relevance.get(i), conversation);
       var evidence =
           new Evidence(
               similarity,
               Bm25.coverage(one.candidate(), rarities),
               verbatim.value(memory.getClaim().getContent()));
-      double score = all.stream().mapToDouble(Feature::contribution).sum();
-      ranked.add(new RankedMemory(memory, one.candidate(), List.copyOf(all), evidence, score));
+      ranked.add(new RankedMemory(memory, one.candidate(), List.copyOf(all), evidence, sum(all)));
     }
     ranked.sort(RankedMemory.BEST_FIRST);
     if (profile.weights().of(Reason.OUTDATED) != 0) {
@@ -89,6 +108,17 @@ public final class MemoryRanking {
       ranked.sort(RankedMemory.BEST_FIRST);
     }
     return ranked;
+  }
+
+  private static double sum(List<Feature> features) {
+    return features.stream().mapToDouble(Feature::contribution).sum();
+  }
+
+  private static Set<String> conversations(Memory memory) {
+    return memory.getSupports().stream()
+        .flatMap(support -> support.getSources().stream())
+        .map(Source::getConversation)
+        .collect(Collectors.toSet());
   }
 
   /** Of those that tell nearly the same the latest goes first. */

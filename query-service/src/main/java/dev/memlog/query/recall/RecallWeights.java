@@ -26,6 +26,8 @@ public record RecallWeights(Map<Reason, Double> byReason) {
     TIME,
     /** Closeness of the memory's days to a date that the query names. */
     DATE,
+    /** The best memory of the conversation that it is from, by the reasons above. */
+    CONVERSATION,
     /** 2^(−d/h): d days since it was last said or recalled, h the profile's half-life. */
     RECENCY,
     /** min(1, ln(1+n)/ln 100): n times recalled for a user. */
