@@ -27,6 +27,7 @@ import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.LockObtainFailedException;
 import org.apache.lucene.store.MMapDirectory;
+import org.apache.lucene.store.NRTCachingDirectory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +37,11 @@ import org.jspecify.annotations.Nullable;
  */
 record OpenIndex(
     IndexWriter writer, SearcherManager searchers, Map<SourcePartition, Long> committed) {
+
+  /** Segments up to this size are first written to memory, and to disk with the commit. */
+  private static final double CACHED_SEGMENT_MB = 4;
+
+  private static final double CACHE_MB = 48;
 
   /**
    * Opens the directory, made new and empty if it is absent.
@@ -67,7 +73,8 @@ record OpenIndex(
 
   private static OpenIndex openStored(Path path, CollectionSpec spec, UnaryOperator<Directory> disk)
       throws IOException {
-    Directory directory = new YoungSegments(disk.apply(new MMapDirectory(path)));
+    Directory directory =
+        new NRTCachingDirectory(disk.apply(new MMapDirectory(path)), CACHED_SEGMENT_MB, CACHE_MB);
     IndexWriter writer = null;
     try {
       Map<String, String> data = stored(directory, path, spec);
