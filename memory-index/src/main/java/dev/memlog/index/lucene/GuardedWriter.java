@@ -14,11 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.UnaryOperator;
 import org.apache.lucene.document.LongPoint;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.AlreadyClosedException;
-import org.apache.lucene.store.Directory;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,7 +41,7 @@ final class GuardedWriter implements AutoCloseable {
   private final CollectionSpec spec;
   private final LuceneSettings settings;
   private final Clock clock;
-  private final UnaryOperator<Directory> disk;
+  private final Disk disk;
   private final PointDocuments documents;
 
   private final ReentrantLock committing = new ReentrantLock();
@@ -60,12 +58,7 @@ final class GuardedWriter implements AutoCloseable {
   private boolean unseen;
 
   /** Opens the directory, see {@link OpenIndex#open}. */
-  GuardedWriter(
-      Path path,
-      CollectionSpec spec,
-      LuceneSettings settings,
-      Clock clock,
-      UnaryOperator<Directory> disk) {
+  GuardedWriter(Path path, CollectionSpec spec, LuceneSettings settings, Clock clock, Disk disk) {
     OpenIndex index = OpenIndex.open(path, spec, disk);
     this.path = path;
     this.disk = disk;
@@ -82,9 +75,15 @@ final class GuardedWriter implements AutoCloseable {
     return positions;
   }
 
-  /** Writes what the guard lets pass and makes it visible. */
+  /**
+   * Writes what the guard lets pass and makes it visible. After a commit that failed the next one
+   * comes first: what cannot be put on disk must not pile up in memory.
+   */
   void apply(List<Write> writes, Map<SourcePartition, Long> read) {
     replaceIfBroken();
+    if (commitFailure != null) {
+      commit();
+    }
     boolean full;
     writing.lock();
     try {

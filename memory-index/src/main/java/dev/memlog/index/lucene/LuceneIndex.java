@@ -17,16 +17,15 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.UnaryOperator;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.store.Directory;
 
 /**
  * A collection in a directory of this machine, by Lucene. One process at a time may have it open.
  *
- * <p>A write is visible when {@link #apply} returns, and on disk, together with the positions, a
- * second later by default. Should the disk fail, writes are refused until it works again; what was
- * applied is kept in memory until then, and reads go on.
+ * <p>A write is visible when {@link #apply} returns, and on disk, together with the positions,
+ * {@link LuceneSettings#commitEvery} later. Should the disk fail, writes are refused from the first
+ * commit on that fails, until one succeeds; what was applied is kept in memory until then, and
+ * reads go on.
  */
 public final class LuceneIndex implements MemoryIndex {
 
@@ -54,16 +53,12 @@ public final class LuceneIndex implements MemoryIndex {
    */
   public static LuceneIndex open(
       Path root, CollectionSpec spec, LuceneSettings settings, Clock clock) {
-    return open(root, spec, settings, clock, UnaryOperator.identity());
+    return open(root, spec, settings, clock, Disk.OURS);
   }
 
-  /** Over a disk that can be made to fail. */
+  /** On any disk. */
   static LuceneIndex open(
-      Path root,
-      CollectionSpec spec,
-      LuceneSettings settings,
-      Clock clock,
-      UnaryOperator<Directory> disk) {
+      Path root, CollectionSpec spec, LuceneSettings settings, Clock clock, Disk disk) {
     Path directory = CollectionDirectory.live(root, spec);
     return new LuceneIndex(
         spec, new GuardedWriter(directory, spec, settings, clock, disk), settings);

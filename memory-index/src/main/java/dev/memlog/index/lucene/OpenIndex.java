@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexFormatTooNewException;
@@ -26,8 +25,6 @@ import org.apache.lucene.search.SearcherFactory;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.LockObtainFailedException;
-import org.apache.lucene.store.MMapDirectory;
-import org.apache.lucene.store.NRTCachingDirectory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,19 +35,14 @@ import org.jspecify.annotations.Nullable;
 record OpenIndex(
     IndexWriter writer, SearcherManager searchers, Map<SourcePartition, Long> committed) {
 
-  /** Segments up to this size are first written to memory, and to disk with the commit. */
-  private static final double CACHED_SEGMENT_MB = 4;
-
-  private static final double CACHE_MB = 48;
-
   /**
    * Opens the directory, made new and empty if it is absent.
    *
-   * @param disk what stands between Lucene and the directory; tests let it fail
+   * @param disk that it is on
    * @throws UnusableIndexException if it is damaged or was made for another collection
    * @throws IndexUnavailableException if another process has it open or the disk fails
    */
-  static OpenIndex open(Path path, CollectionSpec spec, UnaryOperator<Directory> disk) {
+  static OpenIndex open(Path path, CollectionSpec spec, Disk disk) {
     try {
       Files.createDirectories(path);
       return openStored(path, spec, disk);
@@ -71,10 +63,9 @@ record OpenIndex(
     }
   }
 
-  private static OpenIndex openStored(Path path, CollectionSpec spec, UnaryOperator<Directory> disk)
+  private static OpenIndex openStored(Path path, CollectionSpec spec, Disk disk)
       throws IOException {
-    Directory directory =
-        new NRTCachingDirectory(disk.apply(new MMapDirectory(path)), CACHED_SEGMENT_MB, CACHE_MB);
+    Directory directory = disk.open(path);
     IndexWriter writer = null;
     try {
       Map<String, String> data = stored(directory, path, spec);

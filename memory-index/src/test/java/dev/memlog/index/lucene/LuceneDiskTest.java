@@ -19,6 +19,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.apache.lucene.store.MMapDirectory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,16 @@ class LuceneDiskTest {
 
   private static final SourcePartition SOURCE = new SourcePartition("passages", 0);
 
+  private static final Duration SOON = Duration.ofMillis(50);
+  private static final Duration NEVER = Duration.ofDays(1);
+
   private final FailingDisk disk = new FailingDisk();
+
+  /** Nothing stays in memory: each write meets the disk. */
+  private final Disk bare = path -> disk.over(new MMapDirectory(path));
+
+  /** As ours are: only commits and what is large do. */
+  private final Disk young = path -> new YoungSegments(disk.over(new MMapDirectory(path)));
 
   @TempDir private Path root;
 
@@ -36,7 +46,7 @@ class LuceneDiskTest {
 
   @BeforeEach
   void openIndex() {
-    index = open();
+    index = open(root, bare, SOON);
   }
 
   @AfterEach
@@ -59,8 +69,9 @@ class LuceneDiskTest {
 
   @Test
   void shouldGoOnWithNothingLostAfterItsWriterFailed() {
+    index.close();
+    index = open(root, bare, NEVER);
     index.apply(List.of(upsert(point(1, 1, "before")), upsert(point(2, 1))), Map.of(SOURCE, 1L));
-    disk.refuseToSync();
     index.apply(List.of(upsert(point(3, 1)), delete(2, 5)), Map.of(SOURCE, 2L));
     disk.fill();
     List<Write> refused = List.of(upsert(point(4, 1)));
@@ -80,10 +91,41 @@ class LuceneDiskTest {
     index.apply(refused, Map.of(SOURCE, 3L));
     index.apply(List.of(upsert(point(2, 4, "late"))), Map.of(SOURCE, 4L));
 
-    await().untilAsserted(this::assertHealthy);
+    assertHealthy();
     assertHoldsEverything();
     index.close();
-    index = open();
+    index = open(root, bare, NEVER);
+    assertHoldsEverything();
+  }
+
+  @Test
+  void shouldRefuseWritesFromTheFirstFailedCommitOn() {
+    index.close();
+    index = open(root, young, NEVER);
+    index.apply(List.of(upsert(point(1, 1, "before")), upsert(point(2, 1))), Map.of(SOURCE, 1L));
+    disk.fill();
+    index.apply(List.of(upsert(point(3, 1)), delete(2, 5)), Map.of(SOURCE, 2L));
+    assertHealthy();
+    assertThatThrownBy(index::maintain).isInstanceOf(IndexUnavailableException.class);
+
+    // reads go on, from what was applied
+    assertUnhealthy("No space left");
+    List<Write> refused = List.of(upsert(point(4, 1)));
+    assertThatThrownBy(() -> index.apply(refused, Map.of(SOURCE, 3L)))
+        .isInstanceOf(IndexUnavailableException.class)
+        .hasMessageContaining(root.toString())
+        .hasMessageContaining("No space left");
+    assertThat(index.count(filter())).isEqualTo(2);
+    assertThat(index.positions()).isEqualTo(Map.of(SOURCE, 2L));
+
+    disk.free();
+    index.apply(refused, Map.of(SOURCE, 3L));
+    index.apply(List.of(upsert(point(2, 4, "late"))), Map.of(SOURCE, 4L));
+
+    assertHealthy();
+    assertHoldsEverything();
+    index.close();
+    index = open(root, young, NEVER);
     assertHoldsEverything();
   }
 
@@ -108,9 +150,9 @@ class LuceneDiskTest {
     index.close();
     disk.fill();
 
-    index = open();
+    index = open(root, young, SOON);
     assertThat(index.count(filter())).isEqualTo(1);
-    assertThatThrownBy(() -> open(root.resolve("new")))
+    assertThatThrownBy(() -> open(root.resolve("new"), young, SOON))
         .isInstanceOf(IndexUnavailableException.class)
         .hasMessageContaining(root.resolve("new").toString())
         .hasMessageContaining("No space left");
@@ -133,16 +175,12 @@ class LuceneDiskTest {
     assertThatCode(index::check).doesNotThrowAnyException();
   }
 
-  private LuceneIndex open() {
-    return open(root);
-  }
-
-  private LuceneIndex open(Path directory) {
+  private static LuceneIndex open(Path directory, Disk disk, Duration commitEvery) {
     return LuceneIndex.open(
         directory,
         SPEC,
-        new LuceneSettings(Duration.ofMillis(50), Duration.ofDays(7)),
+        new LuceneSettings(commitEvery, Duration.ofDays(7)),
         Clock.systemUTC(),
-        disk::over);
+        disk);
   }
 }
