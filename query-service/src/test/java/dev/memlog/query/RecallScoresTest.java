@@ -233,14 +233,14 @@ class RecallScoresTest {
     // then
     JsonNode first = found.get("results").get(0);
     assertThat(first.at("/memory/memoryId").asText()).isEqualTo("right");
-    for (String one : List.of("dense", "lexical", "overlap", "subject", "time", "date")) {
+    for (String one : List.of("dense", "lexical", "subject", "time", "date")) {
       assertThat(feature(first, one)).as(one).isCloseTo(1, within(EXACT));
     }
     assertThat(feature(first, "recency")).isCloseTo(0.5, within(EXACT));
     assertThat(feature(first, "frequency")).isZero();
     assertThat(feature(first, "importance")).isCloseTo(0.5, within(EXACT));
     // It is the best of its conversation itself.
-    double relevant = 0.45 + 0.5 - 0.3 + 0.2 + 0.1 + 0.2;
+    double relevant = 0.45 + 0.5 + 0.2 + 0.1 + 0.2;
     assertThat(feature(first, "conversation")).isCloseTo(relevant, within(EXACT));
     double plain = relevant + 0.6 * relevant + 0.05 * 0.5 + 0.05 * 0.5;
     assertThat(feature(first, "project")).isCloseTo(plain, within(EXACT));

@@ -104,11 +104,6 @@ final class MemoryFeatures {
         Reason.LEXICAL,
         measures.lexical(),
         () -> note("BM25 %.4f, scaled over what was found", measures.bm25()));
-    add(
-        features,
-        Reason.OVERLAP,
-        measures.dense() * measures.lexical(),
-        () -> "dense times lexical: what both say is not said twice");
   }
 
   private void times(List<Feature> features, Memory memory) {

@@ -36,6 +36,13 @@ public record RecallProfile(
   private static final double SAME_PROJECT = 0.3;
 
   /**
+   * What a memory says weighs ×4 beside what stood around it where it was said. Having a word at
+   * all counts for more than where: with the k1 of messages, 4.8, LoCoMo's hit@10 is 1.5 points
+   * lower.
+   */
+  private static final Bm25 MEMORY_WORDS = new Bm25(1.2, 0.75, 120);
+
+  /**
    * Ours: ranked by meaning and words as messages are, and the rest breaks ties. What is relevant
    * is told as for messages, too.
    */
@@ -46,7 +53,6 @@ public record RecallProfile(
               Map.ofEntries(
                   Map.entry(Reason.DENSE, 0.45),
                   Map.entry(Reason.LEXICAL, 0.5),
-                  Map.entry(Reason.OVERLAP, -0.3),
                   Map.entry(Reason.SUBJECT, 0.2),
                   Map.entry(Reason.TIME, 0.1),
                   Map.entry(Reason.DATE, 0.2),
@@ -57,7 +63,7 @@ public record RecallProfile(
                   Map.entry(Reason.OUTDATED, -0.05),
                   Map.entry(Reason.PROJECT, SAME_PROJECT))),
           30,
-          Bm25.MEASURED,
+          MEMORY_WORDS,
           14,
           new Admission.ByStrength(0.46, 0.58, 0.40, 0.20, 0.7, 0.1),
           LIMIT,

@@ -18,8 +18,6 @@ public record RecallWeights(Map<Reason, Double> byReason) {
     WORDS,
     /** BM25, scaled to 0–1 over what was found. */
     LEXICAL,
-    /** Dense times lexical, to be taken off: what both say is not said twice. */
-    OVERLAP,
     /** The query names whom or what the memory is about. */
     SUBJECT,
     /** The query asks when, and the memory knows a day. */
