@@ -32,7 +32,7 @@ public final class DateResolver {
 
   private static final Pattern NOW =
       Pattern.compile(
-          ",? ?(?<![\\w-])(?:right now|at the moment|at the minute|these days|nowadays|currently|"
+          ",? ?(?<![\\w-])(?<!from )(?:right now|at the moment|at the minute|these days|nowadays|currently|"
               + "presently|lately|recently|as of late|just now|now|soon|in the near future|"
               + "at present|so far|as of now|anymore|for now)(?![\\w-]),?(?! that)",
           Pattern.CASE_INSENSITIVE);

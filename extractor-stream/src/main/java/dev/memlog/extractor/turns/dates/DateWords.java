@@ -3,6 +3,7 @@ package dev.memlog.extractor.turns.dates;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.Month;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -23,7 +24,7 @@ final class DateWords {
   record Expression(Pattern pattern, Reading reading) {}
 
   private static final String WEEKDAYS =
-      "(monday|tuesday|wednesday|thursday|friday|saturday|sunday)";
+      "(monday|tuesday|wednesday|thursday|friday|saturday|sunday|(?-i:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\\b\\.?)";
   private static final String PART = "(?: (morning|afternoon|evening|night))?";
   private static final String MONTHS =
       "(January|February|March|April|May|June|July|August|September|October|November|December|"
@@ -96,13 +97,24 @@ final class DateWords {
           ex(
               "(?:a while|a long time|ages) (?:ago|back)",
               (m, said, t) -> new Named("", "long before " + Calendar.name(said), null)),
+          ex(
+              "(last|this past|this|next) (?-i:" + MONTHS + ")(?! \\d)",
+              (m, said, t) ->
+                  Calendar.month(
+                      Calendar.nearest(
+                          month(m.group(2)),
+                          0,
+                          said,
+                          switch (whole(m.group(1))) {
+                            case -1 -> Tense.PAST;
+                            case 1 -> Tense.FUTURE;
+                            default -> t;
+                          }))),
           months(MONTHS + " " + DAY + "(?:,? (\\d{4}))?(?![\\d:])", 1, 2, 3),
           months("(?:the )?" + DAY + " (?:of )?" + MONTHS + "(?:,? (\\d{4}))?", 2, 1, 3),
           months(MONTHS + " (?:of )?(\\d{4})", 1, 0, 2),
           months(
-              "(?<=\\b(?:in|since|until|by|from|last|this|next|during|for) )"
-                  + MONTHS
-                  + "(?![\\w'’-]| \\d{4})",
+              "(?<=\\b(?:in|since|until|by|from|during|for) )" + MONTHS + "(?![\\w'’-]| \\d{4})",
               1,
               0,
               0),
@@ -172,7 +184,12 @@ final class DateWords {
   }
 
   private static LocalDate weekday(String name, LocalDate said, int direction) {
-    DayOfWeek weekday = DayOfWeek.valueOf(name.toUpperCase(Locale.ROOT));
+    String start = name.substring(0, 3).toUpperCase(Locale.ROOT);
+    DayOfWeek weekday =
+        Arrays.stream(DayOfWeek.values())
+            .filter(day -> day.name().startsWith(start))
+            .findFirst()
+            .orElseThrow();
     When when = Calendar.weekday(weekday, said, direction).when();
     return when == null ? said : when.from();
   }

@@ -27,6 +27,7 @@ final class Contractions {
           rule("\\bcannot\\b", "can not"),
           rule("\\bwon't\\b", "will not"),
           rule("\\bshan't\\b", "shall not"),
+          rule("\\bain't\\b(?=\\s+been\\b)", "has not"),
           rule("\\bain't\\b", "is not"),
           rule("n't\\b", " not"),
           rule("\\b(let)'s\\b", "$1 us"),
@@ -50,7 +51,9 @@ final class Contractions {
           rule("\\b(he|she|it|that|there|here|what|who|where|how|this)'s\\b", "$1 is"),
           // "someone's day" is a day.
           rule("\\b(everyone|everything|someone|nothing|something)'s\\b" + BEHIND_IS, "$1 is"),
-          rule("\\b(\\w+)'s\\b(?=\\s+(?:been|got|gotten|become|helped|given)\\b)", "$1 has"),
+          rule(
+              "\\b(\\w+)'s\\b(?=\\s+(?:(?:also|always|never|really|just|already)\\s+)?(?:been|got|gotten|become|helped|given)\\b)",
+              "$1 has"),
           rule("\\b(\\w+)'s\\b" + BEHIND_IS, "$1 is"),
           rule("(?<!\\w)'em\\b", "them"),
           rule("\\bgonna\\b", "going to"),

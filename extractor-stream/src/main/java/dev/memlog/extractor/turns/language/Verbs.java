@@ -48,7 +48,8 @@ public final class Verbs {
     if (base != null) {
       return !base.equals(form);
     }
-    return form.length() > 3 && form.endsWith("ed") && !BASE_IN_ED.contains(form);
+    return form.length() > 3 && form.endsWith("ed") && !BASE_IN_ED.contains(form)
+        || form.startsWith("re") && PAST_TO_BASE.containsKey(form.substring(2));
   }
 
   /** Whether past and present are written alike: put, read. */

@@ -17,6 +17,11 @@ final class Expletives {
     }
     List<Token> rest = clause.tokens().subList(clause.verb(), clause.tokens().size());
     boolean judged = false;
+    boolean me = rest.size() > 2 && (rest.get(1).is("me") || rest.get(2).is("me"));
+    if (me && rest.getFirst().is("is", "was")
+        || rest.getFirst().is("helps") && rest.get(1).is("to")) {
+      return true; // "it is just me and the sea", "it helps to have friends"
+    }
     for (int i = 1; i < Math.min(rest.size(), NEAR); i++) {
       Token token = rest.get(i);
       if (token.is("like", "about", "time") && i <= 2) {

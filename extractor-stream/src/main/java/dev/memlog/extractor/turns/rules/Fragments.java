@@ -78,13 +78,18 @@ final class Fragments {
     }
     Token first = tokens.get(at);
     String lower = first.lower();
-    if (NO_DEEDS.contains(lower) || !first.is(Pos.VERB, Pos.AUX)) {
+    Token next = tokens.get(at + 1);
+    boolean been = lower.equals("been");
+    boolean verb = first.is(Pos.VERB, Pos.AUX) || been;
+    // "Made me think", "exciting but scary", "going to be fun": somebody or something else.
+    boolean others = next.is("me", "us", "i", "we", "but", ",") || tokens.get(at + 2).is("be");
+    if (NO_DEEDS.contains(lower) || !verb || others) {
       return Optional.empty();
     }
     if (Verbs.gerund(lower) && !first.is("not") && ownVerb(tokens)) {
       return Optional.of(with(tokens, "I", "am"));
     }
-    if (lower.equals("been")) {
+    if (been) {
       boolean deed =
           Verbs.gerund(tokens.get(at + 1).lower()) || tokens.get(at + 1).is("to", "at", "with");
       if (!deed) {
@@ -92,10 +97,9 @@ final class Fragments {
       }
       return Optional.of(with(tokens, "I", "have"));
     }
-    if (Verbs.past(lower) && !first.is(Pos.AUX)) {
+    if (Verbs.past(lower) && (!first.is(Pos.AUX) || first.is("got"))) {
       return Optional.of(with(tokens, "I"));
     }
-    Token next = tokens.get(at + 1);
     if (SAID_WITHOUT_I.contains(lower) && (next.is("to", "my") || Verbs.gerund(next.lower()))) {
       return Optional.of(with(tokens, "I"));
     }
@@ -105,7 +109,30 @@ final class Fragments {
   /** Whether no finite verb has the gerund for its subject: "Painting helps me" has one. */
   private static boolean ownVerb(List<Token> tokens) {
     Clause clause = Clause.of(tokens);
-    return clause.verb() < 0 || clause.kind() == SubjectKind.SPEAKER || clause.subject() > 1;
+    if (clause.kind() == SubjectKind.SPEAKER) {
+      // "Growing up, I saw" is whole as it is.
+      return !tokens.get(clause.subject() - 1).is(",") && !predicated(tokens);
+    }
+    return clause.verb() < 0 || clause.subject() > 1 && !predicated(tokens);
+  }
+
+  /** "Being with the people I like makes …", "trying flavors like mint has been …". */
+  private static boolean predicated(List<Token> tokens) {
+    for (int i = 2; i < tokens.size(); i++) {
+      Token token = tokens.get(i);
+      if (token.is(Pos.SCONJ) || token.is("who", "which", "that", "what", "where", "how")) {
+        return false;
+      }
+      boolean owned = tokens.get(i - 1).is(Pos.PRON) && !tokens.get(i - 1).is("it", "them");
+      boolean third =
+          token.is(Pos.VERB)
+              && token.lower().endsWith("s")
+              && !Verbs.base(token.lower()).equals(token.lower());
+      if (!owned && (third || token.is("is", "was", "has", "will", "can"))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static List<Token> with(List<Token> tokens, String... words) {

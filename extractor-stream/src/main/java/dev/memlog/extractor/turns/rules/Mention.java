@@ -8,9 +8,11 @@ import dev.memlog.extractor.turns.MessageVersion;
  * @param phrase that names it in the third person
  * @param plural whether they are several
  * @param animate whether it can be he or she
- * @param object whether it was introduced as the object of a verb: "a", "my", not behind "in"
+ * @param object whether it is what its sentence is about: its subject, or introduced as the object
+ *     of its verb: "a", "my", not behind "in"
  * @param sentence in which it was named, counted over the turns that were read
  * @param asked whether a question of the other side named it
+ * @param place whether it is a place's name
  * @param source the message that names it
  */
 record Mention(
@@ -20,9 +22,10 @@ record Mention(
     boolean object,
     int sentence,
     boolean asked,
+    boolean place,
     MessageVersion source) {
 
   Mention inQuestion() {
-    return new Mention(phrase, plural, animate, object, sentence, true, source);
+    return new Mention(phrase, plural, animate, object, sentence, true, place, source);
   }
 }

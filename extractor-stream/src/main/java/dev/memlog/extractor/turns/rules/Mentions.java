@@ -16,6 +16,9 @@ final class Mentions {
   /** How many sentences back a pronoun may reach: farther ones have been forgotten by all. */
   private static final int REACH = 3;
 
+  private static final Set<String> GROUPS =
+      Set.of("family", "fam", "team", "group", "people", "folk", "crew", "class", "couple");
+
   private final MessageVersion own;
   private final List<Mention> all = new ArrayList<>();
 
@@ -54,12 +57,7 @@ final class Mentions {
           && fitting.stream().anyMatch(m -> !m.source().equals(own) && !m.asked())) {
         return Optional.empty();
       }
-      if (fitting.size() == 1
-          && (!impersonal
-              || fitting.getFirst().animate()
-              || fitting.getFirst().object()
-              || fitting.getFirst().plural()
-              || there.size() == 1)) {
+      if (fitting.size() == 1 && (!impersonal || plain(fitting.getFirst(), there.size() == 1))) {
         return Optional.of(fitting.getFirst());
       }
       if (!fitting.isEmpty()) {
@@ -72,10 +70,31 @@ final class Mentions {
     return Optional.empty();
   }
 
+  /** The only place that was named by its name in this sentence or the one before. */
+  Optional<Mention> place(int sentence) {
+    List<Mention> places =
+        distinct(
+            all.stream()
+                .filter(m -> m.sentence() >= sentence - 1 && !m.animate() && !m.plural())
+                .filter(m -> m.asked() || m.source().equals(own))
+                .filter(m -> Character.isUpperCase(m.phrase().charAt(0)) && m.place())
+                .toList());
+    return places.size() == 1 ? Optional.of(places.getFirst()) : Optional.empty();
+  }
+
+  /** Whether "it" or "they" may stand for the only thing that fits. */
+  private static boolean plain(Mention mention, boolean alone) {
+    boolean certain = mention.phrase().startsWith("the ") || mention.phrase().contains("'s ");
+    return mention.animate()
+        || mention.object()
+        || mention.asked()
+        || alone && (certain || mention.plural());
+  }
+
   static boolean fits(Mention mention, String pronoun) {
     return switch (pronoun) {
       case "he", "him", "his", "himself", "she", "her", "hers", "herself" ->
-          mention.animate() && !mention.plural();
+          mention.animate() && !mention.plural() && !GROUPS.contains(noun(mention));
       case "it", "its", "itself" -> !mention.plural() && !person(mention);
       default -> mention.plural();
     };
@@ -83,9 +102,13 @@ final class Mentions {
 
   /** Animals are called it, too; persons are not. */
   private static boolean person(Mention mention) {
-    String phrase = mention.phrase();
-    String noun = phrase.substring(phrase.lastIndexOf(' ') + 1).toLowerCase(Locale.ROOT);
+    String noun = noun(mention);
     return NounPhrases.animate(noun) && !NounPhrases.animal(noun);
+  }
+
+  private static String noun(Mention mention) {
+    String phrase = mention.phrase();
+    return phrase.substring(phrase.lastIndexOf(' ') + 1).toLowerCase(Locale.ROOT);
   }
 
   private static List<Mention> distinct(List<Mention> mentions) {

@@ -20,44 +20,36 @@ final class NounPhrases {
 
   private static final Set<String> ANIMALS = WordLists.words(NounPhrases.class, "animal-nouns.txt");
 
-  /** Nobody says "it" of a time or of "a lot". */
+  /** Nobody says "it" of a time, of "a lot" or of "great news". */
   private static final Set<String> PASSED_OVER =
+      WordLists.words(NounPhrases.class, "passed-over-nouns.txt");
+
+  private static final String[] INTRODUCING = {
+    "a", "an", "my", "our", "your", "this", "that", "these", "those", "another", "some"
+  };
+
+  private static final Set<String> GOING =
       Set.of(
-          "day",
-          "week",
-          "weekend",
-          "month",
-          "year",
-          "time",
-          "morning",
-          "evening",
-          "night",
-          "afternoon",
-          "moment",
-          "hour",
-          "minute",
-          "today",
-          "yesterday",
-          "tomorrow",
-          "lot",
-          "bit",
+          "go",
+          "move",
+          "travel",
+          "fly",
+          "drive",
+          "trip",
+          "be",
+          "come",
+          "return",
+          "relocate",
           "way",
-          "thing",
-          "fun",
-          "kind",
-          "sort",
-          "couple",
-          "while",
-          "home",
-          "love",
-          "summer",
-          "winter",
-          "fall",
-          "spring",
-          "something",
-          "anything",
-          "everything",
-          "one");
+          "visit",
+          "journey",
+          "get",
+          "head",
+          "sail",
+          "walk",
+          "ride",
+          "cycle",
+          "run");
 
   private NounPhrases() {}
 
@@ -119,6 +111,9 @@ final class NounPhrases {
       return from;
     }
     while (i < tokens.size() && inPhrase(tokens.get(i))) {
+      if (last == i && i > from && tokens.get(i).is("last", "next")) {
+        return last; // "the reading last Friday": a time of its own
+      }
       i++;
       if (tokens.get(i - 1).is(Pos.NOUN, Pos.PROPN)) {
         last = i;
@@ -148,7 +143,8 @@ final class NounPhrases {
       return null;
     }
     List<Token> named = new ArrayList<>();
-    for (Token token : phrase) {
+    for (int i = from; i < to; i++) {
+      Token token = tokens.get(i);
       switch (token.lower()) {
         case "my", "our" -> named.add(token.as(Scene.possessive(scene.speakerInText())));
         case "your" -> {
@@ -168,7 +164,7 @@ final class NounPhrases {
         case "no", "any", "each", "every", "what", "which", "such" -> {
           return null;
         }
-        default -> named.add(token);
+        default -> named.add(bare(token, i == from && from == 0, i == to - 1));
       }
     }
     String whole = Words.plain(phrase);
@@ -181,16 +177,68 @@ final class NounPhrases {
       // Large only because it begins the sentence.
       return null;
     }
-    boolean introduced = phrase.getFirst().is("a", "an", "my", "our") || proper;
-    boolean behindVerb = from > 0 && tokens.get(from - 1).is(Pos.VERB);
+    if (!proper && predicate(tokens, from)) {
+      return null; // "Blue is my favourite": what is said of a thing is none itself
+    }
+    boolean introduced = phrase.getFirst().is(INTRODUCING) || proper || plural(head);
+    boolean object =
+        introduced && from > 0 && (tokens.get(from - 1).is(Pos.VERB) || reached(tokens, from));
+    boolean subject = Clause.verbBehind(tokens, to) >= 0 && !behindPreposition(tokens, from);
     return new Mention(
         Words.plain(named),
         plural(head),
-        animate(noun) || proper,
-        introduced && behindVerb,
+        animate(noun) || proper && !place(tokens, from),
+        object || subject,
         sentence,
         false,
+        proper && place(tokens, from),
         scene.source());
+  }
+
+  /** "went to a fair", "showed off my boat". */
+  private static boolean reached(List<Token> tokens, int from) {
+    return from > 1
+        && tokens.get(from - 1).is(Pos.ADP)
+        && tokens.get(from - 2).is(Pos.VERB)
+        && (!tokens.get(from - 1).is("in", "at", "with", "for", "of", "by")
+            || GOING.contains(Verbs.base(tokens.get(from - 2).lower())));
+  }
+
+  /** Whether the word is one of going, which "to" a place follows: went, been, trip. */
+  static boolean goes(Token token) {
+    return token.is(Pos.VERB, Pos.NOUN, Pos.AUX) && GOING.contains(Verbs.base(token.lower()));
+  }
+
+  private static boolean behindPreposition(List<Token> tokens, int from) {
+    return from > 0 && tokens.get(from - 1).is(Pos.ADP);
+  }
+
+  /** A name behind "in" or "moved to" is a place's. */
+  private static boolean place(List<Token> tokens, int from) {
+    if (from == 0 || !tokens.get(from - 1).is("in", "at", "near", "to", "around", "through")) {
+      return false;
+    }
+    return !tokens.get(from - 1).is("to")
+        || tokens.subList(Math.max(0, from - 4), from - 1).stream().anyMatch(NounPhrases::goes);
+  }
+
+  /** As it stands within a sentence; "Marley's" behind which nothing follows is "Marley is". */
+  private static Token bare(Token token, boolean begins, boolean ends) {
+    Token bare = ends ? token.as(token.text().replaceFirst("'s$", "")) : token;
+    boolean common =
+        !bare.is(Pos.PROPN) && !bare.text().equals(bare.text().toUpperCase(Locale.ROOT));
+    return begins && common ? bare.as(bare.lower()) : bare;
+  }
+
+  /** Whether the phrase is said of a subject that is named: "my dog is a terrier". */
+  private static boolean predicate(List<Token> tokens, int from) {
+    int i = from - 1;
+    while (i > 0 && tokens.get(i).is(Pos.ADV)) {
+      i--;
+    }
+    return i > 0
+        && tokens.get(i).is("am", "is", "are", "was", "were", "been", "be")
+        && !tokens.get(i - 1).is("this", "that", "it", "these", "those", "here", "there");
   }
 
   private static Token head(List<Token> phrase) {

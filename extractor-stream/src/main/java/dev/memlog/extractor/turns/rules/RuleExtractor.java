@@ -34,11 +34,11 @@ import java.util.Set;
  */
 public final class RuleExtractor implements TurnExtractor {
 
-  private static final ExtractorVersion VERSION = new ExtractorVersion("rules", "3");
+  private static final ExtractorVersion VERSION = new ExtractorVersion("rules", "4");
   private static final int MOST_KEYWORDS = 8;
 
   /** A picture must show more than a sentence must say. */
-  private static final double LEAST_OF_A_CAPTION = 40;
+  private static final double LEAST_OF_A_CAPTION = 25;
 
   private final English english;
   private final RuleSettings settings;
@@ -115,8 +115,8 @@ public final class RuleExtractor implements TurnExtractor {
         switch (draft.kind()) {
           case SPEAKER, WITH_SPEAKER, NAMED, NONE -> 1;
           case PRONOUN -> 0.8;
-          case COMMON, THERE, LISTENER, POINTING ->
-              draft.text().contains(" says that ") ? 0.4 : 0.8;
+          case THERE -> 0.8;
+          case COMMON, LISTENER, POINTING -> draft.text().contains(" says that ") ? 0.4 : 0.8;
         };
     return new Weighed(draft, words, told * share);
   }

@@ -3,6 +3,7 @@ package dev.memlog.extractor.turns.rules;
 import dev.memlog.extractor.turns.MessageVersion;
 import dev.memlog.extractor.turns.language.Pos;
 import dev.memlog.extractor.turns.language.Token;
+import dev.memlog.extractor.turns.language.Verbs;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,31 +17,27 @@ import org.jspecify.annotations.Nullable;
  */
 final class ThirdPerson {
 
-  /** "this week" is no thing that is pointed at. */
-  private static final Set<String> TIMES =
+  private static final Set<String> MINDS =
       Set.of(
-          "day",
-          "week",
-          "weekend",
-          "month",
-          "year",
-          "morning",
-          "afternoon",
-          "evening",
-          "night",
-          "spring",
-          "summer",
-          "fall",
-          "autumn",
-          "winter",
-          "monday",
-          "tuesday",
-          "wednesday",
-          "thursday",
-          "friday",
-          "saturday",
-          "sunday",
-          "time");
+          "say",
+          "tell",
+          "ask",
+          "think",
+          "know",
+          "love",
+          "like",
+          "enjoy",
+          "agree",
+          "want",
+          "laugh",
+          "hope",
+          "understand",
+          "decide",
+          "believe",
+          "invite",
+          "thank",
+          "hug",
+          "smile");
 
   private final Clause clause;
   private final Scene scene;
@@ -50,6 +47,7 @@ final class ThirdPerson {
   private final List<Token> out = new ArrayList<>();
   private final Set<MessageVersion> sources = new LinkedHashSet<>();
   private final Agreement agreement;
+  private final List<Mention> named = new ArrayList<>();
   private boolean guessed;
   private boolean listener;
 
@@ -113,13 +111,19 @@ final class ThirdPerson {
         out.add(token.as("themselves"));
       }
       case "my", "our" -> own(tokens, i);
-      case "mine", "ours" -> out.add(name(Scene.possessive(scene.speakerInText())));
+      case "mine", "ours" -> {
+        if (i == clause.subject() || i == 0 || !tokens.get(i - 1).is("of")) {
+          return false; // whose what, only the sentence before tells
+        }
+        out.add(name(Scene.possessive(scene.speakerInText())));
+      }
       case "you" -> {
-        return second(scene.listener());
+        boolean subject = i == clause.subject() || !governed(tokens, i);
+        return second(scene.listener(), subject);
       }
       case "your" -> {
         String other = scene.listener();
-        return second(other == null ? null : Scene.possessive(other));
+        return second(other == null ? null : Scene.possessive(other), false);
       }
       case "yours", "yourself", "yourselves", "y'all" -> {
         return false;
@@ -143,14 +147,58 @@ final class ThirdPerson {
         return third(tokens, i);
       }
       case "this", "these", "those", "that" -> {
-        return pointing(tokens, i);
+        Optional<Token> pointed = Pointing.named(clause, i);
+        pointed.ifPresent(out::add);
+        return pointed.isPresent();
       }
       case "here" -> {
         return false;
       }
+      case "there" -> {
+        return there(tokens, i);
+      }
+      case "all", "both" -> {
+        if (!several(tokens, i)) {
+          out.add(agreement.next(tokens, i));
+        }
+      }
       default -> out.add(agreement.next(tokens, i));
     }
     return true;
+  }
+
+  /** "the library there" is told of without; "went there" is not, unless a place was named. */
+  private boolean there(List<Token> tokens, int i) {
+    boolean said =
+        i == clause.subject()
+            || i == 0
+            || followedByBe(tokens, i)
+            || tokens.get(i - 1).is("in", "out");
+    if (said) {
+      out.add(agreement.next(tokens, i));
+      return !tokens.get(Math.max(0, i - 1)).is("in", "out");
+    }
+    Optional<Mention> place = mentions.place(sentence);
+    if (place.isPresent()) {
+      boolean to = tokens.subList(Math.max(0, i - 2), i).stream().anyMatch(NounPhrases::goes);
+      out.add(name((to ? "to " : "in ") + place.get().phrase()));
+      guessed = true;
+      if (!place.get().source().equals(scene.source())) {
+        sources.add(place.get().source());
+      }
+      return true;
+    }
+    return tokens.get(i - 1).is(Pos.NOUN, Pos.PROPN);
+  }
+
+  private static boolean followedByBe(List<Token> tokens, int i) {
+    return i + 1 < tokens.size() && tokens.get(i + 1).is(Pos.AUX, Pos.VERB);
+  }
+
+  /** "us all", "we were both": of the speaker alone it is said without. */
+  private static boolean several(List<Token> tokens, int i) {
+    int at = i > 1 && tokens.get(i - 1).is(Pos.AUX) ? i - 2 : i - 1;
+    return at >= 0 && tokens.get(at).is("we", "us");
   }
 
   private boolean speaks() {
@@ -192,20 +240,31 @@ final class ThirdPerson {
             : name(Scene.possessive(scene.speakerInText())));
   }
 
-  private boolean second(@Nullable String other) {
+  private boolean second(@Nullable String other, boolean subject) {
     if (other == null) {
       return false;
     }
     listener = true;
     out.add(name(Scene.inText(other)));
-    agreement.subject();
+    if (subject) {
+      agreement.subject();
+    }
     return true;
+  }
+
+  /** "help you reach", "with you": no subject. */
+  private static boolean governed(List<Token> tokens, int i) {
+    boolean auxiliary = i + 1 < tokens.size() && tokens.get(i + 1).is(Pos.AUX);
+    return i > 0 && tokens.get(i - 1).is(Pos.VERB, Pos.ADP) && !auxiliary;
   }
 
   private boolean third(List<Token> tokens, int i) {
     Token token = tokens.get(i);
     String pronoun = token.lower();
-    if (i != clause.subject() && within(tokens, i, pronoun)) {
+    boolean known =
+        named.stream().anyMatch(mention -> Mentions.fits(mention, pronoun))
+            || i != clause.subject() && within(tokens, i, pronoun);
+    if (known) {
       out.add(agreement.next(tokens, i));
       return true;
     }
@@ -214,6 +273,9 @@ final class ThirdPerson {
       return false;
     }
     Mention mention = antecedent.get();
+    if (i == clause.subject() && !mention.animate() && minds(tokens)) {
+      return false; // "they said": not the meetings
+    }
     boolean possessive =
         pronoun.equals("his")
             || pronoun.equals("its")
@@ -221,10 +283,16 @@ final class ThirdPerson {
             || pronoun.equals("her") && followedByNoun(tokens, i);
     out.add(name(possessive ? Scene.possessive(mention.phrase()) : mention.phrase()));
     guessed = true;
+    named.add(mention);
     if (!mention.source().equals(scene.source())) {
       sources.add(mention.source());
     }
     return true;
+  }
+
+  /** Whether the clause's verb is one of persons only. */
+  private boolean minds(List<Token> tokens) {
+    return clause.verb() >= 0 && MINDS.contains(Verbs.base(tokens.get(clause.verb()).lower()));
   }
 
   private static boolean followedByNoun(List<Token> tokens, int i) {
@@ -233,7 +301,7 @@ final class ThirdPerson {
 
   /** Whether what the pronoun stands for is in the clause itself, so that it reads on as it is. */
   private boolean within(List<Token> tokens, int i, String pronoun) {
-    return NounPhrases.in(tokens.subList(0, i), scene, sentence).stream()
+    return NounPhrases.in(tokens.subList(0, reach(tokens, i)), scene, sentence).stream()
         .anyMatch(
             mention ->
                 Mentions.fits(mention, pronoun)
@@ -241,44 +309,21 @@ final class ThirdPerson {
                         && NounPhrases.animal(mention.phrase().replaceAll(".* ", ""))));
   }
 
-  /** "this amazing park" is "an amazing park" to those who do not see it. */
-  private void determine(List<Token> tokens, int i) {
-    int end = NounPhrases.end(tokens, i);
-    boolean time =
-        i + 1 < tokens.size() && tokens.get(i + 1).is("past", "coming")
-            || end > i && TIMES.contains(tokens.get(end - 1).lower());
-    if (time) {
-      out.add(tokens.get(i));
-      return;
-    }
-    boolean one = end > i && !NounPhrases.plural(tokens.get(end - 1)) && i != clause.subject();
-    if (one && tokens.get(i).is("this", "that")) {
-      boolean vowel = "aeiou".indexOf(tokens.get(i + 1).lower().charAt(0)) >= 0;
-      out.add(tokens.get(i).as(vowel ? "an" : "a"));
-    } else {
-      out.add(tokens.get(i).as("the"));
-    }
-  }
-
-  private boolean pointing(List<Token> tokens, int i) {
-    Token token = tokens.get(i);
-    Token next = i + 1 < tokens.size() ? tokens.get(i + 1) : new Token("", Pos.PUNCT);
-    if (token.is("that") && i > 0) {
-      boolean relative =
-          token.is(Pos.SCONJ) && !next.is(Pos.PUNCT, Pos.AUX)
-              || tokens.get(i - 1).is(Pos.NOUN, Pos.PROPN) && !next.is(Pos.PUNCT)
-              || tokens.get(i - 1).is("so", "something", "everything", "anything", "one", "ones");
-      if (relative && !next.text().isEmpty()) {
-        out.add(token);
-        return true;
+  /**
+   * Up to where the thing may be named that a pronoun stands for. An object is another thing than
+   * what stands beside it: "put effort into it", but "bought a bowl and painted it".
+   */
+  private static int reach(List<Token> tokens, int i) {
+    boolean subject = Clause.verbBehind(tokens, i + 1) >= 0;
+    boolean object =
+        tokens.get(i).is("it", "them", "him") && !subject
+            || tokens.get(i).is("her") && !followedByNoun(tokens, i);
+    for (int k = i - 1; object && k >= 0; k--) {
+      // "a cake with berries on it": the cake.
+      if (tokens.get(k).is(Pos.VERB, Pos.AUX) || k < i - 1 && tokens.get(k).is("with")) {
+        return k;
       }
     }
-    boolean determines =
-        NounPhrases.end(tokens, i) > i + 1 && (i != clause.subject() || token.is(Pos.DET));
-    if (determines) {
-      determine(tokens, i);
-      return true;
-    }
-    return false;
+    return object ? 0 : i;
   }
 }

@@ -17,6 +17,10 @@ final class Trimming {
   private static final Set<String> OPENERS = WordLists.words(Trimming.class, "openers.txt");
   private static final Set<String> FILLERS = WordLists.words(Trimming.class, "fillers.txt");
   private static final int LONGEST_OPENER = 6;
+  private static final String[] GREETINGS = {
+    "hey", "hi", "hello", "wow", "woah", "whoa", "oh", "thanks"
+  };
+  private static final String[] LETTING = {"let", "lets", "as", "if", "what", "someone", "people"};
 
   private final Set<String> names;
 
@@ -73,6 +77,11 @@ final class Trimming {
     if (next.is("much", "many", "far", "that", "few", "as")) {
       return false;
     }
+    if (token.is("so")
+        && at + 2 < tokens.size()
+        && tokens.get(at + 2).is("that", "i", "we", "it")) {
+      return false; // "so loud that we left"
+    }
     // "just" before a number or noun, "kind of" and the like mean something.
     return next.is(Pos.VERB, Pos.AUX, Pos.ADJ, Pos.ADV, Pos.PART)
         || token.is("actually", "honestly", "basically", "literally", "definitely");
@@ -81,6 +90,7 @@ final class Trimming {
   private List<Token> withoutOpening(List<Token> tokens) {
     List<Token> rest = tokens;
     boolean shorter = true;
+    boolean greeted = false;
     while (shorter && !rest.isEmpty()) {
       shorter = false;
       Token first = rest.getFirst();
@@ -99,9 +109,15 @@ final class Trimming {
         shorter = true;
         continue;
       }
+      if (Addressing.called(rest, greeted)) {
+        rest = rest.subList(1, rest.size());
+        shorter = true;
+        continue;
+      }
       for (int n = Math.min(LONGEST_OPENER, rest.size()); n > 0; n--) {
         if (OPENERS.contains(Words.plain(rest.subList(0, n)).toLowerCase(Locale.ROOT))
             && opens(rest, n)) {
+          greeted |= rest.get(n - 1).is(Pos.INTJ) || rest.getFirst().is(GREETINGS);
           rest = rest.subList(n, rest.size());
           shorter = true;
           break;
@@ -119,6 +135,9 @@ final class Trimming {
     Token next = tokens.get(at);
     if (tokens.get(at - 1).is("now") && next.is("that")) {
       return false;
+    }
+    if (tokens.get(at - 1).is("though")) {
+      return next.is(Pos.PUNCT);
     }
     return next.is(Pos.PUNCT, Pos.PRON, Pos.INTJ, Pos.CCONJ)
         || participant(next)
@@ -148,7 +167,9 @@ final class Trimming {
             "as usual",
             "as always")) {
       int n = closing.split(" ").length;
+      boolean told = closing.equals("you know") && end > n && tokens.get(end - n - 1).is(LETTING);
       if (end > n + 2
+          && !told
           && Words.plain(tokens.subList(end - n, end)).toLowerCase(Locale.ROOT).equals(closing)) {
         end -= n;
       }

@@ -123,7 +123,7 @@ final class TurnReading {
       claim = Elaborations.completed(before, claim).map(english::tokens).orElse(claim);
       before = claim;
       if (origin == Origin.EXPLICIT || !SmallTalk.empty(claim)) {
-        state(claim, written, origin, List.of());
+        state(Kinsfolk.mended(claim), written, origin, List.of());
       }
       List<Mention> in = NounPhrases.in(clause, scene, sentence);
       mentions.add(in);
@@ -156,7 +156,8 @@ final class TurnReading {
 
   private void state(List<Token> tokens, String written, Origin origin, List<MessageVersion> also) {
     Clause clause = Clause.of(tokens);
-    Optional<List<Token>> completed = Fragments.completed(tokens);
+    Optional<List<Token>> completed =
+        Appositions.completed(tokens).or(() -> Fragments.completed(tokens));
     if (completed.isPresent()) {
       clause = Clause.of(completed.get());
     } else if (clause.kind() == SubjectKind.NONE || Fragments.headless(tokens)) {
@@ -168,8 +169,11 @@ final class TurnReading {
                 .tokens()
                 .get(clause.subject())
                 .is("last", "next", "this", "yesterday", "today", "tomorrow");
-    if (time || Expletives.in(clause)) {
+    if (time || Expletives.in(clause) || Subordination.only(clause)) {
       misunderstood = true;
+      return;
+    }
+    if (Gathering.in(clause)) {
       return;
     }
     if (clause.kind() == SubjectKind.LISTENER || clause.kind() == SubjectKind.POINTING) {
@@ -180,6 +184,13 @@ final class TurnReading {
     Clause read = clause;
     Optional<Rewriting> rewriting = ThirdPerson.rewrite(read, scene, mentions, sentence);
     if (rewriting.isPresent()) {
+      String subject = rewriting.get().tokens().get(Math.max(0, read.subject())).text();
+      if (origin == Origin.IMPLICIT
+          && also.isEmpty()
+          && rewriting.get().sources().isEmpty()
+          && Substance.none(read, subject)) {
+        return;
+      }
       draft(read, rewriting.get(), written, tense, origin, also);
     } else if (read.kind() == SubjectKind.PRONOUN) {
       misunderstood = true;

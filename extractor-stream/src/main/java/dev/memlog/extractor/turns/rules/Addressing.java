@@ -1,0 +1,58 @@
+package dev.memlog.extractor.turns.rules;
+
+import dev.memlog.extractor.turns.language.Informativeness;
+import dev.memlog.extractor.turns.language.Pos;
+import dev.memlog.extractor.turns.language.Token;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Tells a name that is called from one that is spoken of, where nobody knows yet who takes part:
+ * "Hey Gina, I moved", "Nate, after work I went".
+ */
+final class Addressing {
+
+  /** They begin with a large letter, too, and lead into a sentence. */
+  private static final Set<String> DAYS =
+      Set.of(
+          "monday",
+          "tuesday",
+          "wednesday",
+          "thursday",
+          "friday",
+          "saturday",
+          "sunday",
+          "christmas",
+          "easter",
+          "thanksgiving",
+          "halloween");
+
+  private Addressing() {}
+
+  /**
+   * Whether the first word is a name that is called.
+   *
+   * @param rest of a sentence
+   * @param greeted whether a greeting or a cry stood before it
+   */
+  static boolean called(List<Token> rest, boolean greeted) {
+    if (rest.size() < 3 || !name(rest.getFirst())) {
+      return false;
+    }
+    Token next = rest.get(1);
+    if (greeted) {
+      return next.is(",", "!", ".", "-", "–", "—") || next.is("i", "we", "it", "you");
+    }
+    List<Token> behind = rest.subList(2, rest.size());
+    return next.is(",")
+        && behind.stream().noneMatch(token -> token.is(","))
+        && Clause.of(behind).kind() == SubjectKind.SPEAKER;
+  }
+
+  private static boolean name(Token token) {
+    return Character.isUpperCase(token.text().charAt(0))
+        && token.is(Pos.PROPN, Pos.INTJ, Pos.X, Pos.NOUN)
+        && !DAYS.contains(token.lower())
+        && (token.is(Pos.PROPN) || !Informativeness.known(token.lower()));
+  }
+}

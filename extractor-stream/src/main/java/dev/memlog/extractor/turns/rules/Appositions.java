@@ -1,0 +1,53 @@
+package dev.memlog.extractor.turns.rules;
+
+import dev.memlog.extractor.turns.language.Pos;
+import dev.memlog.extractor.turns.language.Token;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Makes a sentence of a name and what it is to the speaker, where nothing else is said: "Oscar, my
+ * guinea pig" → "Oscar is my guinea pig".
+ */
+final class Appositions {
+
+  private static final int LONGEST = 8;
+
+  private Appositions() {}
+
+  static Optional<List<Token>> completed(List<Token> tokens) {
+    int comma = -1;
+    for (int i = 0; i < tokens.size() && comma < 0; i++) {
+      comma = tokens.get(i).is(",") ? i : -1;
+    }
+    if (comma < 1 || tokens.size() > LONGEST) {
+      return Optional.empty();
+    }
+    List<Token> first = tokens.subList(0, comma);
+    List<Token> second = tokens.subList(comma + 1, tokens.size());
+    if (names(first) && owns(second)) {
+      return Optional.of(is(first, second));
+    }
+    return owns(first) && names(second) ? Optional.of(is(second, first)) : Optional.empty();
+  }
+
+  private static boolean names(List<Token> phrase) {
+    return !phrase.isEmpty() && phrase.stream().allMatch(token -> token.is(Pos.PROPN));
+  }
+
+  private static boolean owns(List<Token> phrase) {
+    return phrase.size() > 1
+        && phrase.getFirst().is("my", "our")
+        && NounPhrases.end(phrase, 0) == phrase.size();
+  }
+
+  private static List<Token> is(List<Token> name, List<Token> what) {
+    List<Token> sentence = new ArrayList<>(name);
+    sentence.add(new Token("is", Pos.AUX));
+    Token owner = what.getFirst();
+    sentence.add(owner.as(owner.lower()));
+    sentence.addAll(what.subList(1, what.size()));
+    return sentence;
+  }
+}

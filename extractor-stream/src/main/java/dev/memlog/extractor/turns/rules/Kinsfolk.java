@@ -1,0 +1,47 @@
+package dev.memlog.extractor.turns.rules;
+
+import dev.memlog.extractor.turns.language.Pos;
+import dev.memlog.extractor.turns.language.Stems;
+import dev.memlog.extractor.turns.language.Token;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Mends how "my uncle repairs organs" is tagged: behind one who is the speaker's, a word in -s that
+ * could be a plural is what they do, where no other verb follows.
+ */
+final class Kinsfolk {
+
+  private Kinsfolk() {}
+
+  static List<Token> mended(List<Token> tokens) {
+    int verb = deed(tokens);
+    if (verb < 0) {
+      return tokens;
+    }
+    List<Token> mended = new ArrayList<>(tokens);
+    Token kin = tokens.get(1);
+    mended.set(1, new Token(kin.text(), Pos.NOUN));
+    mended.set(verb, new Token(tokens.get(verb).text(), Pos.VERB));
+    return mended;
+  }
+
+  /** Where the word is; −1: nowhere. */
+  private static int deed(List<Token> tokens) {
+    if (tokens.size() < 4
+        || !tokens.getFirst().is("my", "our")
+        || !NounPhrases.animate(tokens.get(1).lower())
+        || !tokens.get(1).lower().equals(Stems.singular(tokens.get(1).lower()))) {
+      return -1;
+    }
+    int at = tokens.get(2).is(Pos.PROPN) ? 3 : 2;
+    Token word = tokens.get(at);
+    String lower = word.lower();
+    boolean plural = word.is(Pos.NOUN) && lower.endsWith("s") && !lower.endsWith("ss");
+    boolean another =
+        tokens.subList(at + 1, tokens.size()).stream()
+            .takeWhile(t -> !t.is(Pos.PUNCT, Pos.CCONJ, Pos.SCONJ))
+            .anyMatch(t -> t.is(Pos.AUX, Pos.VERB));
+    return plural && !another ? at : -1;
+  }
+}

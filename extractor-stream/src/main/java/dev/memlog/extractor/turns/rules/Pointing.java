@@ -1,0 +1,101 @@
+package dev.memlog.extractor.turns.rules;
+
+import dev.memlog.extractor.turns.language.Pos;
+import dev.memlog.extractor.turns.language.Token;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Says without pointing what was pointed at: "this park" is "a park" to those who do not see it.
+ */
+final class Pointing {
+
+  /** "this week" is no thing that is pointed at. */
+  private static final Set<String> TIMES =
+      Set.of(
+          "day",
+          "week",
+          "weekend",
+          "month",
+          "year",
+          "morning",
+          "afternoon",
+          "evening",
+          "night",
+          "spring",
+          "summer",
+          "fall",
+          "autumn",
+          "winter",
+          "monday",
+          "tuesday",
+          "wednesday",
+          "thursday",
+          "friday",
+          "saturday",
+          "sunday",
+          "time");
+
+  private Pointing() {}
+
+  /** Whether the word names a time. */
+  static boolean time(Token token) {
+    return TIMES.contains(token.lower());
+  }
+
+  /**
+   * The word as it stands in the third person.
+   *
+   * @param i where "this", "that", "these" or "those" stands
+   * @return empty where it points at what nobody sees
+   */
+  static Optional<Token> named(Clause clause, int i) {
+    List<Token> tokens = clause.tokens();
+    Token token = tokens.get(i);
+    Token next = i + 1 < tokens.size() ? tokens.get(i + 1) : new Token("", Pos.PUNCT);
+    if (token.is("that") && i > 0) {
+      boolean relative =
+          token.is(Pos.SCONJ) && !next.is(Pos.PUNCT, Pos.AUX)
+              || tokens.get(i - 1).is(Pos.VERB, Pos.ADJ, Pos.PRON) && verbBehindPhrase(tokens, i)
+              || tokens.get(i - 1).is(Pos.NOUN, Pos.PROPN) && !next.is(Pos.PUNCT)
+              || tokens.get(i - 1).is("so", "something", "everything", "anything", "one", "ones");
+      if (relative && !next.text().isEmpty()) {
+        return Optional.of(token);
+      }
+    }
+    boolean taken =
+        i > 0
+            && (tokens.get(i - 1).is(Pos.VERB)
+                || tokens.get(i - 1).is(Pos.ADP) && !tokens.get(i - 1).is("of", "with", "like"));
+    boolean determines =
+        NounPhrases.end(tokens, i) > i + 1 && (i != clause.subject() || token.is(Pos.DET))
+            || taken && NounPhrases.end(tokens, i + 1) > i + 1;
+    return determines ? Optional.of(determined(clause, i)) : Optional.empty();
+  }
+
+  /** "this amazing park" is "an amazing park" to those who do not see it. */
+  private static Token determined(Clause clause, int i) {
+    List<Token> tokens = clause.tokens();
+    int end = Math.max(NounPhrases.end(tokens, i), NounPhrases.end(tokens, i + 1));
+    boolean time =
+        i + 1 < tokens.size() && tokens.get(i + 1).is("past", "coming")
+            || end > i && TIMES.contains(tokens.get(end - 1).lower());
+    if (time) {
+      return tokens.get(i);
+    }
+    boolean one = end > i && !NounPhrases.plural(tokens.get(end - 1)) && i != clause.subject();
+    boolean same = i + 1 < tokens.size() && tokens.get(i + 1).is("same", "very");
+    if (one && !same && tokens.get(i).is("this", "that")) {
+      boolean vowel = "aeiou".indexOf(tokens.get(i + 1).lower().charAt(0)) >= 0;
+      return tokens.get(i).as(vowel ? "an" : "a");
+    }
+    return tokens.get(i).as("the");
+  }
+
+  /** "taught me that patience pays": a clause, no thing that is pointed at. */
+  private static boolean verbBehindPhrase(List<Token> tokens, int i) {
+    int end = NounPhrases.end(tokens, i);
+    return end > i + 1 && end < tokens.size() && tokens.get(end).is(Pos.AUX, Pos.VERB);
+  }
+}

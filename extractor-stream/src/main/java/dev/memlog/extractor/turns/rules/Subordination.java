@@ -1,0 +1,101 @@
+package dev.memlog.extractor.turns.rules;
+
+import dev.memlog.extractor.turns.language.Pos;
+import dev.memlog.extractor.turns.language.Token;
+import dev.memlog.extractor.turns.language.Verbs;
+import java.util.List;
+
+/**
+ * Tells what is no sentence though it has a subject and a verb: "when I make mistakes", "why I
+ * started", "the one I showed you", "for letting me join".
+ */
+final class Subordination {
+
+  private static final String[] LEADS = {
+    "when",
+    "why",
+    "where",
+    "if",
+    "though",
+    "although",
+    "because",
+    "while",
+    "once",
+    "unless",
+    "whether",
+    "how",
+    "whenever",
+    "as",
+    "than",
+    "what",
+    "who",
+    "which"
+  };
+
+  /** They lead into a phrase as well: "after work I went". */
+  private static final String[] TIMES = {"after", "before", "since", "until", "till"};
+
+  private static final String[] NOMINATIVE = {"i", "we", "he", "she", "it", "they", "you"};
+
+  private Subordination() {}
+
+  /** Whether the clause only leans on another one, which is not there. */
+  static boolean only(Clause clause) {
+    List<Token> tokens = clause.tokens();
+    int lead = 0;
+    while (lead < tokens.size() - 1
+        && tokens.get(lead).is("even", "especially", "just", "only", "almost", "both", "not")) {
+      lead++;
+    }
+    Token first = tokens.get(lead);
+    Token second = tokens.get(Math.min(lead + 1, tokens.size() - 1));
+    if (first.is(LEADS) || first.is(TIMES) && second.is(NOMINATIVE)) {
+      return verbs(tokens) < 2;
+    }
+    if (first.is("for") && Verbs.gerund(second.lower())) {
+      return tokens.stream().noneMatch(token -> token.is(NOMINATIVE));
+    }
+    return headed(clause, lead);
+  }
+
+  /** "The one I showed", "a reminder that I am": a phrase whose only verb is in what it owns. */
+  private static boolean headed(Clause clause, int from) {
+    List<Token> tokens = clause.tokens();
+    int subject = clause.subject();
+    if (subject <= from || !tokens.get(subject).is(NOMINATIVE)) {
+      return false;
+    }
+    List<Token> before = tokens.subList(from, subject);
+    if (before.stream().anyMatch(t -> t.is(Pos.VERB, Pos.AUX) || t.is(","))
+        || before.getFirst().is(Pos.ADP)
+        || before.getFirst().is("this", "last", "next", "every", "each")) {
+      return false;
+    }
+    Token last = before.getLast();
+    boolean leans = before.size() > 1 && last.is("that", "when", "where", "why", "how", "than");
+    boolean phrase =
+        (from > 0 || before.getFirst().is(Pos.DET, Pos.ADJ) || before.getFirst().is("my", "our"))
+            && (last.is(Pos.NOUN, Pos.PROPN) || last.is("one", "ones"))
+            && !Pointing.time(last);
+    return (leans || phrase) && verbs(tokens) < 2;
+  }
+
+  /** How many finite verbs there are; "has been painting" is one. */
+  private static int verbs(List<Token> tokens) {
+    int verbs = 0;
+    boolean open = false;
+    for (int i = 0; i < tokens.size(); i++) {
+      Token token = tokens.get(i);
+      if (token.is(Pos.AUX) || token.is(Pos.VERB)) {
+        boolean finite = !open && !Verbs.gerund(token.lower());
+        verbs += finite ? 1 : 0;
+        open = token.is(Pos.AUX) || open && Verbs.gerund(token.lower());
+      } else if (token.is("to")) {
+        open = i + 1 < tokens.size() && tokens.get(i + 1).is(Pos.VERB);
+      } else if (!token.is(Pos.ADV, Pos.PART)) {
+        open = false;
+      }
+    }
+    return verbs;
+  }
+}

@@ -1,0 +1,117 @@
+package dev.memlog.extractor.turns.rules;
+
+import dev.memlog.extractor.turns.language.Pos;
+import dev.memlog.extractor.turns.language.Token;
+import dev.memlog.extractor.turns.language.Verbs;
+import dev.memlog.extractor.turns.language.WordLists;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Tells what carries no fact: a mere judgement ("the training was intense"), a mood of the moment
+ * ("I am excited and nervous"), and what is so for everybody ("little acts of kindness can help").
+ */
+final class Substance {
+
+  private static final Set<String> JUDGING = WordLists.words(Substance.class, "judging-words.txt");
+
+  private static final String[] COPULAS = {"be", "feel", "look", "seem", "sound", "get", "have"};
+
+  private static final String[] SPEAKER = {"i", "me", "my", "mine", "myself"};
+
+  private static final String[] ANYBODY = {"we", "us", "our", "you", "your"};
+
+  private static final String[] DETERMINERS = {
+    "the", "this", "that", "these", "those", "my", "our", "his", "her", "its", "their"
+  };
+
+  private Substance() {}
+
+  /**
+   * Whether the clause carries none.
+   *
+   * @param clause as it was said
+   * @param subject as it is named in the third person
+   */
+  static boolean none(Clause clause, String subject) {
+    return switch (clause.kind()) {
+      case SPEAKER, WITH_SPEAKER -> judges(clause);
+      case THERE -> present(clause) && !personal(clause);
+      case NAMED -> general(clause) || !deed(clause) && judges(clause);
+      case COMMON -> {
+        Token verb = clause.tokens().get(clause.verb());
+        boolean told = deed(clause) && verb.is("has", "have");
+        boolean general = !definite(clause) && !personal(clause) && timeless(clause);
+        yield !told && (judges(clause) || general);
+      }
+      case PRONOUN -> judges(clause) || !named(subject) && !personal(clause) && present(clause);
+      case LISTENER, POINTING, NONE -> false;
+    };
+  }
+
+  /** "Nature can humble us": what is so for anybody; "our store opens" is about the speaker. */
+  private static boolean general(Clause clause) {
+    List<Token> subject = clause.tokens().subList(clause.subject(), clause.verb());
+    boolean own = subject.stream().anyMatch(t -> t.is("our") || t.is(Pos.PROPN));
+    return !own && clause.tokens().stream().noneMatch(t -> t.is(SPEAKER)) && timeless(clause);
+  }
+
+  /** "Losing my job was hard": that it happened is told, too. */
+  private static boolean deed(Clause clause) {
+    return Verbs.gerund(clause.tokens().get(clause.subject()).lower());
+  }
+
+  /** Whether the clause's only verb is "is", "feels" or the like, and nothing but a judgement. */
+  private static boolean judges(Clause clause) {
+    List<Token> tokens = clause.tokens();
+    String verb = Verbs.base(tokens.get(clause.verb()).lower());
+    if (!List.of(COPULAS).contains(verb)) {
+      return false;
+    }
+    if (Words.plain(tokens).toLowerCase(Locale.ROOT).contains(" to me")) {
+      return false; // what matters to somebody tells of them
+    }
+    boolean judged = false;
+    for (Token token : tokens.subList(clause.verb() + 1, tokens.size())) {
+      String lower = token.lower();
+      boolean small =
+          token.is(Pos.ADV, Pos.PUNCT, Pos.CCONJ, Pos.DET, Pos.AUX, Pos.PART)
+              || token.is("for", "me", "to", "be", "feeling", "as", "like", "of", "in", "so", "at")
+              || token.is("both", "all", "such", "that", "this", "getting", "been", "it", "us");
+      if (JUDGING.contains(lower)) {
+        judged = true;
+      } else if (!small || token.is(Pos.NOUN, Pos.PROPN, Pos.NUM)) {
+        return false;
+      }
+    }
+    return judged;
+  }
+
+  private static boolean personal(Clause clause) {
+    boolean anybody = clause.tokens().stream().anyMatch(token -> token.is(ANYBODY));
+    return !anybody
+        && clause.tokens().stream().anyMatch(t -> t.is(SPEAKER) || t.is(Pos.PROPN, Pos.NUM));
+  }
+
+  private static boolean definite(Clause clause) {
+    Token first = clause.tokens().get(Math.max(0, clause.subject()));
+    return first.is(DETERMINERS) || first.is(Pos.PROPN, Pos.NUM);
+  }
+
+  /** What a pronoun stands for: "turtles" are all turtles, "the turtles" and "Rex" are not. */
+  private static boolean named(String subject) {
+    return subject.startsWith("the ") || !subject.equals(subject.toLowerCase(Locale.ROOT));
+  }
+
+  /** A present or a "can". */
+  private static boolean timeless(Clause clause) {
+    return present(clause);
+  }
+
+  private static boolean present(Clause clause) {
+    Token verb = clause.tokens().get(clause.verb());
+    return !Verbs.past(verb.lower())
+        && !verb.is("was", "were", "did", "had", "has", "have", "will");
+  }
+}
