@@ -9,14 +9,20 @@ import java.util.concurrent.Callable;
 
 /**
  * Load before the measurement, until the compiler has come to rest: broker, streams, index and API
- * in one JVM keep it busy for one or two minutes, at the cost of up to a processor. Figures are
- * meant for a server that has been up for longer.
+ * in one JVM keep it busy for some hundred seconds of a processor, and under full load it gets a
+ * tenth of one, since it yields. So it is left alone between two rounds of load, as a server's is
+ * that has been up for long and not always busy.
  */
 final class WarmUp {
 
   private static final Duration WINDOW = Duration.ofSeconds(10);
   private static final Duration LONGEST = Duration.ofMinutes(6);
   private static final double REST = 0.08;
+
+  /** How long the compiler may work off what a round of load left it. */
+  private static final Duration PAUSE = Duration.ofSeconds(30);
+
+  private static final Duration LOOK = Duration.ofMillis(500);
 
   private final Screen screen;
 
@@ -25,8 +31,8 @@ final class WarmUp {
   }
 
   /**
-   * Repeats the load until compiling takes less than a twelfth of a processor, six minutes at most;
-   * then says which of the two it was.
+   * Repeats load and pause until compiling takes less than a twelfth of a processor under load, six
+   * minutes at most; then says which of the two it was.
    */
   void with(Callable<?> load) throws Exception {
     CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
@@ -39,7 +45,8 @@ final class WarmUp {
       while (System.nanoTime() - from < WINDOW.toNanos()) {
         load.call();
       }
-      busy = (compiler.getTotalCompilationTime() - compiled) * 1e6 / (System.nanoTime() - from);
+      busy = busy(compiler, compiled, from);
+      pause(compiler);
     }
     screen.line(
         String.format(
@@ -47,5 +54,20 @@ final class WarmUp {
             "Warm after %.0f s: compiling takes %.0f %% of a processor.",
             (System.nanoTime() - began) / 1e9,
             100 * busy));
+  }
+
+  private static void pause(CompilationMXBean compiler) throws InterruptedException {
+    long until = System.nanoTime() + PAUSE.toNanos();
+    double busy = 1;
+    while (busy >= REST && System.nanoTime() < until) {
+      long from = System.nanoTime();
+      long compiled = compiler.getTotalCompilationTime();
+      Thread.sleep(LOOK);
+      busy = busy(compiler, compiled, from);
+    }
+  }
+
+  private static double busy(CompilationMXBean compiler, long compiled, long from) {
+    return (compiler.getTotalCompilationTime() - compiled) * 1e6 / (System.nanoTime() - from);
   }
 }
