@@ -43,7 +43,10 @@ final class Agreement {
       untouched = true;
     }
     boolean joined = at > 0 && tokens.get(at - 1).is("and", "or", "but");
-    boolean base = token.is(Pos.VERB) && token.lower().equals(Verbs.base(token.lower()));
+    boolean base =
+        token.is(Pos.VERB)
+            && !token.text().contains("-")
+            && token.lower().equals(Verbs.base(token.lower()));
     if (present && joined && base && !untouched) {
       return third(token);
     }

@@ -65,7 +65,11 @@ record Clause(List<Token> tokens, int subject, int verb, SubjectKind kind) {
     List<Token> before = tokens.subList(subject, verb);
     boolean infinitive = before.stream().anyMatch(token -> token.is("to"));
     return !infinitive
-        && before.stream().anyMatch(t -> NounPhrases.plural(t) || t.is("and") || t.is(Pos.PRON));
+        && before.stream().anyMatch(t -> NounPhrases.plural(t) || t.is("and") || pronoun(t));
+  }
+
+  private static boolean pronoun(Token token) {
+    return token.is(Pos.PRON) && !token.is("my", "our", "your", "his", "her", "its", "their");
   }
 
   private static SubjectKind kindOf(Token pronoun) {

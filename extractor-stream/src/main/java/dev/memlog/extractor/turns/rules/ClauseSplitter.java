@@ -20,6 +20,11 @@ final class ClauseSplitter {
 
   private static final int LONGEST_AMOUNT = 8;
 
+  /** Behind them a bare verb has another subject, or none: "it helps me relax and sleep". */
+  private static final String[] OPENING = {
+    "to", "it", "he", "she", "they", "help", "helps", "let", "lets", "make", "makes"
+  };
+
   private ClauseSplitter() {}
 
   static List<List<Token>> split(List<Token> sentence) {
@@ -133,9 +138,7 @@ final class ClauseSplitter {
       } else if (comma) {
         begin = JOINTS.contains(part.get(i + 1).lower()) ? i + 2 : consequence(part, i + 1);
       }
-      if (begin > 0
-          && (clause(part, begin) || asks(part, begin))
-          && Clause.of(part.subList(start, i)).verb() >= 0) {
+      if (begin > 0 && (clause(part, begin) || asks(part, begin)) && said(part.subList(start, i))) {
         add(clauses, part.subList(start, i));
         start = begin;
         i = begin;
@@ -143,6 +146,10 @@ final class ClauseSplitter {
     }
     add(clauses, part.subList(start, part.size()));
     return clauses;
+  }
+
+  private static boolean said(List<Token> part) {
+    return Clause.of(part).verb() >= 0 || Fragments.completed(part).isPresent();
   }
 
   /** Behind "which means (that)", if that stands there. */
@@ -240,7 +247,7 @@ final class ClauseSplitter {
       String other = tokens.get(i + 1).lower();
       boolean open =
           tokens.subList(clause.verb(), i).stream()
-              .anyMatch(t -> t.is("to") || t.is(Pos.AUX, Pos.SCONJ));
+              .anyMatch(t -> t.is(OPENING) || t.is(Pos.AUX, Pos.SCONJ));
       boolean same = past ? Verbs.past(other) : !open && other.equals(Verbs.base(other));
       if (same && !tokens.get(i - 1).is(Pos.VERB, Pos.AUX)) {
         claims.add(shared(tokens, clause, start, i));

@@ -67,6 +67,24 @@ final class Fragments {
         || first.equals("wishing");
   }
 
+  /** "The puppy is fine - learning commands": what somebody else does. */
+  static boolean continuing(List<Token> before, List<Token> clause) {
+    if (before.isEmpty() || clause.isEmpty() || !Verbs.gerund(clause.getFirst().lower())) {
+      return false;
+    }
+    Clause said = Clause.of(before);
+    boolean other =
+        switch (said.kind()) {
+          case LISTENER, PRONOUN -> true;
+          case COMMON -> !Verbs.gerund(before.get(said.subject()).lower());
+          case NAMED ->
+              before.subList(said.subject(), said.verb()).stream()
+                  .anyMatch(t -> NounPhrases.animate(t.lower()) || t.is(Pos.PROPN));
+          case SPEAKER, WITH_SPEAKER, POINTING, THERE, NONE -> false;
+        };
+    return other && Clause.of(clause).verb() < 0;
+  }
+
   static Optional<List<Token>> completed(List<Token> tokens) {
     int at = 0;
     while (at < tokens.size() - 2

@@ -25,6 +25,11 @@ record Mention(
     boolean place,
     MessageVersion source) {
 
+  /** As what a question speaks of that calls it "it". */
+  Mention asked(int in) {
+    return new Mention(phrase, plural, animate, true, in, true, place, source);
+  }
+
   Mention inQuestion() {
     return new Mention(phrase, plural, animate, object, sentence, true, place, source);
   }

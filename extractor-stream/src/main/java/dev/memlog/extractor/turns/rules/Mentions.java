@@ -87,7 +87,7 @@ final class Mentions {
     boolean certain = mention.phrase().startsWith("the ") || mention.phrase().contains("'s ");
     return mention.animate()
         || mention.object()
-        || mention.asked()
+        || mention.asked() && !mention.phrase().contains("'s ")
         || alone && (certain || mention.plural());
   }
 

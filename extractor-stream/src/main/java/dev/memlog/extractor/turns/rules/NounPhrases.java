@@ -139,7 +139,8 @@ final class NounPhrases {
     Token head = head(phrase);
     String noun = head.lower();
     String listener = scene.listener();
-    if (PASSED_OVER.contains(Stems.singular(noun))) {
+    boolean sound = noun.chars().noneMatch(c -> "aeiouy".indexOf(c) >= 0) && noun.length() < 5;
+    if (sound || PASSED_OVER.contains(Stems.singular(noun))) {
       return null;
     }
     List<Token> named = new ArrayList<>();

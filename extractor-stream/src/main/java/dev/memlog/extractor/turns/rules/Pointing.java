@@ -37,6 +37,38 @@ final class Pointing {
           "sunday",
           "time");
 
+  private static final String[] PLACEHOLDERS = {
+    "city",
+    "town",
+    "country",
+    "world",
+    "place",
+    "spot",
+    "area",
+    "community",
+    "moment",
+    "app",
+    "thing",
+    "stuff",
+    "situation",
+    "scene",
+    "point",
+    "topic",
+    "level",
+    "part",
+    "step",
+    "event",
+    "song",
+    "idea",
+    "intensity",
+    "feeling",
+    "practice",
+    "journey",
+    "process",
+    "cause",
+    "position"
+  };
+
   private Pointing() {}
 
   /** Whether the word names a time. */
@@ -71,7 +103,8 @@ final class Pointing {
     boolean determines =
         NounPhrases.end(tokens, i) > i + 1 && (i != clause.subject() || token.is(Pos.DET))
             || taken && NounPhrases.end(tokens, i + 1) > i + 1;
-    return determines ? Optional.of(determined(clause, i)) : Optional.empty();
+    boolean bare = token.is("this", "that") && i != clause.subject() && unnamed(tokens, i + 1);
+    return determines && !bare ? Optional.of(determined(clause, i)) : Optional.empty();
   }
 
   /** "this amazing park" is "an amazing park" to those who do not see it. */
@@ -91,6 +124,13 @@ final class Pointing {
       return tokens.get(i).as(vowel ? "an" : "a");
     }
     return tokens.get(i).as("the");
+  }
+
+  /** "in this city": which, only those know who are there; "this city of light" is told. */
+  private static boolean unnamed(List<Token> tokens, int noun) {
+    return noun < tokens.size()
+        && tokens.get(noun).is(PLACEHOLDERS)
+        && (noun + 1 == tokens.size() || tokens.get(noun + 1).is(Pos.PUNCT, Pos.CCONJ, Pos.SCONJ));
   }
 
   /** "taught me that patience pays": a clause, no thing that is pointed at. */

@@ -38,7 +38,7 @@ public final class RuleExtractor implements TurnExtractor {
   private static final int MOST_KEYWORDS = 8;
 
   /** A picture must show more than a sentence must say. */
-  private static final double LEAST_OF_A_CAPTION = 25;
+  private static final double LEAST_OF_A_CAPTION = 12;
 
   private final English english;
   private final RuleSettings settings;

@@ -16,7 +16,9 @@ final class Substance {
 
   private static final Set<String> JUDGING = WordLists.words(Substance.class, "judging-words.txt");
 
-  private static final String[] COPULAS = {"be", "feel", "look", "seem", "sound", "get", "have"};
+  private static final String[] COPULAS = {
+    "be", "feel", "look", "seem", "sound", "get", "have", "go", "do"
+  };
 
   private static final String[] SPEAKER = {"i", "me", "my", "mine", "myself"};
 
@@ -41,7 +43,10 @@ final class Substance {
       case NAMED -> general(clause) || !deed(clause) && judges(clause);
       case COMMON -> {
         Token verb = clause.tokens().get(clause.verb());
-        boolean told = deed(clause) && verb.is("has", "have");
+        boolean which =
+            clause.tokens().subList(clause.subject(), clause.verb()).stream()
+                .anyMatch(t -> t.is(Pos.DET, Pos.PROPN));
+        boolean told = deed(clause) && verb.is("has", "have", "was") && which;
         boolean general = !definite(clause) && !personal(clause) && timeless(clause);
         yield !told && (judges(clause) || general);
       }
@@ -53,7 +58,8 @@ final class Substance {
   /** "Nature can humble us": what is so for anybody; "our store opens" is about the speaker. */
   private static boolean general(Clause clause) {
     List<Token> subject = clause.tokens().subList(clause.subject(), clause.verb());
-    boolean own = subject.stream().anyMatch(t -> t.is("our") || t.is(Pos.PROPN));
+    boolean us = clause.tokens().stream().anyMatch(token -> token.is("us", "you", "your"));
+    boolean own = subject.stream().anyMatch(t -> t.is("our") || t.is(Pos.PROPN) && !us);
     return !own && clause.tokens().stream().noneMatch(t -> t.is(SPEAKER)) && timeless(clause);
   }
 
@@ -78,7 +84,9 @@ final class Substance {
       boolean small =
           token.is(Pos.ADV, Pos.PUNCT, Pos.CCONJ, Pos.DET, Pos.AUX, Pos.PART)
               || token.is("for", "me", "to", "be", "feeling", "as", "like", "of", "in", "so", "at")
-              || token.is("both", "all", "such", "that", "this", "getting", "been", "it", "us");
+              || token.is(
+                  "both", "all", "such", "that", "this", "getting", "been", "it", "us", "doing",
+                  "going");
       if (JUDGING.contains(lower)) {
         judged = true;
       } else if (!small || token.is(Pos.NOUN, Pos.PROPN, Pos.NUM)) {
@@ -111,7 +119,9 @@ final class Substance {
 
   private static boolean present(Clause clause) {
     Token verb = clause.tokens().get(clause.verb());
-    return !Verbs.past(verb.lower())
-        && !verb.is("was", "were", "did", "had", "has", "have", "will");
+    boolean perfect =
+        verb.is("has", "have")
+            && clause.tokens().stream().anyMatch(t -> Verbs.participle(t.lower()));
+    return !perfect && !Verbs.past(verb.lower()) && !verb.is("was", "were", "did", "had", "will");
   }
 }

@@ -292,7 +292,10 @@ final class ThirdPerson {
 
   /** Whether the clause's verb is one of persons only. */
   private boolean minds(List<Token> tokens) {
-    return clause.verb() >= 0 && MINDS.contains(Verbs.base(tokens.get(clause.verb()).lower()));
+    return clause.verb() >= 0
+        && (MINDS.contains(Verbs.base(tokens.get(clause.verb()).lower()))
+            || tokens.stream()
+                .anyMatch(t -> t.is("interested", "excited", "keen", "proud", "happy")));
   }
 
   private static boolean followedByNoun(List<Token> tokens, int i) {
@@ -313,7 +316,7 @@ final class ThirdPerson {
    * Up to where the thing may be named that a pronoun stands for. An object is another thing than
    * what stands beside it: "put effort into it", but "bought a bowl and painted it".
    */
-  private static int reach(List<Token> tokens, int i) {
+  private int reach(List<Token> tokens, int i) {
     boolean subject = Clause.verbBehind(tokens, i + 1) >= 0;
     boolean object =
         tokens.get(i).is("it", "them", "him") && !subject
@@ -321,7 +324,7 @@ final class ThirdPerson {
     for (int k = i - 1; object && k >= 0; k--) {
       // "a cake with berries on it": the cake.
       if (tokens.get(k).is(Pos.VERB, Pos.AUX) || k < i - 1 && tokens.get(k).is("with")) {
-        return k;
+        return k <= clause.verb() ? 0 : k;
       }
     }
     return object ? 0 : i;

@@ -167,7 +167,10 @@ final class Trimming {
             "as usual",
             "as always")) {
       int n = closing.split(" ").length;
-      boolean told = closing.equals("you know") && end > n && tokens.get(end - n - 1).is(LETTING);
+      boolean told =
+          end > n
+              && (closing.equals("you know") && tokens.get(end - n - 1).is(LETTING)
+                  || closing.equals("right") && !tokens.get(end - n - 1).is(","));
       if (end > n + 2
           && !told
           && Words.plain(tokens.subList(end - n, end)).toLowerCase(Locale.ROOT).equals(closing)) {

@@ -75,6 +75,7 @@ final class TurnReading {
     boolean two = turn.listener().isPresent();
     Scene theirs = new Scene(name, two ? other : null, before.source());
     questions.clear();
+    List<Mention> last = List.of();
     for (String written : English.sentences(Cleaning.clean(EchoFilter.part(before.text()).own()))) {
       sentence++;
       if (written.length() > 500) {
@@ -84,6 +85,11 @@ final class TurnReading {
       boolean asks = SmallTalk.question(written) && !name.equals(scene.speaker());
       List<Mention> named = NounPhrases.in(tokens, theirs, sentence);
       mentions.add(asks ? named.stream().map(Mention::inQuestion).toList() : named);
+      if (asks && last.size() == 1 && tokens.stream().anyMatch(t -> t.is("it", "them"))) {
+        // "That plate is great! Did you make it?": it is the plate that is asked for.
+        mentions.add(List.of(last.getFirst().asked(sentence)));
+      }
+      last = named;
       if (asks) {
         questions.add(new Question(Words.plain(tokens), before.source(), name));
       }
@@ -121,8 +127,9 @@ final class TurnReading {
     for (List<Token> clause : ClauseSplitter.split(tokens)) {
       List<Token> claim = trimming.trimmed(clause);
       claim = Elaborations.completed(before, claim).map(english::tokens).orElse(claim);
+      boolean others = Fragments.continuing(before, claim);
       before = claim;
-      if (origin == Origin.EXPLICIT || !SmallTalk.empty(claim)) {
+      if (!others && (origin == Origin.EXPLICIT || !SmallTalk.empty(claim))) {
         state(Kinsfolk.mended(claim), written, origin, List.of());
       }
       List<Mention> in = NounPhrases.in(clause, scene, sentence);

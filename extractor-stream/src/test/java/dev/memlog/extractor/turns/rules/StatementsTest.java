@@ -37,7 +37,7 @@ class StatementsTest {
         row("My uncle repairs clocks in Graz.", "Ann's uncle repairs clocks in Graz"),
         row("My brother fixes old radios.", "Ann's brother fixes old radios"),
         row("Rex, my guinea pig, is asleep? Oscar, my cat.", "Oscar is Ann's cat"),
-        row("I hope the map will help you find the mill.", "The map will help Bob find the mill"),
+        row("I think the map will help you find the mill.", "The map will help Bob find the mill"),
         row("I went to the mill as usual.", "Ann went to the mill"),
         row("FYI, I sold the old barn - want to see a picture?", "Ann sold the old barn"),
         row("I keep my skis in the garage.", "Ann keeps their skis in the garage"),
@@ -94,6 +94,10 @@ class StatementsTest {
             "How long have you had turtles?",
             "I have had them for three years.",
             "Ann has had turtles for three years"),
+        answer(
+            "That kayak is great! Did you build it?",
+            "Yes, I built it in Turku.",
+            "Ann built the kayak in Turku"),
         // Somebody else's remark hands no "it" on.
         answer("The harbor was crowded.", "It grows in winter."));
   }
@@ -105,7 +109,8 @@ class StatementsTest {
         row("Wow Zoltan, I am a beekeeper!", "Ann is a beekeeper"),
         row("In the meantime though, I rent a barn.", "Ann rents a barn"),
         row("On a different note, I rent a barn.", "Ann rents a barn"),
-        row("I'll let you know."));
+        row("I'll let you know."),
+        row("I bet the kids bring joy to the harbor."));
   }
 
   /** Phrases that lean on a sentence which is not there. */
@@ -121,6 +126,9 @@ class StatementsTest {
         row("Growing up, I saw the harbor decay.", "Growing up, Ann saw the harbor decay"),
         row("Made me think about the harbor."),
         row("Exciting but rough."),
+        row("I started writing another one."),
+        row("My puppy is fine - learning tricks from the neighbors."),
+        row("It helps me relax and sleep in winter."),
         row(
             "Working with people I like makes the harbor cosy.",
             "Working with people Ann likes makes the harbor cosy"));
@@ -129,6 +137,11 @@ class StatementsTest {
   static Stream<Arguments> judgements() {
     return Stream.of(
         row("I am excited and nervous."),
+        row("I'm staying positive."),
+        row("I won't let you down."),
+        row("Love the colors of the harbor!"),
+        row("I love the noise of this city."),
+        row("My trip went okay."),
         row("The training was intense and taxing."),
         row("Little acts of kindness can have a big effect."),
         row("Nature has a way of humbling us."),
