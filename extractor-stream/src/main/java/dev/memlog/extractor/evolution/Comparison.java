@@ -104,7 +104,8 @@ final class Comparison {
         && one.negated() == other.negated()
         && !differ(one.numbers(), other.numbers())
         && !apart(first, second)
-        && !differ(names(one), names(other));
+        && !differ(names(one), names(other))
+        && !StatementDifference.apartByAThing(one, other);
   }
 
   /** Both have some, and each has some that the other lacks. */

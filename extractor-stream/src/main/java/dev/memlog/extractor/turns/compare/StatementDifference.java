@@ -1,6 +1,7 @@
 package dev.memlog.extractor.turns.compare;
 
 import dev.memlog.extractor.turns.Attribute;
+import dev.memlog.extractor.turns.language.Informativeness;
 import dev.memlog.extractor.turns.language.Verbs;
 import dev.memlog.extractor.turns.language.WordLists;
 import java.util.HashMap;
@@ -25,6 +26,9 @@ public final class StatementDifference {
 
   /** Of two statements without a known attribute, how much of their words must be shared. */
   private static final double SHARED = 0.7;
+
+  /** From here on a word is taken to name a thing of its own. */
+  private static final double RARE = 7;
 
   private StatementDifference() {}
 
@@ -58,6 +62,32 @@ public final class StatementDifference {
       }
     }
     return byWords(one, other);
+  }
+
+  /**
+   * Whether all is the same but one word that tells things apart: an indexer notebook is no
+   * extractor notebook. Common words say the same in many ways ("little", "younger"), verbs too;
+   * rare ones seldom do.
+   */
+  public static boolean apartByAThing(Statement one, Statement other) {
+    List<String> a = List.copyOf(one.words());
+    List<String> b = List.copyOf(other.words());
+    if (a.size() != b.size() || a.size() < 3) {
+      return false;
+    }
+    int at = -1;
+    for (int i = 0; i < a.size(); i++) {
+      if (!a.get(i).equals(b.get(i))) {
+        if (at >= 0) {
+          return false;
+        }
+        at = i;
+      }
+    }
+    // What is named first is the subject, then comes the verb.
+    return at > 1
+        && Informativeness.rarity(a.get(at)) >= RARE
+        && Informativeness.rarity(b.get(at)) >= RARE;
   }
 
   private static boolean sameAttribute(Attribute a, Attribute b) {

@@ -80,7 +80,7 @@ final class ClauseSplitter {
       return atMarks(around);
     }
     for (int i = 0; i < sentence.size(); i++) {
-      if (PARTING.contains(sentence.get(i).text())) {
+      if (PARTING.contains(sentence.get(i).text()) && !title(sentence, i)) {
         add(parts, sentence.subList(start, i));
         start = i + 1;
       }
@@ -95,6 +95,20 @@ final class ClauseSplitter {
       add(parts, last);
     }
     return parts;
+  }
+
+  /** "Counter-Strike: Global Offensive" is one name. */
+  private static boolean title(List<Token> sentence, int i) {
+    return sentence.get(i).is(":")
+        && i > 1
+        && i + 1 < sentence.size()
+        && large(sentence.get(i - 1))
+        && large(sentence.get(i + 1))
+        && !sentence.get(i + 1).is("i");
+  }
+
+  private static boolean large(Token token) {
+    return Character.isUpperCase(token.text().charAt(0));
   }
 
   private static List<Integer> dashes(List<Token> sentence) {
@@ -133,7 +147,7 @@ final class ClauseSplitter {
         continue;
       }
       int begin = -1;
-      if (JOINTS.contains(token.lower()) && !part.get(i - 1).is("and", "or")) {
+      if (JOINTS.contains(token.lower()) && !part.get(i - 1).is("and", "or") && !meAnd(part, i)) {
         begin = i + 1;
       } else if (comma) {
         begin = JOINTS.contains(part.get(i + 1).lower()) ? i + 2 : consequence(part, i + 1);
@@ -146,6 +160,12 @@ final class ClauseSplitter {
     }
     add(clauses, part.subList(start, part.size()));
     return clauses;
+  }
+
+  /** "me and my team", where it begins: no joint. */
+  private static boolean meAnd(List<Token> part, int joint) {
+    boolean begins = joint < 2 || part.get(joint - 2).is(Pos.PUNCT, Pos.CCONJ);
+    return begins && part.get(joint - 1).is("me");
   }
 
   private static boolean said(List<Token> part) {
@@ -195,6 +215,9 @@ final class ClauseSplitter {
       return false;
     }
     Token subject = part.get(at + skip);
+    if (subject.is("me") && at + 2 < part.size() && part.get(at + 1).is("and")) {
+      return Clause.of(part.subList(at, part.size())).verb() > 0; // "me and my team won"
+    }
     if (subject.is(Pos.PRON)
         && subject.is("i", "we", "you", "he", "she", "it", "they", "there", "that", "this")) {
       return Clause.verbBehind(part, at + skip + 1) >= 0;
@@ -240,8 +263,10 @@ final class ClauseSplitter {
     }
     List<List<Token>> claims = new ArrayList<>();
     int start = 0;
-    for (int i = clause.verb() + 3; i < tokens.size() - 3; i++) {
-      if (!tokens.get(i).is("and") || !tokens.get(i + 1).is(Pos.VERB)) {
+    boolean listed = listed(tokens, clause.verb(), past);
+    for (int i = clause.verb() + 1; i < tokens.size() - 3; i++) {
+      boolean joint = tokens.get(i).is("and") && i > clause.verb() + 2;
+      if (!joint && !(listed && tokens.get(i).is(",")) || !tokens.get(i + 1).is(Pos.VERB)) {
         continue;
       }
       String other = tokens.get(i + 1).lower();
@@ -249,13 +274,24 @@ final class ClauseSplitter {
           tokens.subList(clause.verb(), i).stream()
               .anyMatch(t -> t.is(OPENING) || t.is(Pos.AUX, Pos.SCONJ));
       boolean same = past ? Verbs.past(other) : !open && other.equals(Verbs.base(other));
-      if (same && !tokens.get(i - 1).is(Pos.VERB, Pos.AUX)) {
+      if (same && (!joint || !tokens.get(i - 1).is(Pos.VERB, Pos.AUX))) {
         claims.add(shared(tokens, clause, start, i));
         start = i + 1;
       }
     }
     claims.add(shared(tokens, clause, start, tokens.size()));
     return claims;
+  }
+
+  /** "I swam, ate fish and slept": a list of deeds, of which the last is joined by "and". */
+  private static boolean listed(List<Token> tokens, int verb, boolean past) {
+    for (int i = verb + 3; past && i < tokens.size() - 1; i++) {
+      Token next = tokens.get(i + 1);
+      if (tokens.get(i).is("and") && next.is(Pos.VERB) && Verbs.past(next.lower())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static List<Token> shared(List<Token> tokens, Clause clause, int from, int to) {

@@ -26,6 +26,7 @@ final class Cleaning {
           ",? ?\\b(?:since|when|after) (?:we|our|I)(?: last|'ve last)? (?:chat(?:ted)?|spoke|talk(?:ed)?|caught up|time we \\w+|conversation|saw you)(?: last)?\\b,?"
               + "|,? (?:and |so |but )?let(?:'s| us) [^.!?\\n]*|,? (?:I )?(?:can't|couldn't|can not) agree more"
               + "|,? (?:while|when) (?:I|we) (?:was|were) there\\b"
+              + "|,? (?:cheers|thanks|thank you) for asking\\b"
               + "|(?<=^ ?|, )speaking of [^,.!?]{1,40},",
           Pattern.CASE_INSENSITIVE | Pattern.MULTILINE);
   private static final Pattern EMOJI =

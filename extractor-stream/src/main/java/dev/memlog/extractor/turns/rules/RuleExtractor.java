@@ -134,6 +134,8 @@ public final class RuleExtractor implements TurnExtractor {
             .matches(
                 ".*\\b(?:loves?|likes?|enjoys?|admires?|appreciates?|hopes?|wishes|supports?) (?:that |how |what )?"
                     + listener
+                    + "\\b.*|.* (?:excited|glad|happy|thrilled|pumped|eager|curious) to (?:hear|see|know|learn) .*\\b"
+                    + listener
                     + "\\b.*")) {
       return false;
     }

@@ -9,7 +9,8 @@ final class Unfinished {
       Pattern.compile(
           "\\b(?:another one|one of them|another (?:few|two))\\b"
               + "|\\b(?:(?:the|a|an|some) (?:right|same|other|first|last|next|new|own|best) ones?"
-              + "|(?:a|the) few(?: more)?|some more|a lot of things(?: .*)?|the|an?|my|their|and|or|but|because|which|like|as|than|so|very|has got|have got|the ones?|reminds"
+              + "|(?:a|the) few(?: more)?|some more|a lot of things(?: .*)?|ever since|since then"
+              + "|(?:has|have) done (?:so much|a lot|everything)|the|an?|my|their|and|or|but|because|which|like|as|than|so|very|has got|have got|the ones?|reminds"
               + "|(?:did|does|do|doing) (?:something|anything|things|stuff)(?: \\p{L}+)?)$");
 
   private Unfinished() {}

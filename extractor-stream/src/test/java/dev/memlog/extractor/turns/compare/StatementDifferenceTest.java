@@ -86,6 +86,23 @@ class StatementDifferenceTest {
     assertThat(StatementDifference.between(one, one)).isEqualTo(Difference.NONE);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          true  | The user keeps an indexer notebook | The user keeps an extractor notebook
+          true  | Ann sells walnut cabinets in Ghent | Ann sells cherry cabinets in Ghent
+          false | Ann has two younger brothers       | Ann has two little brothers
+          false | Ann mended the old harpsichord     | Ann restored the old harpsichord
+          false | Ann keeps an indexer notebook      | Ann keeps a notebook of the indexer
+          false | Ann keeps an indexer notebook      | Ann keeps an indexer notebook
+          """)
+  void shouldTellThingsApartByTheirRareWord(boolean apart, String one, String other) {
+    assertThat(StatementDifference.apartByAThing(Statement.of(one), Statement.of(other)))
+        .isEqualTo(apart);
+  }
+
   @Test
   void shouldTakeACircumstanceForNoValue() {
     assertThat(AttributeReader.read("Ann loves when it rains")).isEmpty();

@@ -110,6 +110,9 @@ class StatementsTest {
         row("In the meantime though, I rent a barn.", "Ann rents a barn"),
         row("On a different note, I rent a barn.", "Ann rents a barn"),
         row("I'll let you know."),
+        row(
+            "I took a ferry to Turku while you were swimming.",
+            "Ann took a ferry to Turku while Bob was swimming"),
         row("I bet the kids bring joy to the harbor."));
   }
 
@@ -126,6 +129,7 @@ class StatementsTest {
         row("Growing up, I saw the harbor decay.", "Growing up, Ann saw the harbor decay"),
         row("Made me think about the harbor."),
         row("Exciting but rough."),
+        row("Much-needed break by the sea."),
         row("I started writing another one."),
         row("My puppy is fine - learning tricks from the neighbors."),
         row("It helps me relax and sleep in winter."),
@@ -142,6 +146,7 @@ class StatementsTest {
         row("Love the colors of the harbor!"),
         row("I love the noise of this city."),
         row("My trip went okay."),
+        row("I am doing fine, thanks for asking."),
         row("The training was intense and taxing."),
         row("Little acts of kindness can have a big effect."),
         row("Nature has a way of humbling us."),
@@ -185,6 +190,15 @@ class StatementsTest {
             "Ann loves asparagus",
             "Ann's son prefers leeks"),
         row("I bought pears, plums and a melon.", "Ann bought pears, plums and a melon"),
+        row(
+            "We swam in Turku, ate herring and slept in a barn.",
+            "Ann swam in Turku",
+            "Ann ate herring",
+            "Ann slept in a barn"),
+        row(
+            "I play Half-Life: Opposing Force, and me and my team won a cup.",
+            "Ann plays Half-Life: Opposing Force",
+            "Ann and Ann's team won a cup"),
         row("I want to go and see the walrus.", "Ann wants to go and see the walrus"),
         row(
             "I collected 900 points, which means that I am close to a free flight.",
