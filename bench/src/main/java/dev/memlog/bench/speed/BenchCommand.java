@@ -50,7 +50,7 @@ public final class BenchCommand implements Runnable {
       @Option(
               names = "--messages",
               paramLabel = "N",
-              defaultValue = "4000",
+              defaultValue = "12000",
               description = "How many; default ${DEFAULT-VALUE}.")
           int messages)
       throws Exception {

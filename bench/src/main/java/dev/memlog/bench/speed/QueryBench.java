@@ -29,7 +29,7 @@ import java.util.Set;
 /**
  * A search over HTTP, one after another, no query twice; of one user and of everything. The floor
  * is embedding the same queries and searching the same index, in this process, without ranking or
- * API. Beside it: what of memory that takes.
+ * API. Beside it: what of memory that takes. No memories are formed.
  */
 final class QueryBench implements Bench {
 
@@ -72,6 +72,8 @@ final class QueryBench implements Bench {
 
   private void measure(int size, Screen screen, List<Result> results) throws Exception {
     Map<String, String> all = new LinkedHashMap<>();
+    // Else those of so many messages would be formed while searches are timed.
+    all.put("extractor.memories.enabled", "false");
     if (synthetic || size > EMBEDDED) {
       all.put("embedding.provider", SyntheticProvider.NAME);
     }
