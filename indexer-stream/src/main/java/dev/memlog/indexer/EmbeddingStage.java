@@ -33,8 +33,11 @@ final class EmbeddingStage implements AutoCloseable {
 
   private static final int LEAST_SLICE = 4;
 
-  /** Of what somebody waits for: few enough for the embedder to take them beside an import. */
-  private static final int LIVE_SLICE = 4;
+  /** Of what somebody waits for, who would wait for the whole slice: no more than done at once. */
+  private static final int LIVE_SLICE = 2;
+
+  /** So many more slices of those, to keep an embedder busy that is far away. */
+  private static final int LIVE_SLICES = 2;
 
   /** Who has more waiting than this imports; who has less waits for it. */
   private static final int LITTLE_OF_OWNER = 8;
@@ -55,10 +58,10 @@ final class EmbeddingStage implements AutoCloseable {
   private final ExecutorService threads;
 
   /** What is imported: in slices that keep the embedder busy for a while. */
-  private final Line bulk = new Line();
+  private final Line bulk;
 
-  /** What somebody waits for: in slices of a few, beside those. */
-  private final Line live = new Line();
+  /** What somebody waits for: in small slices, beside those. */
+  private final Line live;
 
   private final Map<Integer, List<Pending>> awaitingReplay = new HashMap<>();
   private final Map<String, List<Pending>> embedding = new HashMap<>();
@@ -90,8 +93,10 @@ final class EmbeddingStage implements AutoCloseable {
     this.outage = outage;
     this.wake = wake;
     this.clock = clock;
+    this.bulk = new Line(config.slicesInFlight());
+    this.live = new Line(LIVE_SLICES * config.slicesInFlight());
     ThreadFactory names = Thread.ofPlatform().daemon().name(name + "-embed-", 0).factory();
-    this.threads = Executors.newFixedThreadPool(2 * config.slicesInFlight(), names);
+    this.threads = Executors.newFixedThreadPool((1 + LIVE_SLICES) * config.slicesInFlight(), names);
     this.textsPerMilli = LEAST_SLICE * 2.0 / config.sliceTime().toMillis();
   }
 
@@ -199,9 +204,7 @@ final class EmbeddingStage implements AutoCloseable {
   }
 
   private void advance(Line line, int most, List<Pending> ready) {
-    while (line.running < config.slicesInFlight()
-        && !outage.holds()
-        && ready.size() < config.writeBatch()) {
+    while (line.running < line.most && !outage.holds() && ready.size() < config.writeBatch()) {
       Map<String, List<Pending>> slice = new LinkedHashMap<>();
       boolean more = true;
       while (more && slice.size() < most && ready.size() < config.writeBatch()) {
@@ -343,8 +346,8 @@ final class EmbeddingStage implements AutoCloseable {
     return !Thread.currentThread().isInterrupted();
   }
 
-  /** What waits for its vectors, and how many slices of it are being embedded. */
-  private final class Line {
+  /** What waits for its vectors, and how many slices of it, and at most, are being embedded. */
+  private static final class Line {
 
     /** Turns are taken by partition, then owner, then flow, such as a conversation. */
     final FairQueue<Pending> queue =
@@ -352,10 +355,15 @@ final class EmbeddingStage implements AutoCloseable {
             List.of(
                 p -> Integer.toString(p.partition.partition()), Pending::owner, p -> p.key.flow()));
 
+    final int most;
     int running;
 
+    Line(int most) {
+      this.most = most;
+    }
+
     boolean mayStart() {
-      return queue.size() > 0 && running < config.slicesInFlight();
+      return queue.size() > 0 && running < most;
     }
   }
 

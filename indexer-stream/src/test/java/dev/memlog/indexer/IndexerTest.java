@@ -201,7 +201,7 @@ class IndexerTest {
     bench.start(bench.config("1"), bench.settings(), index, embedder, later);
     bench.awaitEqual(index);
 
-    // then: what somebody waits for would have taken 100 slices of four
+    // then: what somebody waits for would have taken 200 slices of two
     assertThat(embedder.texts.get()).isEqualTo(400);
     assertThat(embedder.calls.get()).isLessThan(90);
   }
@@ -216,7 +216,7 @@ class IndexerTest {
       bulk.add(passage("tenant", "importer", "c" + i % 40, "m" + i, "imported text " + i));
     }
     bench.putAll(bulk);
-    await().atMost(SOON).until(() -> embedder.calls.get() == 4);
+    await().atMost(SOON).until(() -> embedder.calls.get() == 6);
 
     // when
     Passage live = passage("tenant", "someone", "c7", "live", "Are you there?");
