@@ -57,6 +57,7 @@ final class Contractions {
           rule("\\b(\\w+)'s\\b" + BEHIND_IS, "$1 is"),
           rule("(?<!\\w)'em\\b", "them"),
           rule("\\bgonna\\b", "going to"),
+          rule("(?<=\\b(?:tell|told|thank|see|miss|love) )ya\\b", "you"),
           rule("\\bwanna\\b", "want to"),
           rule("\\bgotta\\b", "have to"),
           rule("\\b(have|has) have to\\b", "$1 to"),

@@ -26,7 +26,8 @@ final class Captions {
 
   static Optional<Draft> of(Turn turn) {
     Matcher caption = CAPTION.matcher(turn.text());
-    if (!caption.find()) {
+    if (!caption.find()
+        || caption.group(1).matches("(?i).*\\b(?:to|an?|the|of|with|and|in|on|by)\\W*")) {
       return Optional.empty();
     }
     LocalDate said = turn.createdAt().atZone(ZoneOffset.UTC).toLocalDate();

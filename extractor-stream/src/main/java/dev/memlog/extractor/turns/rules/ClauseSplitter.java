@@ -76,7 +76,10 @@ final class ClauseSplitter {
             .noneMatch(t -> t.is("i", "we", "it", "they", "he", "she", "you"))) {
       // What stands between two dashes is an aside.
       List<Token> around = new ArrayList<>(sentence.subList(0, dashes.get(0)));
-      around.addAll(sentence.subList(dashes.get(1) + 1, sentence.size()));
+      if (sentence.size() - dashes.get(1) > 3) {
+        around.addAll(
+            sentence.subList(dashes.get(1) + 1, sentence.size())); // no mere "everything!"
+      }
       return atMarks(around);
     }
     for (int i = 0; i < sentence.size(); i++) {

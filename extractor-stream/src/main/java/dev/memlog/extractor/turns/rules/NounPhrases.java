@@ -162,7 +162,7 @@ final class NounPhrases {
             named.add(token.as("the"));
           }
         }
-        case "no", "any", "each", "every", "what", "which", "such" -> {
+        case "no", "any", "all", "both", "each", "every", "what", "which", "such" -> {
           return null;
         }
         default -> named.add(bare(token, i == from && from == 0, i == to - 1));

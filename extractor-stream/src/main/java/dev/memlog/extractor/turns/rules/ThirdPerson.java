@@ -17,6 +17,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class ThirdPerson {
 
+  /** "they" may be one of them. */
+  private static final String[] ANYBODY = {
+    "everyone", "everybody", "someone", "somebody", "anyone", "anybody", "nobody", "each"
+  };
+
   private static final Set<String> MINDS =
       Set.of(
           "say",
@@ -262,7 +267,10 @@ final class ThirdPerson {
     Token token = tokens.get(i);
     String pronoun = token.lower();
     boolean known =
-        named.stream().anyMatch(mention -> Mentions.fits(mention, pronoun))
+        i > 0
+                && pronoun.startsWith("the")
+                && tokens.subList(0, i).stream().anyMatch(t -> t.is(ANYBODY))
+            || named.stream().anyMatch(mention -> Mentions.fits(mention, pronoun))
             || i != clause.subject() && within(tokens, i, pronoun);
     if (known) {
       out.add(agreement.next(tokens, i));

@@ -7,7 +7,8 @@ final class Unfinished {
 
   private static final Pattern ENDS =
       Pattern.compile(
-          "\\b(?:another one|one of them|another (?:few|two))\\b"
+          "\\b(?:another one|one of them|another (?:few|two)"
+              + "|(?:either|one|some|any|both) of (?:the|these|those) (?:things|times|ones))\\b"
               + "|\\b(?:(?:the|a|an|some) (?:right|same|other|first|last|next|new|own|best) ones?"
               + "|(?:a|the) few(?: more)?|some more|a lot of things(?: .*)?|ever since|since then"
               + "|(?:has|have) done (?:so much|a lot|everything)|the|an?|my|their|and|or|but|because|which|like|as|than|so|very|has got|have got|the ones?|reminds"

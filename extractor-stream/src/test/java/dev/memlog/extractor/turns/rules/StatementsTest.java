@@ -84,6 +84,9 @@ class StatementsTest {
             "Ann has been to Turku",
             "Ann saw a whale in Turku"),
         row("I went there with my kids."),
+        row(
+            "The fire showed me that everyone has their own fears.",
+            "The fire showed Ann that everyone has their own fears"),
         answer(
             "How often do you clean your kayak?",
             "I clean it every month.",
@@ -110,6 +113,7 @@ class StatementsTest {
         row("In the meantime though, I rent a barn.", "Ann rents a barn"),
         row("On a different note, I rent a barn.", "Ann rents a barn"),
         row("I'll let you know."),
+        row("I wanted to tell ya I joined an orchestra.", "Ann joined an orchestra"),
         row(
             "I took a ferry to Turku while you were swimming.",
             "Ann took a ferry to Turku while Bob was swimming"),
@@ -129,6 +133,8 @@ class StatementsTest {
         row("Growing up, I saw the harbor decay.", "Growing up, Ann saw the harbor decay"),
         row("Made me think about the harbor."),
         row("Exciting but rough."),
+        row("I would love to do either of those things."),
+        row("I feel the same way about the harbor."),
         row("Much-needed break by the sea."),
         row("I started writing another one."),
         row("My puppy is fine - learning tricks from the neighbors."),
