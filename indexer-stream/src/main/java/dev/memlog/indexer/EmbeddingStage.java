@@ -33,10 +33,10 @@ final class EmbeddingStage implements AutoCloseable {
 
   private static final int LEAST_SLICE = 4;
 
-  /** Of what somebody waits for, who would wait for the whole slice: no more than done at once. */
-  private static final int LIVE_SLICE = 2;
+  /** Texts in a slice that somebody waits for, who would wait for all of them. */
+  private static final int LIVE_TEXTS = 2;
 
-  /** So many more slices of those, to keep an embedder busy that is far away. */
+  /** So many times the slices of an import, to keep an embedder busy that is far away. */
   private static final int LIVE_SLICES = 2;
 
   /** Who has more waiting than this imports; who has less waits for it. */
@@ -199,16 +199,18 @@ final class EmbeddingStage implements AutoCloseable {
               }
               return loaded;
             });
-    advance(live, LIVE_SLICE, ready);
+    advance(live, LIVE_TEXTS, ready);
     advance(bulk, sliceSize(), ready);
   }
 
-  private void advance(Line line, int most, List<Pending> ready) {
-    while (line.running < line.most && !outage.holds() && ready.size() < config.writeBatch()) {
+  private void advance(Line line, int texts, List<Pending> ready) {
+    while (line.running < line.mostSlices
+        && !outage.holds()
+        && ready.size() < config.writeBatch()) {
       Map<String, List<Pending>> slice = new LinkedHashMap<>();
       boolean more = true;
-      while (more && slice.size() < most && ready.size() < config.writeBatch()) {
-        more = fill(line, slice, most, ready);
+      while (more && slice.size() < texts && ready.size() < config.writeBatch()) {
+        more = fill(line, slice, texts, ready);
       }
       if (slice.isEmpty()) {
         return;
@@ -217,13 +219,14 @@ final class EmbeddingStage implements AutoCloseable {
     }
   }
 
-  private boolean fill(Line line, Map<String, List<Pending>> slice, int most, List<Pending> ready) {
+  private boolean fill(
+      Line line, Map<String, List<Pending>> slice, int texts, List<Pending> ready) {
     FairQueue<Pending> queue = line.queue;
     List<Pending> next = new ArrayList<>();
     for (Pending one = queue.poll(); one != null; one = queue.poll()) {
       if (!one.cancelled) {
         next.add(one);
-        if (next.size() == most - slice.size()) {
+        if (next.size() == texts - slice.size()) {
           break;
         }
       }
@@ -355,15 +358,15 @@ final class EmbeddingStage implements AutoCloseable {
             List.of(
                 p -> Integer.toString(p.partition.partition()), Pending::owner, p -> p.key.flow()));
 
-    final int most;
+    final int mostSlices;
     int running;
 
-    Line(int most) {
-      this.most = most;
+    Line(int mostSlices) {
+      this.mostSlices = mostSlices;
     }
 
     boolean mayStart() {
-      return queue.size() > 0 && running < most;
+      return queue.size() > 0 && running < mostSlices;
     }
   }
 

@@ -229,7 +229,7 @@ class IndexerTest {
 
     // then it is found after the slices that were under way, and the import is not nearly done
     await().atMost(SOON).until(() -> index.live().containsKey(id(live)));
-    assertThat(index.live()).hasSizeLessThan(16 * 32);
+    assertThat(index.live()).hasSizeLessThan(8 * 32);
     embedder.release();
     bench.awaitEqual(index);
   }

@@ -9,7 +9,7 @@ import org.apache.lucene.store.MMapDirectory;
 interface Disk {
 
   /** Files of the operating system, the youngest of them in memory until the next commit. */
-  Disk OURS = path -> new YoungSegments(new MMapDirectory(path));
+  Disk DEFAULT = path -> new YoungSegments(new MMapDirectory(path));
 
   /**
    * @throws IOException if the disk fails

@@ -53,7 +53,7 @@ public final class LuceneIndex implements MemoryIndex {
    */
   public static LuceneIndex open(
       Path root, CollectionSpec spec, LuceneSettings settings, Clock clock) {
-    return open(root, spec, settings, clock, Disk.OURS);
+    return open(root, spec, settings, clock, Disk.DEFAULT);
   }
 
   /** On any disk. */

@@ -37,7 +37,7 @@ class LuceneDiskTest {
   /** Nothing stays in memory: each write meets the disk. */
   private final Disk bare = path -> disk.over(new MMapDirectory(path));
 
-  /** As ours are: only commits and what is large do. */
+  /** As Memlog's are: only commits and what is large do. */
   private final Disk young = path -> new YoungSegments(disk.over(new MMapDirectory(path)));
 
   @TempDir private Path root;
@@ -88,14 +88,7 @@ class LuceneDiskTest {
         .isInstanceOf(IndexUnavailableException.class);
 
     disk.free();
-    index.apply(refused, Map.of(SOURCE, 3L));
-    index.apply(List.of(upsert(point(2, 4, "late"))), Map.of(SOURCE, 4L));
-
-    assertHealthy();
-    assertHoldsEverything();
-    index.close();
-    index = open(root, bare, NEVER);
-    assertHoldsEverything();
+    assertGoesOn(refused, bare);
   }
 
   @Test
@@ -119,14 +112,7 @@ class LuceneDiskTest {
     assertThat(index.positions()).isEqualTo(Map.of(SOURCE, 2L));
 
     disk.free();
-    index.apply(refused, Map.of(SOURCE, 3L));
-    index.apply(List.of(upsert(point(2, 4, "late"))), Map.of(SOURCE, 4L));
-
-    assertHealthy();
-    assertHoldsEverything();
-    index.close();
-    index = open(root, young, NEVER);
-    assertHoldsEverything();
+    assertGoesOn(refused, young);
   }
 
   @Test
@@ -156,6 +142,18 @@ class LuceneDiskTest {
         .isInstanceOf(IndexUnavailableException.class)
         .hasMessageContaining(root.resolve("new").toString())
         .hasMessageContaining("No space left");
+  }
+
+  /** What was refused is taken, and everything is there, after another start too. */
+  private void assertGoesOn(List<Write> refused, Disk kind) {
+    index.apply(refused, Map.of(SOURCE, 3L));
+    index.apply(List.of(upsert(point(2, 4, "late"))), Map.of(SOURCE, 4L));
+
+    assertHealthy();
+    assertHoldsEverything();
+    index.close();
+    index = open(root, kind, NEVER);
+    assertHoldsEverything();
   }
 
   private void assertHoldsEverything() {
