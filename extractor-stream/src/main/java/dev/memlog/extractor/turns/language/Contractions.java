@@ -64,7 +64,7 @@ final class Contractions {
           rule("\\b(?:kinda|sorta)\\b\\s*", ""),
           rule("\\b(\\w+)in'(?=\\s|$|[.,!?])", "$1ing"),
           rule("(?<![\\w])'cause\\b", "because"),
-          rule("(?<![\\w])'?cause\\b(?=\\s+(?:I|it|they|he|she|we|you|of|my)\\b)", "because"),
+          rule("\\bcause\\b(?=\\s+(?:I|it|they|he|she|we|you|of|my)\\b)", "because"),
           rule("\\b'?til\\b", "until"));
 
   private Contractions() {}

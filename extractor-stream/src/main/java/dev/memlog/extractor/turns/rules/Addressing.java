@@ -12,20 +12,9 @@ import java.util.Set;
  */
 final class Addressing {
 
-  /** They begin with a large letter, too, and lead into a sentence. */
-  private static final Set<String> DAYS =
-      Set.of(
-          "monday",
-          "tuesday",
-          "wednesday",
-          "thursday",
-          "friday",
-          "saturday",
-          "sunday",
-          "christmas",
-          "easter",
-          "thanksgiving",
-          "halloween");
+  /** They begin with a large letter and lead into a sentence, as the days of the week do. */
+  private static final Set<String> HOLIDAYS =
+      Set.of("christmas", "easter", "thanksgiving", "halloween");
 
   private Addressing() {}
 
@@ -52,7 +41,8 @@ final class Addressing {
   private static boolean name(Token token) {
     return Character.isUpperCase(token.text().charAt(0))
         && token.is(Pos.PROPN, Pos.INTJ, Pos.X, Pos.NOUN)
-        && !DAYS.contains(token.lower())
+        && !Pointing.time(token)
+        && !HOLIDAYS.contains(token.lower())
         && (token.is(Pos.PROPN) || !Informativeness.known(token.lower()));
   }
 }

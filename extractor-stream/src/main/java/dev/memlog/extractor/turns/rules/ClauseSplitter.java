@@ -74,11 +74,10 @@ final class ClauseSplitter {
     if (dashes.size() == 2
         && sentence.subList(dashes.get(1), sentence.size()).stream()
             .noneMatch(t -> t.is("i", "we", "it", "they", "he", "she", "you"))) {
-      // What stands between two dashes is an aside.
+      // What stands between two dashes is an aside; a word behind, such as "everything!", is none.
       List<Token> around = new ArrayList<>(sentence.subList(0, dashes.get(0)));
       if (sentence.size() - dashes.get(1) > 3) {
-        around.addAll(
-            sentence.subList(dashes.get(1) + 1, sentence.size())); // no mere "everything!"
+        around.addAll(sentence.subList(dashes.get(1) + 1, sentence.size()));
       }
       return atMarks(around);
     }

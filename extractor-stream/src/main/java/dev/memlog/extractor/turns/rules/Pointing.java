@@ -113,7 +113,7 @@ final class Pointing {
     int end = Math.max(NounPhrases.end(tokens, i), NounPhrases.end(tokens, i + 1));
     boolean time =
         i + 1 < tokens.size() && tokens.get(i + 1).is("past", "coming")
-            || end > i && TIMES.contains(tokens.get(end - 1).lower());
+            || end > i && time(tokens.get(end - 1));
     if (time) {
       return tokens.get(i);
     }

@@ -114,8 +114,7 @@ public final class RuleExtractor implements TurnExtractor {
     double share =
         switch (draft.kind()) {
           case SPEAKER, WITH_SPEAKER, NAMED, NONE -> 1;
-          case PRONOUN -> 0.8;
-          case THERE -> 0.8;
+          case PRONOUN, THERE -> 0.8;
           case COMMON, LISTENER, POINTING -> draft.text().contains(" says that ") ? 0.4 : 0.8;
         };
     return new Weighed(draft, words, told * share);

@@ -16,9 +16,9 @@ final class Substance {
 
   private static final Set<String> JUDGING = WordLists.words(Substance.class, "judging-words.txt");
 
-  private static final String[] COPULAS = {
-    "be", "feel", "look", "seem", "sound", "get", "have", "go", "do"
-  };
+  /** They say nothing of what was done. */
+  private static final Set<String> EMPTY_VERBS =
+      Set.of("be", "feel", "look", "seem", "sound", "get", "have", "go", "do");
 
   private static final String[] SPEAKER = {"i", "me", "my", "mine", "myself"};
 
@@ -47,7 +47,7 @@ final class Substance {
             clause.tokens().subList(clause.subject(), clause.verb()).stream()
                 .anyMatch(t -> t.is(Pos.DET, Pos.PROPN));
         boolean told = deed(clause) && verb.is("has", "have", "was") && which;
-        boolean general = !definite(clause) && !personal(clause) && timeless(clause);
+        boolean general = !definite(clause) && !personal(clause) && present(clause);
         yield !told && (judges(clause) || general);
       }
       case PRONOUN -> judges(clause) || !named(subject) && !personal(clause) && present(clause);
@@ -60,7 +60,7 @@ final class Substance {
     List<Token> subject = clause.tokens().subList(clause.subject(), clause.verb());
     boolean us = clause.tokens().stream().anyMatch(token -> token.is("us", "you", "your"));
     boolean own = subject.stream().anyMatch(t -> t.is("our") || t.is(Pos.PROPN) && !us);
-    return !own && clause.tokens().stream().noneMatch(t -> t.is(SPEAKER)) && timeless(clause);
+    return !own && clause.tokens().stream().noneMatch(t -> t.is(SPEAKER)) && present(clause);
   }
 
   /** "Losing my job was hard": that it happened is told, too. */
@@ -72,7 +72,7 @@ final class Substance {
   private static boolean judges(Clause clause) {
     List<Token> tokens = clause.tokens();
     String verb = Verbs.base(tokens.get(clause.verb()).lower());
-    if (!List.of(COPULAS).contains(verb)) {
+    if (!EMPTY_VERBS.contains(verb)) {
       return false;
     }
     if (Words.plain(tokens).toLowerCase(Locale.ROOT).contains(" to me")) {
@@ -113,10 +113,6 @@ final class Substance {
   }
 
   /** A present or a "can". */
-  private static boolean timeless(Clause clause) {
-    return present(clause);
-  }
-
   private static boolean present(Clause clause) {
     Token verb = clause.tokens().get(clause.verb());
     boolean perfect =

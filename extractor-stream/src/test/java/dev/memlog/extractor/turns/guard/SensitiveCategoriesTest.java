@@ -15,6 +15,7 @@ class SensitiveCategoriesTest {
           """
           HEALTH    | Ann was diagnosed with asthma
           BELIEFS   | Ann prays at the mosque
+          BELIEFS   | Ann sings in the church choir
           SEXUALITY | Ann came out as bisexual
           POLITICS  | Ann voted for the mayor
           CRIME     | Ann was arrested in Leeds
@@ -26,7 +27,13 @@ class SensitiveCategoriesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"Ann sails a dinghy", "Ann sold transparent glass", "Ann likes gouda"})
+  @ValueSource(
+      strings = {
+        "Ann sails a dinghy",
+        "Ann sold transparent glass",
+        "Ann likes gouda",
+        "Ann repairs church organs"
+      })
   void shouldPassTheRest(String text) {
     assertThat(SensitiveCategories.of(text)).isEmpty();
   }

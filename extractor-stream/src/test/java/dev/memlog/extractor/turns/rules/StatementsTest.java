@@ -155,6 +155,7 @@ class StatementsTest {
         row("I am doing fine, thanks for asking."),
         row("The training was intense and taxing."),
         row("Little acts of kindness can have a big effect."),
+        row("Gardening can brighten someone's day."),
         row("Nature has a way of humbling us."),
         row("Books can take you to other worlds."),
         row("There is something special about harbors."),
