@@ -24,6 +24,8 @@ public final class Niceness {
 
   private static final @Nullable MethodHandle NICE = find();
 
+  private static final ThreadLocal<Boolean> YIELDS = ThreadLocal.withInitial(() -> false);
+
   private Niceness() {}
 
   private static @Nullable MethodHandle find() {
@@ -44,6 +46,14 @@ public final class Niceness {
   /** The same work, by a thread that yields from its beginning. */
   public static Runnable yielding(Runnable work) {
     return yielding(work, YIELDING);
+  }
+
+  /** Lets this thread yield from now on, for where it is not ours to start; once, however often. */
+  public static void yieldFromHere() {
+    if (!YIELDS.get()) {
+      YIELDS.set(true);
+      yieldToOthers(YIELDING);
+    }
   }
 
   /**

@@ -33,6 +33,28 @@ class LaneTest {
     }
   }
 
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void shouldYieldOnceHoweverOftenAsked() throws InterruptedException {
+    // given
+    int own = niceness();
+    int[] now = {own};
+
+    // when
+    Thread.ofPlatform()
+        .start(
+            () -> {
+              Niceness.yieldFromHere();
+              Niceness.yieldFromHere();
+              now[0] = niceness();
+            })
+        .join();
+
+    // then
+    assertThat(now[0]).isEqualTo(Math.min(19, own + Niceness.YIELDING));
+    assertThat(niceness()).isEqualTo(own);
+  }
+
   /** The calling thread's nice value, the 19th field of its stat. */
   private static int niceness() {
     try {

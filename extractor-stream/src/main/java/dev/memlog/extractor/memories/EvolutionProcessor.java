@@ -2,6 +2,7 @@ package dev.memlog.extractor.memories;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.memlog.embedding.Niceness;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
@@ -19,6 +20,9 @@ final class EvolutionProcessor implements Processor<byte[], byte[], String, byte
 
   @Override
   public void init(ProcessorContext<String, byte[]> context) {
+    // Kafka Streams starts the thread. Whoever searches messages goes before whoever forms
+    // memories.
+    Niceness.yieldFromHere();
     evolving = new Evolving(stage, context);
   }
 

@@ -1,9 +1,11 @@
 package dev.memlog.index.lucene;
 
+import java.io.IOException;
 import org.apache.lucene.codecs.KnnVectorsFormat;
 import org.apache.lucene.codecs.lucene104.Lucene104Codec;
 import org.apache.lucene.index.ConcurrentMergeScheduler;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.MergePolicy.OneMerge;
 import org.apache.lucene.index.TieredMergePolicy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -53,6 +55,14 @@ final class WriterConfig {
   private static final class OneMergeAtATime extends ConcurrentMergeScheduler {
     OneMergeAtATime() {
       setMaxMergesAndThreads(6, 1);
+    }
+
+    /** Where the JVM heeds priorities, merges leave the processors to searches and writes. */
+    @Override
+    protected MergeThread getMergeThread(MergeSource source, OneMerge merge) throws IOException {
+      MergeThread thread = super.getMergeThread(source, merge);
+      thread.setPriority(Thread.MIN_PRIORITY);
+      return thread;
     }
 
     @Override
