@@ -27,6 +27,11 @@ class Borrowed implements Embedder {
   }
 
   @Override
+  public int textsAtOnce() {
+    return owner.textsAtOnce();
+  }
+
+  @Override
   public void check() {
     owner.check();
   }

@@ -32,6 +32,11 @@ public interface Embedder extends AutoCloseable {
    */
   float[] embedQuery(String text);
 
+  /** How many texts it works on at a time; what it is given beyond waits within it. */
+  default int textsAtOnce() {
+    return Integer.MAX_VALUE;
+  }
+
   /**
    * The same for work that nobody waits for: where it runs on this machine, it takes what all other
    * work leaves. It belongs to this embedder and ends with it; closing it does nothing.

@@ -16,6 +16,7 @@ public final class OnnxEmbedder implements Embedder {
   private final String passagePrefix;
   private final OnnxModel onnx;
   private final Lane many;
+  private final int size;
   private final Lane few;
   private final Lane rest;
   private final AtomicBoolean closed = new AtomicBoolean();
@@ -59,7 +60,7 @@ public final class OnnxEmbedder implements Embedder {
     this.model = config.calibrated(bundled.described());
     this.onnx = new OnnxModel(bundled.onnx(), bundled.tokenizer());
     onnx.embed("a first text, so that a model that cannot run is found now");
-    int size = threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
+    this.size = threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
     this.few = new Lane("embed-few", size, Niceness.NONE);
     this.many = new Lane("embed-many", size, Niceness.YIELDING);
     this.rest = new Lane("embed-rest", size, Niceness.LAST);
@@ -82,6 +83,11 @@ public final class OnnxEmbedder implements Embedder {
   @Override
   public float[] embedQuery(String text) {
     return few.each(List.of(text), query -> onnx.embed(queryPrefix + query)).getFirst();
+  }
+
+  @Override
+  public int textsAtOnce() {
+    return size;
   }
 
   @Override

@@ -33,7 +33,7 @@ final class EmbeddingStage implements AutoCloseable {
 
   private static final int LEAST_SLICE = 4;
 
-  /** Texts in a slice that somebody waits for, who would wait for all of them. */
+  /** The most texts in a slice that somebody waits for, who would wait for all of them. */
   private static final int LIVE_TEXTS = 2;
 
   /** So many times the slices of an import, to keep an embedder busy that is far away. */
@@ -62,6 +62,8 @@ final class EmbeddingStage implements AutoCloseable {
 
   /** What somebody waits for: in small slices, beside those. */
   private final Line live;
+
+  private final int liveTexts;
 
   private final Map<Integer, List<Pending>> awaitingReplay = new HashMap<>();
   private final Map<String, List<Pending>> embedding = new HashMap<>();
@@ -95,6 +97,8 @@ final class EmbeddingStage implements AutoCloseable {
     this.clock = clock;
     this.bulk = new Line(config.slicesInFlight());
     this.live = new Line(LIVE_SLICES * config.slicesInFlight());
+    // What is given to an embedder beyond what it works on waits there, and no longer takes turns.
+    this.liveTexts = Math.clamp(embedder.textsAtOnce() / live.mostSlices, 1, LIVE_TEXTS);
     ThreadFactory names = Thread.ofPlatform().daemon().name(name + "-embed-", 0).factory();
     this.threads = Executors.newFixedThreadPool((1 + LIVE_SLICES) * config.slicesInFlight(), names);
     this.textsPerMilli = LEAST_SLICE * 2.0 / config.sliceTime().toMillis();
@@ -199,7 +203,7 @@ final class EmbeddingStage implements AutoCloseable {
               }
               return loaded;
             });
-    advance(live, LIVE_TEXTS, ready);
+    advance(live, liveTexts, ready);
     advance(bulk, sliceSize(), ready);
   }
 
