@@ -20,6 +20,7 @@ final class FreshnessBench implements Bench {
 
   private static final int WARM_MESSAGES = 250;
   private static final int WARM_PROBES = 10;
+  private static final double WARM_RATE = 60;
   private static final int RATE_MESSAGES = 2_000;
   private static final int FLOOR_RECORDS = 300;
 
@@ -56,10 +57,15 @@ final class FreshnessBench implements Bench {
       new WarmUp(screen)
           .with(
               () -> {
-                for (int i = 0; i < WARM_PROBES; i++) {
-                  probes.probe(new Timings(), new Timings());
-                }
                 String warm = "warm" + round.getAndIncrement();
+                // Both situations that are measured: single messages at a rate, and an import.
+                try (var _ =
+                    new SteadyLoad(
+                        memlog.client(), chatter.messages(warm + "s", WARM_MESSAGES), WARM_RATE)) {
+                  for (int i = 0; i < WARM_PROBES; i++) {
+                    probes.probe(new Timings(), new Timings());
+                  }
+                }
                 return publishing.searchable(chatter.messages(warm, WARM_MESSAGES), _ -> {});
               });
       screen.line("Measuring the ingest rate …");

@@ -58,6 +58,11 @@ public final class RememberingEmbedder implements Embedder {
   }
 
   @Override
+  public int textsAtOnce() {
+    return embedder.textsAtOnce();
+  }
+
+  @Override
   public float[] embedQuery(String text) {
     UUID key = key("query", text);
     float[] known = files.find(key);
