@@ -39,6 +39,10 @@ final class Captions {
         new Draft(
             Shortening.shortened(resolved.text()),
             caption.group(),
+            new Clause(List.of(), -1, -1, SubjectKind.POINTING),
+            List.of(),
+            false,
+            false,
             Tense.PAST,
             resolved.when(),
             List.of(turn.source()),

@@ -4,6 +4,7 @@ import dev.memlog.extractor.turns.MessageVersion;
 import dev.memlog.extractor.turns.Origin;
 import dev.memlog.extractor.turns.dates.Tense;
 import dev.memlog.extractor.turns.dates.When;
+import dev.memlog.extractor.turns.language.Token;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text in the third person, dates resolved
  * @param said the sentence as written
+ * @param clause as it was said
+ * @param tokens in the third person, dates as they were said
+ * @param guessed whether a pronoun was resolved
+ * @param listener whether it speaks of the one who is spoken to
  * @param tense of its verb
  * @param when it speaks of; null: no time
  * @param sources the message that says it first
@@ -22,6 +27,10 @@ import org.jspecify.annotations.Nullable;
 record Draft(
     String text,
     String said,
+    Clause clause,
+    List<Token> tokens,
+    boolean guessed,
+    boolean listener,
     Tense tense,
     @Nullable When when,
     List<MessageVersion> sources,

@@ -69,20 +69,21 @@ public final class RuleExtractor implements TurnExtractor {
     List<String> recalled = new ArrayList<>(parted.recalled());
     turn.preceding().forEach(t -> recalled.addAll(EchoFilter.part(t.text()).recalled()));
     Set<String> names = names(turn);
-    List<Weighed> kept = new ArrayList<>();
+    List<Weighed> possible = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (Draft draft : new TurnReading(turn, english).drafts(text)) {
       Weighed weighed = weighed(draft, names);
       if (seen.add(draft.text())
-          && worthKeeping(weighed, turn)
+          && sayable(weighed, turn)
           && !EchoFilter.echoes(draft.text(), recalled)) {
-        kept.add(weighed);
+        possible.add(weighed);
       }
     }
+    List<Weighed> kept = worthKeeping(possible, names);
     if (kept.isEmpty()) {
       Captions.of(turn)
           .map(draft -> weighed(draft, names))
-          .filter(caption -> caption.told() >= LEAST_OF_A_CAPTION && worthKeeping(caption, turn))
+          .filter(caption -> caption.told() >= LEAST_OF_A_CAPTION && sayable(caption, turn))
           .ifPresent(kept::add);
     }
     return kept.stream()
@@ -102,14 +103,16 @@ public final class RuleExtractor implements TurnExtractor {
   private static Set<String> names(Turn turn) {
     Set<String> names = new HashSet<>();
     for (String name : turn.everybody()) {
-      names.addAll(List.of(name.toLowerCase(Locale.ROOT).split(" ")));
+      String lower = name.toLowerCase(Locale.ROOT);
+      names.add(lower);
+      names.addAll(List.of(lower.split(" ")));
     }
-    names.add("says");
     return names;
   }
 
   private static Weighed weighed(Draft draft, Set<String> names) {
     Map<String, Double> words = Informativeness.telling(draft.text(), names);
+    words.remove("says");
     double told = words.values().stream().mapToDouble(Double::doubleValue).sum();
     double share =
         switch (draft.kind()) {
@@ -120,7 +123,34 @@ public final class RuleExtractor implements TurnExtractor {
     return new Weighed(draft, words, told * share);
   }
 
-  private boolean worthKeeping(Weighed weighed, Turn turn) {
+  /**
+   * What is asked for, what a question of a known form asks for, the best of the rest, and what is
+   * well said beside it.
+   */
+  private List<Weighed> worthKeeping(List<Weighed> possible, Set<String> participants) {
+    List<Double> worth =
+        possible.stream().map(w -> Worth.of(w.draft(), w.words().values(), participants)).toList();
+    double best = worth.stream().mapToDouble(Double::doubleValue).max().orElse(0);
+    List<Weighed> kept = new ArrayList<>();
+    for (int i = 0; i < worth.size(); i++) {
+      double least = worth.get(i) == best ? settings.leastWorth() : settings.leastBeside();
+      if (worth.get(i) >= least || certain(possible.get(i).draft())) {
+        kept.add(possible.get(i));
+      }
+    }
+    return kept;
+  }
+
+  /** "Ann lives in Graz": few words, and yet all that one wants to know. */
+  private static boolean certain(Draft draft) {
+    boolean attribute =
+        AttributeReader.read(draft.text())
+            .filter(reading -> !reading.attribute().name().startsWith("like:"))
+            .isPresent();
+    return draft.origin() == Origin.EXPLICIT || attribute && !draft.guessed();
+  }
+
+  private boolean sayable(Weighed weighed, Turn turn) {
     Draft draft = weighed.draft();
     if (turn.speaker().role() == Role.ASSISTANT && !draft.text().contains(user(turn))) {
       return false;

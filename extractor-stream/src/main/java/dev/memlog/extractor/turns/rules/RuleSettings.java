@@ -8,27 +8,43 @@ import java.util.Set;
  *
  * @param leastTold how much a statement must tell, as the sum of the rarities of its words (a
  *     common word about 3, one never met 10)
+ * @param leastWorth how likely the best statement of a turn must be right, whole and enough to
+ *     keep, 0 to 1; what was asked to be remembered is kept anyway
+ * @param leastBeside the same of the turn's other statements
  * @param mostPerTurn statements kept of one turn, the most telling ones, 1 to 50
  * @param allowed sensitive matters that may be remembered; none by default
  */
-public record RuleSettings(double leastTold, int mostPerTurn, Set<Sensitivity> allowed) {
+public record RuleSettings(
+    double leastTold,
+    double leastWorth,
+    double leastBeside,
+    int mostPerTurn,
+    Set<Sensitivity> allowed) {
 
   public RuleSettings {
     if (!(leastTold >= 0)) {
       throw new IllegalArgumentException("leastTold must be at least 0, got " + leastTold);
     }
+    share("leastWorth", leastWorth);
+    share("leastBeside", leastBeside);
     if (mostPerTurn < 1 || mostPerTurn > 50) {
       throw new IllegalArgumentException("mostPerTurn must be 1 to 50, got " + mostPerTurn);
     }
     allowed = Set.copyOf(allowed);
   }
 
+  private static void share(String name, double value) {
+    if (!(value >= 0 && value <= 1)) {
+      throw new IllegalArgumentException(name + " must be 0 to 1, got " + value);
+    }
+  }
+
   public static RuleSettings defaults() {
-    return new RuleSettings(10, 6, Set.of());
+    return new RuleSettings(10, 0.4, 0.6, 6, Set.of());
   }
 
   /** The same with those sensitive matters allowed. */
   public RuleSettings allowing(Set<Sensitivity> matters) {
-    return new RuleSettings(leastTold, mostPerTurn, matters);
+    return new RuleSettings(leastTold, leastWorth, leastBeside, mostPerTurn, matters);
   }
 }

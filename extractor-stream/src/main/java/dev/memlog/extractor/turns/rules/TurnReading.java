@@ -222,6 +222,10 @@ final class TurnReading {
         new Draft(
             Shortening.shortened(resolved.text()),
             written,
+            clause,
+            tokens,
+            rewriting.guessed(),
+            rewriting.listener(),
             tense,
             resolved.when(),
             List.copyOf(sources),

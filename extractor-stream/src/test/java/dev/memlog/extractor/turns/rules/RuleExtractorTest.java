@@ -271,7 +271,8 @@ class RuleExtractorTest {
     String text = "I bought a walnut cabinet in Ghent. I like rain. ".repeat(400);
     var extractor =
         new RuleExtractor(
-            new dev.memlog.extractor.turns.language.English(), new RuleSettings(10, 1, Set.of()));
+            new dev.memlog.extractor.turns.language.English(),
+            new RuleSettings(10, 0.4, 0.6, 1, Set.of()));
 
     // expect
     assertThat(Said.contents(extractor.extract(Said.by(Said.ANN, text))))

@@ -59,7 +59,8 @@ public final class Said {
 
   /** Keeps whatever can be stated, however little it tells. */
   static RuleExtractor everything() {
-    return new RuleExtractor(ENGLISH, new RuleSettings(0, 50, EnumSet.allOf(Sensitivity.class)));
+    return new RuleExtractor(
+        ENGLISH, new RuleSettings(0, 0, 0, 50, EnumSet.allOf(Sensitivity.class)));
   }
 
   public static RuleExtractor withDefaults() {
