@@ -18,6 +18,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Finds memories by meaning and by words. Safe for use by many threads. */
 public final class MemoryRecall {
@@ -96,11 +97,11 @@ public final class MemoryRecall {
     List<Hit> hits = new ArrayList<>();
     int refused = 0;
     for (RankedMemory memory : ranked) {
-      Optional<String> admittedBy = gate.admit(memory.evidence());
+      Optional<Supplier<String>> admittedBy = gate.admit(memory.evidence());
       if (admittedBy.isEmpty()) {
         refused++;
       } else if (hits.size() < query.limit()) {
-        hits.add(new Hit(hits.size() + 1, memory, admittedBy.get()));
+        hits.add(new Hit(hits.size() + 1, memory, admittedBy.get().get()));
       }
     }
     int candidates = pool.candidates().size();

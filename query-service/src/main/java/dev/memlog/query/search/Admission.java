@@ -3,14 +3,18 @@ package dev.memlog.query.search;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Which of the passages that were found are relevant enough to be shown. */
 public sealed interface Admission {
 
   /** What is shown of one search's findings. */
   interface Gate {
-    /** Why the passage may be shown; empty where it may not. */
-    Optional<String> admit(Evidence evidence);
+    /**
+     * Why the passage may be shown; empty where it may not. Put into words only for what is shown:
+     * hundreds may be admitted.
+     */
+    Optional<Supplier<String>> admit(Evidence evidence);
   }
 
   /**
@@ -31,7 +35,7 @@ public sealed interface Admission {
     public Gate over(List<Evidence> found, boolean aboutSomebody) {
       return evidence ->
           evidence.similarity() >= least
-              ? Optional.of(String.format(Locale.ROOT, "similarity >= %.2f", least))
+              ? Optional.of(() -> String.format(Locale.ROOT, "similarity >= %.2f", least))
               : Optional.empty();
     }
   }
@@ -46,7 +50,7 @@ public sealed interface Admission {
     public Gate over(List<Evidence> found, boolean aboutSomebody) {
       return evidence ->
           evidence.similarity() > bound
-              ? Optional.of(String.format(Locale.ROOT, "similarity > %.2f", bound))
+              ? Optional.of(() -> String.format(Locale.ROOT, "similarity > %.2f", bound))
               : Optional.empty();
     }
   }
@@ -87,20 +91,21 @@ public sealed interface Admission {
       boolean answered = found.stream().anyMatch(evidence -> strength(evidence) >= enough);
       return evidence -> {
         if (evidence.verbatim() >= Verbatim.SAME_WORDS) {
-          return Optional.of("the same text");
+          return Optional.of(() -> "the same text");
         }
         double strength = strength(evidence);
         if (!answered || strength < shown) {
           return Optional.empty();
         }
         return Optional.of(
-            String.format(
-                Locale.ROOT,
-                "similarity %.2f and %.0f%% of the query's words: strength %.2f >= %.2f",
-                evidence.similarity(),
-                100 * evidence.coverage(),
-                strength,
-                shown));
+            () ->
+                String.format(
+                    Locale.ROOT,
+                    "similarity %.2f and %.0f%% of the query's words: strength %.2f >= %.2f",
+                    evidence.similarity(),
+                    100 * evidence.coverage(),
+                    strength,
+                    shown));
       };
     }
 

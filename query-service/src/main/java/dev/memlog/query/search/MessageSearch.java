@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Supplier;
 
 /** Finds messages by meaning and by words. Safe for use by many threads. */
 public final class MessageSearch {
@@ -77,11 +78,11 @@ public final class MessageSearch {
     List<Hit> hits = new ArrayList<>();
     int refused = 0;
     for (RankedPassage passage : ranked) {
-      Optional<String> admittedBy = gate.admit(passage.evidence());
+      Optional<Supplier<String>> admittedBy = gate.admit(passage.evidence());
       if (admittedBy.isEmpty()) {
         refused++;
       } else if (hits.size() < limit) {
-        hits.add(new Hit(hits.size() + 1, passage, admittedBy.get()));
+        hits.add(new Hit(hits.size() + 1, passage, admittedBy.get().get()));
       }
     }
     return new Found(hits, pool.candidates().size(), ranked.size() - refused, refused);
