@@ -2,7 +2,6 @@ package dev.memlog.index.lucene;
 
 import dev.memlog.index.CandidatePool.Candidate;
 import dev.memlog.index.CandidateQuery;
-import dev.memlog.index.StoredPoint;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -30,6 +29,7 @@ final class CandidateReader {
   private final NumericDocValues revisions;
   private final NumericDocValues lengths;
   private final Map<String, PostingsEnum> postings;
+  private final FieldNames names = new FieldNames();
 
   /**
    * @param segment that has live points
@@ -63,9 +63,8 @@ final class CandidateReader {
         || !lengths.advanceExact(doc)) {
       throw new IOException("document " + doc + " is in scope but has no point");
     }
-    PackedPoint point = PackedPoint.unpack(points.binaryValue());
     return new Candidate(
-        new StoredPoint(point.id(), revisions.longValue(), point.fields()),
+        PackedPoint.unpackStored(points.binaryValue(), revisions.longValue(), names),
         VectorUtil.dotProduct(vector, vectors.vectorValue(stored.index())),
         byVector,
         byWords,

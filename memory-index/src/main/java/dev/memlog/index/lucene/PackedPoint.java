@@ -1,6 +1,8 @@
 package dev.memlog.index.lucene;
 
+import dev.memlog.index.StoredPoint;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -8,7 +10,6 @@ import java.util.Map;
 import java.util.UUID;
 import org.apache.lucene.store.ByteArrayDataInput;
 import org.apache.lucene.store.ByteBuffersDataOutput;
-import org.apache.lucene.store.DataInput;
 import org.apache.lucene.store.DataOutput;
 import org.apache.lucene.util.BytesRef;
 
@@ -39,16 +40,25 @@ record PackedPoint(String contentHash, UUID id, Map<String, Object> fields) {
     return new BytesRef(out.toArrayCopy());
   }
 
-  static PackedPoint unpack(BytesRef bytes) throws IOException {
-    DataInput in = new ByteArrayDataInput(bytes.bytes, bytes.offset, bytes.length);
-    String contentHash = in.readString();
+  /**
+   * What a search reads, which leaves the hash out.
+   *
+   * @param names known so far; to be kept from point to point
+   */
+  static StoredPoint unpackStored(BytesRef bytes, long revision, FieldNames names)
+      throws IOException {
+    ByteArrayDataInput in = new ByteArrayDataInput(bytes.bytes, bytes.offset, bytes.length);
+    in.skipBytes(in.readVInt());
     UUID id = new UUID(in.readLong(), in.readLong());
     int count = in.readVInt();
     Map<String, Object> fields = HashMap.newHashMap(count);
     for (int i = 0; i < count; i++) {
-      fields.put(in.readString(), readValue(in));
+      int length = in.readVInt();
+      String name = names.of(bytes.bytes, in.getPosition(), length);
+      in.skipBytes(length);
+      fields.put(name, readValue(in, bytes));
     }
-    return new PackedPoint(contentHash, id, fields);
+    return new StoredPoint(id, revision, fields);
   }
 
   static String unpackContentHash(BytesRef bytes) throws IOException {
@@ -77,24 +87,32 @@ record PackedPoint(String contentHash, UUID id, Map<String, Object> fields) {
     }
   }
 
-  private static Object readValue(DataInput in) throws IOException {
+  private static Object readValue(ByteArrayDataInput in, BytesRef bytes) throws IOException {
     byte type = in.readByte();
     return switch (type) {
-      case STRING -> in.readString();
+      case STRING -> readString(in, bytes);
       case LONG -> in.readLong();
       case FALSE -> false;
       case TRUE -> true;
-      case STRINGS -> readStrings(in);
+      case STRINGS -> readStrings(in, bytes);
       default -> throw new IOException("no value has the form " + type);
     };
   }
 
-  private static List<String> readStrings(DataInput in) throws IOException {
+  private static List<String> readStrings(ByteArrayDataInput in, BytesRef bytes) {
     int count = in.readVInt();
     List<String> texts = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
-      texts.add(in.readString());
+      texts.add(readString(in, bytes));
     }
     return texts;
+  }
+
+  /** As Lucene reads it, but for a copy of the bytes in between. */
+  private static String readString(ByteArrayDataInput in, BytesRef bytes) {
+    int length = in.readVInt();
+    String text = new String(bytes.bytes, in.getPosition(), length, StandardCharsets.UTF_8);
+    in.skipBytes(length);
+    return text;
   }
 }

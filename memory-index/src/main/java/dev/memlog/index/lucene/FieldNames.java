@@ -1,0 +1,36 @@
+package dev.memlog.index.lucene;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The names of fields as packed points spell them, each made a string once: the hundreds of points
+ * of a search share a dozen. Not safe for several threads.
+ */
+final class FieldNames {
+
+  private record Known(byte[] spelled, String name) {}
+
+  private final List<Known> known = new ArrayList<>();
+
+  /** Where the last name stands: points have their fields in much the same order. */
+  private int last = -1;
+
+  /** The name that stands in these bytes. */
+  String of(byte[] bytes, int from, int length) {
+    for (int i = 0; i < known.size(); i++) {
+      int at = (last + 1 + i) % known.size();
+      byte[] spelled = known.get(at).spelled();
+      if (Arrays.equals(spelled, 0, spelled.length, bytes, from, from + length)) {
+        last = at;
+        return known.get(at).name();
+      }
+    }
+    byte[] spelled = Arrays.copyOfRange(bytes, from, from + length);
+    known.add(new Known(spelled, new String(spelled, StandardCharsets.UTF_8)));
+    last = known.size() - 1;
+    return known.getLast().name();
+  }
+}
