@@ -1,11 +1,8 @@
 package dev.memlog.query.search;
 
-import java.util.Locale;
-import java.util.Set;
-
 /**
  * How a turn speaks, in English: whether it states something of its speaker, and how much of it
- * asks. Found in one pass, for every candidate of a search is looked at.
+ * asks. Found in one pass that copies nothing, for every candidate of a search is looked at.
  *
  * @param tells whether a sentence of {@value #LEAST_WORDS} words or more that is no question says I
  *     or we
@@ -14,14 +11,6 @@ import java.util.Set;
 record Manner(boolean tells, double asks) {
 
   private static final int LEAST_WORDS = 4;
-
-  private static final Set<String> FIRST_PERSON =
-      Set.of("i", "my", "mine", "me", "myself", "we", "our", "ours", "us");
-
-  /** What tells most words from those at a glance. */
-  private static final int LONGEST = 6;
-
-  private static final String FIRST_LETTERS = "imouwIMOUW";
 
   /** What the importer puts around a picture's caption: the speaker did not say it. */
   private static final String CAPTION = "[image:";
@@ -50,7 +39,7 @@ record Manner(boolean tells, double asks) {
       while (at < text.length()) {
         char c = text.charAt(at);
         if (c == '[' && text.startsWith(CAPTION, at)) {
-          end(text.substring(sentence, at));
+          end(sentence, at);
           int close = text.indexOf(']', at);
           at = close < 0 ? text.length() : close + 1;
           sentence = at;
@@ -59,12 +48,12 @@ record Manner(boolean tells, double asks) {
         } else {
           at++;
           if ((c == '.' || c == '!' || c == '?') && endsHere(at)) {
-            end(text.substring(sentence, at));
+            end(sentence, at);
             sentence = at;
           }
         }
       }
-      end(text.substring(sentence));
+      end(sentence, text.length());
       return new Manner(tells, all == 0 ? 0 : (double) asked / all);
     }
 
@@ -79,10 +68,7 @@ record Manner(boolean tells, double asks) {
         end++;
       }
       words++;
-      if (end - start <= LONGEST && FIRST_LETTERS.indexOf(text.charAt(start)) >= 0) {
-        String word = text.substring(start, end).toLowerCase(Locale.ROOT);
-        firstPerson |= FIRST_PERSON.contains(word);
-      }
+      firstPerson |= isFirstPerson(start, end - start);
       if (end < text.length() && (text.charAt(end) == '\'' || text.charAt(end) == '’')) {
         end++;
         while (end < text.length() && Character.isLetter(text.charAt(end))) {
@@ -92,9 +78,44 @@ record Manner(boolean tells, double asks) {
       return end;
     }
 
-    private void end(String sentence) {
-      int length = sentence.strip().length();
-      boolean question = sentence.stripTrailing().endsWith("?");
+    /** By length first: that tells most words from these at a glance. */
+    private boolean isFirstPerson(int start, int length) {
+      return switch (length) {
+        case 1 -> isWord("i", start);
+        case 2 ->
+            isWord("my", start)
+                || isWord("me", start)
+                || isWord("we", start)
+                || isWord("us", start);
+        case 3 -> isWord("our", start);
+        case 4 -> isWord("mine", start) || isWord("ours", start);
+        case 6 -> isWord("myself", start);
+        default -> false;
+      };
+    }
+
+    /** In whatever case. No letter beyond English ones has one of these for its small one. */
+    private boolean isWord(String word, int start) {
+      for (int i = 0; i < word.length(); i++) {
+        char c = text.charAt(start + i);
+        if ((c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c) != word.charAt(i)) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private void end(int from, int to) {
+      int first = from;
+      while (first < to && Character.isWhitespace(text.charAt(first))) {
+        first++;
+      }
+      int end = to;
+      while (end > first && Character.isWhitespace(text.charAt(end - 1))) {
+        end--;
+      }
+      int length = end - first;
+      boolean question = length > 0 && text.charAt(end - 1) == '?';
       all += length;
       asked += question ? length : 0;
       tells |= firstPerson && !question && words >= LEAST_WORDS;

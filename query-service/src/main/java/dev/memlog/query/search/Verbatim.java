@@ -1,5 +1,6 @@
 package dev.memlog.query.search;
 
+import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -18,6 +19,9 @@ public final class Verbatim {
   private static final double LEAST_SHARE = 0.1;
 
   private static final Pattern BLANKS = Pattern.compile("\\s+");
+
+  /** What becomes of each character of ASCII, which Unicode's normal form leaves as it is. */
+  private static final byte[] PLAIN = plain();
 
   private final String exact;
   private final String words;
@@ -49,9 +53,37 @@ public final class Verbatim {
   /**
    * In lower case, with one blank for whatever stands between words and one at each end, so that
    * what is contained is contained by whole words. Every candidate of a search goes through here:
-   * patterns would take most of a ranking's time.
+   * patterns would take most of a ranking's time, and most texts are plain.
    */
   private static String words(String text) {
+    byte[] words = new byte[text.length() + 2];
+    int end = 0;
+    words[end++] = ' ';
+    for (int at = 0; at < text.length(); at++) {
+      char c = text.charAt(at);
+      if (c >= PLAIN.length) {
+        return anyWords(text);
+      }
+      byte plain = PLAIN[c];
+      if (plain != ' ' || words[end - 1] != ' ') {
+        words[end++] = plain;
+      }
+    }
+    if (words[end - 1] != ' ') {
+      words[end++] = ' ';
+    }
+    return new String(words, 0, end, StandardCharsets.ISO_8859_1);
+  }
+
+  private static byte[] plain() {
+    byte[] plain = new byte[128];
+    for (int c = 0; c < plain.length; c++) {
+      plain[c] = (byte) (between(c) ? ' ' : Character.toLowerCase(c));
+    }
+    return plain;
+  }
+
+  private static String anyWords(String text) {
     String plain = Normalizer.normalize(text, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
     var words = new StringBuilder(plain.length() + 2).append(' ');
     for (int at = 0; at < plain.length(); ) {

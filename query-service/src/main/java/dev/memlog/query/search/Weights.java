@@ -1,6 +1,7 @@
 package dev.memlog.query.search;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -74,7 +75,10 @@ public record Weights(Map<Reason, Double> byReason) {
               Map.entry(Reason.VERBATIM, 3.0)));
 
   public Weights {
-    byReason = Map.copyOf(byReason);
+    // Asked for every reason of every candidate.
+    Map<Reason, Double> copy = new EnumMap<>(Reason.class);
+    copy.putAll(byReason);
+    byReason = Collections.unmodifiableMap(copy);
   }
 
   /** The reasons by name. */

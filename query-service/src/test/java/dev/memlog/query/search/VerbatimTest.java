@@ -40,6 +40,16 @@ class VerbatimTest {
         .isCloseTo(0.6 * 25 / 50, within(1e-9));
   }
 
+  /** Plain text is read by a shorter way. */
+  @Test
+  void shouldReadPlainTextAsAnyOther() {
+    for (char c = 0; c < 128; c++) {
+      double plain = new Verbatim("a" + c + "b").value("A" + c + "B C");
+      double other = new Verbatim("á" + c + "b").value("Á" + c + "B C");
+      assertThat(plain).as("character %d", (int) c).isEqualTo(other);
+    }
+  }
+
   @Property
   void shouldFindEveryTextTheSameAsItself(@ForAll @NotBlank @StringLength(max = 300) String text) {
     assertThat(new Verbatim(text.strip()).value(text)).isEqualTo(1);
