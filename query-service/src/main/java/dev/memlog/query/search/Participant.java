@@ -17,6 +17,8 @@ import java.util.regex.Pattern;
  */
 record Participant(String author, String name) {
 
+  private static final Pattern BLANKS = Pattern.compile("\\s+");
+
   /**
    * Whom of these authors a query names; empty where it names none or several.
    *
@@ -46,15 +48,31 @@ record Participant(String author, String name) {
   }
 
   private static Optional<Participant> match(String query, String author, Analyzer analyzer) {
-    String first = author.split("\\s+", 2)[0];
+    String first = BLANKS.split(author, 2)[0];
     for (String name :
         first.equals(author) ? new String[] {author} : new String[] {author, first}) {
+      if (!contains(query, name)) {
+        continue;
+      }
       int flags = analyzer.terms(name).isEmpty() ? 0 : CASE_INSENSITIVE;
       if (!name.isBlank() && word(Pattern.quote(name), flags).matcher(query).find()) {
         return Optional.of(new Participant(author, name));
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * Whether a query has a name anywhere, in whatever case: seldom, so that few names need a pattern
+   * of their own.
+   */
+  private static boolean contains(String query, String name) {
+    for (int at = 0; at + name.length() <= query.length(); at++) {
+      if (query.regionMatches(true, at, name, 0, name.length())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static Pattern word(String regex, int flags) {
