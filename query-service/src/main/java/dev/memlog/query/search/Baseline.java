@@ -112,7 +112,7 @@ public final class Baseline implements Ranking {
   private Map<Candidate, Double> bm25(CandidatePool pool, Set<String> words) {
     Map<Candidate, List<String>> terms = new HashMap<>();
     for (Candidate candidate : pool.candidates()) {
-      var passage = new IndexedPassage(candidate.point());
+      var passage = IndexedPassage.of(candidate.point());
       String speaker = passage.author().isEmpty() ? passage.role() : passage.author();
       terms.put(candidate, analyzer.terms(speaker + ": " + passage.text()));
     }
@@ -134,7 +134,7 @@ public final class Baseline implements Ranking {
 
   private RankedPassage ranked(Candidate candidate, Feature feature) {
     return RankedPassage.of(
-        new IndexedPassage(candidate.point()),
+        IndexedPassage.of(candidate.point()),
         candidate,
         List.of(feature),
         new Evidence(calibration.similarity(candidate.cosine()), 0, 0));

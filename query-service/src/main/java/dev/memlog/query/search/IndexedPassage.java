@@ -9,22 +9,43 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * A stored point as the passage that it is.
+ * A stored point as the passage that it is. What a ranking looks at again and again is read once.
  *
  * @param point of the collection that {@link PassageFields} describes
+ * @param conversation that it is from
+ * @param message whose passage it is
+ * @param role of who says it
+ * @param author empty where the role says enough
+ * @param text as it is searched
+ * @param createdAt when it was said
  */
-public record IndexedPassage(StoredPoint point) {
+public record IndexedPassage(
+    StoredPoint point,
+    String conversation,
+    String message,
+    String role,
+    String author,
+    String text,
+    Instant createdAt) {
+
+  static IndexedPassage of(StoredPoint point) {
+    return new IndexedPassage(
+        point,
+        string(point, PassageFields.CONVERSATION),
+        string(point, PassageFields.MESSAGE),
+        string(point, PassageFields.ROLE),
+        author(point),
+        string(point, PassageFields.TEXT),
+        createdAt(point));
+  }
+
+  /** Who says a passage, where nothing else of it is asked; empty where the role says enough. */
+  static String author(StoredPoint point) {
+    return string(point, PassageFields.AUTHOR);
+  }
 
   public UUID id() {
     return point.id();
-  }
-
-  public String conversation() {
-    return string(PassageFields.CONVERSATION);
-  }
-
-  public String message() {
-    return string(PassageFields.MESSAGE);
   }
 
   /** Every message that the text was cut from. */
@@ -34,35 +55,22 @@ public record IndexedPassage(StoredPoint point) {
         : List.of(message());
   }
 
-  public String text() {
-    return string(PassageFields.TEXT);
-  }
-
-  public String role() {
-    return string(PassageFields.ROLE);
-  }
-
-  /** Empty where the role says enough. */
-  public String author() {
-    return string(PassageFields.AUTHOR);
-  }
-
   /** Empty where the conversation has none. */
   public String title() {
-    return string(PassageFields.TITLE);
-  }
-
-  public Instant createdAt() {
-    return point.fields().get(PassageFields.CREATED_AT) instanceof Long millis
-        ? Instant.ofEpochMilli(millis)
-        : Instant.EPOCH;
+    return string(point, PassageFields.TITLE);
   }
 
   LocalDate day() {
     return LocalDate.ofInstant(createdAt(), ZoneOffset.UTC);
   }
 
-  private String string(String field) {
+  private static Instant createdAt(StoredPoint point) {
+    return point.fields().get(PassageFields.CREATED_AT) instanceof Long millis
+        ? Instant.ofEpochMilli(millis)
+        : Instant.EPOCH;
+  }
+
+  private static String string(StoredPoint point, String field) {
     return point.fields().get(field) instanceof String value ? value : "";
   }
 }

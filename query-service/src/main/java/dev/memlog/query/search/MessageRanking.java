@@ -41,10 +41,10 @@ public final class MessageRanking implements Ranking {
   @Override
   public List<RankedPassage> rank(QueryText query, @Nullable String author, CandidatePool pool) {
     List<Candidate> candidates = pool.candidates();
-    var scales = new PoolScales(pool, query.words(), profile.bm25());
-    var features = new PassageFeatures(profile, query, author, scales);
     List<IndexedPassage> passages =
-        candidates.stream().map(candidate -> new IndexedPassage(candidate.point())).toList();
+        candidates.stream().map(candidate -> IndexedPassage.of(candidate.point())).toList();
+    var scales = new PoolScales(pool, passages, query.words(), profile.bm25());
+    var features = new PassageFeatures(profile, query, author, scales);
     List<List<Feature>> relevance = new ArrayList<>(candidates.size());
     Map<String, Double> sessions = new HashMap<>();
     for (int i = 0; i < candidates.size(); i++) {
@@ -56,9 +56,9 @@ public final class MessageRanking implements Ranking {
     List<RankedPassage> ranked = new ArrayList<>(candidates.size());
     for (int i = 0; i < candidates.size(); i++) {
       IndexedPassage passage = passages.get(i);
-      List<Feature> all = new ArrayList<>(relevance.get(i));
+      List<Feature> all = relevance.get(i);
       all.add(features.session(sessions.getOrDefault(passage.conversation(), 0.0)));
-      all.addAll(features.manner(passage));
+      features.manner(passage, all);
       ranked.add(
           RankedPassage.of(
               passage, candidates.get(i), all, evidence(scales, candidates.get(i), all)));

@@ -1,6 +1,7 @@
 package dev.memlog.query.search;
 
 import dev.memlog.query.search.Weights.Reason;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -9,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The features of a passage. Those that the query does not ask for are left out. */
 final class PassageFeatures {
+
+  private static final int REASONS = Reason.values().length;
 
   private final Profile profile;
   private final QueryText query;
@@ -28,9 +31,10 @@ final class PassageFeatures {
    * What tells that the passage is about what is asked, whoever says it and however.
    *
    * @param index of the candidate in the pool
+   * @return to be added to
    */
   List<Feature> relevance(IndexedPassage passage, int index, double cosine) {
-    List<Feature> features = new ArrayList<>();
+    List<Feature> features = new ArrayList<>(REASONS);
     double dense = scales.cosines.scale(cosine);
     features.add(
         feature(
@@ -78,22 +82,18 @@ final class PassageFeatures {
               TimeWords.namesTime(passage.text()),
               () -> "names a time, for which the query asks"));
     }
-    query.dates().stream()
-        .mapToLong(span -> span.daysTo(passage.day()))
-        .min()
-        .ifPresent(
-            days ->
-                features.add(
-                    feature(
-                        Reason.DATE,
-                        Math.exp(-days / profile.dateDays()),
-                        () -> days + " days from the date that the query names")));
+    if (!query.dates().isEmpty()) {
+      features.add(date(passage.day()));
+    }
     return features;
   }
 
-  /** What tells who says it and how, and whether it is the query itself. */
-  List<Feature> manner(IndexedPassage passage) {
-    List<Feature> features = new ArrayList<>();
+  /**
+   * What tells who says it and how, and whether it is the query itself.
+   *
+   * @param features to which it is added
+   */
+  void manner(IndexedPassage passage, List<Feature> features) {
     if (query.side() != AskedSide.ANY && author == null) {
       features.add(
           feature(
@@ -109,7 +109,6 @@ final class PassageFeatures {
             Reason.VERBATIM,
             verbatim.value(passage.text()),
             () -> "1 for the query's very text; less where one holds the other"));
-    return features;
   }
 
   /**
@@ -120,6 +119,18 @@ final class PassageFeatures {
   Feature session(double best) {
     return feature(
         Reason.SESSION, best, () -> "by the reasons before, the best of the conversation");
+  }
+
+  private Feature date(LocalDate day) {
+    long days = Long.MAX_VALUE;
+    for (DateSpan span : query.dates()) {
+      days = Math.min(days, span.daysTo(day));
+    }
+    long apart = days;
+    return feature(
+        Reason.DATE,
+        Math.exp(-apart / profile.dateDays()),
+        () -> apart + " days from the date that the query names");
   }
 
   private Feature feature(Reason reason, boolean has, Supplier<String> note) {

@@ -25,11 +25,16 @@ final class PoolScales {
   final MinMax bm25s;
   final MinMax withReplies;
 
-  PoolScales(CandidatePool pool, SequencedSet<String> words, Bm25 scoring) {
+  /**
+   * @param passages of the pool's candidates
+   * @param words of the query
+   */
+  PoolScales(
+      CandidatePool pool, List<IndexedPassage> passages, SequencedSet<String> words, Bm25 scoring) {
     List<Candidate> candidates = pool.candidates();
     rarities = Bm25.rarities(pool, words);
     bm25 = candidates.stream().mapToDouble(c -> scoring.score(c, rarities)).toArray();
-    replies = Replies.cosines(candidates);
+    replies = Replies.cosines(candidates, passages);
     cosines = MinMax.of(candidates.stream().mapToDouble(Candidate::cosine), COSINE_SPREAD);
     double best = Arrays.stream(bm25).max().orElse(0);
     bm25s = MinMax.of(Arrays.stream(bm25), LEXICAL_SPREAD * best);

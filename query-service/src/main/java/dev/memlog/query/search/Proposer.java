@@ -90,7 +90,7 @@ final class Proposer {
 
   private static Set<String> authors(CandidatePool pool) {
     return pool.candidates().stream()
-        .map(candidate -> new IndexedPassage(candidate.point()).author())
+        .map(candidate -> IndexedPassage.author(candidate.point()))
         .filter(author -> !author.isEmpty())
         .collect(Collectors.toSet());
   }

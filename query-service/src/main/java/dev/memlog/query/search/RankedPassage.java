@@ -1,6 +1,7 @@
 package dev.memlog.query.search;
 
 import dev.memlog.index.CandidatePool.Candidate;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 
@@ -30,7 +31,8 @@ public record RankedPassage(
 
   static RankedPassage of(
       IndexedPassage passage, Candidate candidate, List<Feature> features, Evidence evidence) {
-    return new RankedPassage(passage, candidate, List.copyOf(features), evidence, sum(features));
+    return new RankedPassage(
+        passage, candidate, Collections.unmodifiableList(features), evidence, sum(features));
   }
 
   /** What features add up to. */

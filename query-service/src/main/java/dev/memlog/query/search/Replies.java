@@ -37,12 +37,13 @@ final class Replies {
   /**
    * For each candidate the mean of its cosine and the best one of the next message found in its
    * conversation; its own cosine where there is none.
+   *
+   * @param passages of the candidates
    */
-  static double[] cosines(List<Candidate> candidates) {
+  static double[] cosines(List<Candidate> candidates, List<IndexedPassage> passages) {
     List<Turn> turns = new ArrayList<>(candidates.size());
     for (int i = 0; i < candidates.size(); i++) {
-      Candidate candidate = candidates.get(i);
-      turns.add(new Turn(i, new IndexedPassage(candidate.point()), candidate.cosine()));
+      turns.add(new Turn(i, passages.get(i), candidates.get(i).cosine()));
     }
     turns.sort(AS_SAID);
     double[] means = new double[turns.size()];

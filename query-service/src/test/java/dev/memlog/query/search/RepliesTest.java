@@ -2,6 +2,7 @@ package dev.memlog.query.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.index.CandidatePool.Candidate;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -20,7 +21,9 @@ class RepliesTest {
   }
 
   private double[] cosines() {
-    return Replies.cosines(pool.pool().candidates());
+    List<Candidate> candidates = pool.pool().candidates();
+    return Replies.cosines(
+        candidates, candidates.stream().map(c -> IndexedPassage.of(c.point())).toList());
   }
 
   @Test
@@ -47,6 +50,6 @@ class RepliesTest {
     said("c2", "m1", 0, "user", NOON, 0.4);
     said("c2", "m2", 0, "user", MUCH_LATER, 0.8);
     assertThat(cosines()).containsExactly(0.4, 0.8, 0.4, 0.8);
-    assertThat(Replies.cosines(List.of())).isEmpty();
+    assertThat(Replies.cosines(List.of(), List.of())).isEmpty();
   }
 }
