@@ -28,6 +28,12 @@ public final class AccessLog implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(AccessLog.class);
   private static final Duration LAST_WORDS = Duration.ofSeconds(2);
 
+  /**
+   * Nobody waits for an access, and one by one their way to the broker takes a fifth of the time of
+   * processors that searching takes.
+   */
+  private static final Duration GATHERING = Duration.ofMillis(50);
+
   private final KafkaProducer<String, Access> producer;
   private final BlockingQueue<Access> waiting;
   private final Counter emitted;
@@ -49,10 +55,17 @@ public final class AccessLog implements AutoCloseable {
             .producer(
                 "accesses",
                 timeout,
+                gathering(timeout),
                 new StringSerializer(),
                 new AvroSerdes(settings.registryUrl(), settings.registryProperties())
                     .<Access>serializer());
     this.sender = Thread.ofPlatform().name("memlog-accesses").daemon().start(this::send);
+  }
+
+  /** Little of a timeout, however short that is. */
+  private static Duration gathering(Duration timeout) {
+    Duration little = timeout.dividedBy(4);
+    return little.compareTo(GATHERING) < 0 ? little : GATHERING;
   }
 
   /** Hands one over, at once. */

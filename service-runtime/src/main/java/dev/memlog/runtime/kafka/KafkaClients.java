@@ -38,6 +38,21 @@ public final class KafkaClients {
    */
   public <K, V> KafkaProducer<K, V> producer(
       String purpose, Duration deliveryTimeout, Serializer<K> keys, Serializer<V> values) {
+    return producer(purpose, deliveryTimeout, Duration.ZERO, keys, values);
+  }
+
+  /**
+   * The same for what nobody waits for.
+   *
+   * @param gathering how long a record may wait for others to share its way to the broker; at most
+   *     half of the timeout
+   */
+  public <K, V> KafkaProducer<K, V> producer(
+      String purpose,
+      Duration deliveryTimeout,
+      Duration gathering,
+      Serializer<K> keys,
+      Serializer<V> values) {
     Map<String, Object> all = base(purpose);
     all.put("acks", "all");
     all.put("enable.idempotence", true);
@@ -45,7 +60,7 @@ public final class KafkaClients {
     all.put("delivery.timeout.ms", timeout);
     all.put("request.timeout.ms", Math.max(1, timeout / 2));
     all.put("max.block.ms", timeout);
-    all.putIfAbsent("linger.ms", 0);
+    all.putIfAbsent("linger.ms", gathering.toMillis());
     all.putIfAbsent("compression.type", "lz4");
     // Larger than any topic of ours takes: the broker is to say no, not the client's default.
     all.putIfAbsent("max.request.size", 16 * 1024 * 1024);
