@@ -265,6 +265,8 @@ final class GuardedWriter implements AutoCloseable {
         return;
       }
       OpenIndex broken = index;
+      // Who met the failure may still be closing it; this waits until its lock is free.
+      broken.writer().rollback();
       OpenIndex fresh = OpenIndex.open(path, spec, disk);
       try {
         replay(fresh);
@@ -317,7 +319,10 @@ final class GuardedWriter implements AutoCloseable {
   }
 
   private IndexUnavailableException unavailable(String what, @Nullable Throwable cause) {
-    String why = cause == null ? "its writer is closed" : String.valueOf(cause.getMessage());
+    // Where another thread met the disk's failure, this one is told only that the writer is closed.
+    Throwable tragedy = index.writer().getTragicException();
+    Throwable first = cause instanceof AlreadyClosedException && tragedy != null ? tragedy : cause;
+    String why = first == null ? "its writer is closed" : String.valueOf(first.getMessage());
     return new IndexUnavailableException("index " + path + " " + what + ": " + why, cause);
   }
 
