@@ -28,11 +28,17 @@ public final class DateResolver {
       Set.of(
           "since", "from", "until", "till", "by", "for", "of", "before", "after", "around", "to");
 
+  /** "the farm I work at yesterday": nobody says "at yesterday", so it belongs to the verb. */
+  private static final Set<String> STRANDED = Set.of("at", "in", "for", "with", "about", "to");
+
+  private static final Pattern ADVERBIAL =
+      Pattern.compile("^(?:just )?(?:yesterday|last|the other)\\b", Pattern.CASE_INSENSITIVE);
+
   private static final Pattern PREPOSITION = Pattern.compile("(?:^|(?<=\\s))(\\w+) $");
 
   private static final Pattern NOW =
       Pattern.compile(
-          ",? ?(?<![\\w-])(?<!from )(?:right now|at the moment|at the minute|these days|nowadays|currently|"
+          ",? ?(?<![\\w-])(?<!from |as |too )(?:right now|at the moment|at the minute|these days|nowadays|currently|"
               + "presently|lately|recently|as of late|just now|now|soon|in the near future|"
               + "at present|so far|as of now|anymore|for now)(?![\\w-]),?(?! that)",
           Pattern.CASE_INSENSITIVE);
@@ -83,7 +89,7 @@ public final class DateResolver {
         }
         first = first == null ? named.when() : first;
         String before = rest.substring(from, matcher.start());
-        replaced.append(placed(before, named));
+        replaced.append(placed(before, matcher.group(), named));
         from = matcher.end();
       }
       rest = replaced.append(rest.substring(from)).toString();
@@ -96,12 +102,15 @@ public final class DateResolver {
     return text.substring(0, end).endsWith(named.name());
   }
 
-  private static String placed(String before, Named named) {
+  private static String placed(String before, String said, Named named) {
     Matcher word = PREPOSITION.matcher(before);
     if (!word.find()) {
       return before + joined(before, named.preposition(), named.name());
     }
     String preposition = word.group(1).toLowerCase(java.util.Locale.ROOT);
+    if (STRANDED.contains(preposition) && ADVERBIAL.matcher(said).find()) {
+      return before + joined(before, named.preposition(), named.name());
+    }
     if (KEPT.contains(preposition)) {
       return before + named.name();
     }

@@ -31,12 +31,12 @@ final class DateWords {
           + "Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\.?";
   private static final String DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
   private static final String WHICH =
-      "(last|this past|past|previous|this|this coming|next|the next|the last)";
+      "(last|this past|past|previous|this|this coming|next|the next|the last|the past)";
 
   static final List<Expression> ALL =
       List.of(
           ex("the day before yesterday", (m, said, t) -> Calendar.day(said.minusDays(2))),
-          ex("yesterday" + PART, (m, said, t) -> part(said.minusDays(1), m.group(1))),
+          ex("(?:just )?yesterday" + PART, (m, said, t) -> part(said.minusDays(1), m.group(1))),
           ex("last night", (m, said, t) -> part(said.minusDays(1), "night")),
           ex("the day after tomorrow", (m, said, t) -> Calendar.day(said.plusDays(2))),
           ex("tomorrow" + PART, (m, said, t) -> part(said.plusDays(1), m.group(1))),
@@ -92,7 +92,7 @@ final class DateWords {
                       ? ahead(Amounts.of(m.group(1)), m.group(1), m.group(2), said)
                       : null),
           ex(
-              "the other (?:day|night|week)",
+              "(?:just )?the other (?:day|night|week)",
               (m, said, t) -> new Named("", "shortly before " + Calendar.name(said), null)),
           ex(
               "(?:a while|a long time|ages) (?:ago|back)",
@@ -210,7 +210,7 @@ final class DateWords {
 
   private static int whole(String which) {
     return switch (which.toLowerCase(Locale.ROOT)) {
-      case "last", "this past", "past", "previous", "the last" -> -1;
+      case "last", "this past", "past", "previous", "the last", "the past" -> -1;
       case "next", "the next" -> 1;
       default -> 0;
     };

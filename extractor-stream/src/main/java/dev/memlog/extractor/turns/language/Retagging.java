@@ -47,6 +47,10 @@ final class Retagging {
           "am", "is", "are", "was", "were", "can", "could", "will", "would", "should", "might",
           "must");
 
+  /** Where no subject stands before them, they are taken for names. */
+  private static final Set<String> DEEDS =
+      Set.of("been", "got", "heard", "went", "took", "met", "saw", "made", "had", "kept", "spent");
+
   private static final Set<String> SUBJECTS =
       Set.of("i", "we", "you", "they", "really", "also", "still", "always", "not", "would", "to");
 
@@ -77,6 +81,10 @@ final class Retagging {
     }
     if (AUXILIARIES.contains(lower) && tagged != Pos.VERB && !word.equals("Will")) {
       return new Token(word, Pos.AUX);
+    }
+    boolean begins = at == 0 || !Character.isLetterOrDigit(words.get(at - 1).charAt(0));
+    if (begins && (tagged == Pos.NOUN || tagged == Pos.PROPN) && DEEDS.contains(lower)) {
+      return new Token(word, lower.equals("been") ? Pos.AUX : Pos.VERB);
     }
     if (at == 0 && tagged == Pos.PROPN && Verbs.gerund(lower)) {
       return new Token(word, Pos.VERB);

@@ -39,18 +39,33 @@ final class Agreement {
     if (awaited && !token.is(Pos.ADV, Pos.PART) && !token.is("both", "all", ",")) {
       awaited = false;
     }
-    if (token.is("to") || token.is(Pos.SCONJ) || token.is(Pos.AUX)) {
-      untouched = true;
-    }
-    boolean joined = at > 0 && tokens.get(at - 1).is("and", "or", "but");
+    boolean joined = at > 0 && (tokens.get(at - 1).is("and", "or", "but") || listed(tokens, at));
     boolean base =
-        token.is(Pos.VERB)
+        (token.is(Pos.VERB) || token.is("have") && !participle(tokens, at + 1))
             && !token.text().contains("-")
             && token.lower().equals(Verbs.base(token.lower()));
     if (present && joined && base && !untouched) {
       return third(token);
     }
+    untouched |= token.is("to") || token.is(Pos.SCONJ, Pos.AUX);
     return token;
+  }
+
+  /** "watch films, hike, and bake": every one of them. */
+  private static boolean listed(List<Token> tokens, int at) {
+    if (!tokens.get(at - 1).is(",")) {
+      return false;
+    }
+    for (int i = at + 1; i < tokens.size() - 1; i++) {
+      if (tokens.get(i).is("and", "or") && tokens.get(i - 1).is(",")) {
+        return tokens.get(i + 1).is(Pos.VERB) || tokens.get(i + 1).is("have");
+      }
+    }
+    return false;
+  }
+
+  private static boolean participle(List<Token> tokens, int at) {
+    return at < tokens.size() && Verbs.participle(tokens.get(at).lower());
   }
 
   private Token third(Token token) {

@@ -185,16 +185,33 @@ record Clause(List<Token> tokens, int subject, int verb, SubjectKind kind) {
     return -1;
   }
 
+  private static boolean relative(List<Token> tokens, int at) {
+    return at > 1
+        && tokens.get(at - 1).is("that", "which", "who")
+        && tokens.get(at - 2).is(Pos.NOUN, Pos.PROPN);
+  }
+
   private static boolean finite(List<Token> tokens, int at) {
     Token token = tokens.get(at);
     if (!token.is(Pos.AUX, Pos.VERB)) {
       return false;
     }
     if (token.is(Pos.AUX)) {
+      if (relative(tokens, at)) {
+        return false; // "a plan that will help": the plan's own verb
+      }
       return !token.is("be", "been", "being", "having");
     }
     String lower = token.lower();
     boolean infinitive = at > 0 && tokens.get(at - 1).is("to", "who", "which", "that");
+    boolean staying =
+        at > 0
+            && tokens.get(at - 1).is(Pos.VERB)
+            && Verbs.gerund(tokens.get(at - 1).lower())
+            && lower.endsWith("ed");
+    if (staying) {
+      return false; // "staying focused"
+    }
     boolean modifies = at + 1 < tokens.size() && at > 0 && tokens.get(at - 1).is(Pos.DET, Pos.ADP);
     return !infinitive && !Verbs.gerund(lower) && !lower.equals("been") && !modifies;
   }

@@ -16,6 +16,8 @@ final class ClauseSplitter {
   private static final List<String> PARTING =
       List.of(";", "–", "—", "-", "…", "...", ":", "(", ")");
 
+  private static final List<String> LEADS = List.of("when", "if", "once", "whenever", "unless");
+
   private static final String[] DASHES = {"-", "–", "—"};
 
   private static final int LONGEST_AMOUNT = 8;
@@ -76,8 +78,12 @@ final class ClauseSplitter {
             .noneMatch(t -> t.is("i", "we", "it", "they", "he", "she", "you"))) {
       // What stands between two dashes is an aside; a word behind, such as "everything!", is none.
       List<Token> around = new ArrayList<>(sentence.subList(0, dashes.get(0)));
+      List<Token> behind = sentence.subList(dashes.get(1) + 1, sentence.size());
+      if (Clause.of(around).verb() < 0 && !behind.isEmpty() && behind.getFirst().is(Pos.VERB)) {
+        return atMarks(behind); // "Quite a ride - in a good way - met a sailor"
+      }
       if (sentence.size() - dashes.get(1) > 3) {
-        around.addAll(sentence.subList(dashes.get(1) + 1, sentence.size()));
+        around.addAll(behind);
       }
       return atMarks(around);
     }
@@ -154,14 +160,55 @@ final class ClauseSplitter {
       } else if (comma) {
         begin = JOINTS.contains(part.get(i + 1).lower()) ? i + 2 : consequence(part, i + 1);
       }
-      if (begin > 0 && (clause(part, begin) || asks(part, begin)) && said(part.subList(start, i))) {
+      boolean whole = said(part.subList(start, i));
+      boolean apart = token.is("but") || comma && part.get(i + 1).is("but", "and", "so");
+      boolean fragment = !whole && apart && start == 0 && fragment(part.subList(0, i));
+      if (begin > 0
+          && !purpose(part, start, begin)
+          && (clause(part, begin) || asks(part, begin) || led(part, begin))
+          && (whole || fragment)) {
         add(clauses, part.subList(start, i));
         start = begin;
         i = begin;
+        // "…, but when I do, I am sure": what leads in behind a joint has a comma of its own, too.
+        led = led(part, begin);
       }
     }
     add(clauses, part.subList(start, part.size()));
     return clauses;
+  }
+
+  /** "Not easy but", "Seven years now, and": no part of what the sentence says of its subject. */
+  private static boolean fragment(List<Token> part) {
+    return !part.getFirst().is(Pos.ADP, Pos.SCONJ)
+        && !part.getFirst().is("last", "next", "this", "yesterday", "today", "tomorrow")
+        && part.stream().noneMatch(t -> t.is("i", "we", "my", "our"));
+  }
+
+  /** "but when I do, I am sure" */
+  private static boolean led(List<Token> part, int at) {
+    return at + 1 < part.size()
+        && LEADS.contains(part.get(at).lower())
+        && part.get(at + 1).is(Pos.PRON);
+  }
+
+  /** "so (that) I can rest" is what a deed is for, and not said to be so. */
+  private static boolean purpose(List<Token> part, int start, int begin) {
+    if (!part.get(begin - 1).is("so")
+        || part.get(begin).is("you")
+        || begin > 1 && part.get(begin - 2).is(",")) {
+      return false;
+    }
+    int verb = Clause.verbBehind(part, begin + 1);
+    if (verb < 0) {
+      return false;
+    }
+    boolean ahead =
+        part.subList(start, begin - 1).stream()
+            .anyMatch(t -> t.is("will", "to", "want", "make") || t.is("going"));
+    Token does = part.get(verb);
+    return does.is("can", "could", "will", "would", "may", "might", "do")
+        || ahead && (does.is("is", "are") || does.is(Pos.VERB) && !Verbs.past(does.lower()));
   }
 
   /** "me and my team", where it begins: no joint. */
@@ -185,7 +232,8 @@ final class ClauseSplitter {
   }
 
   private static boolean asks(List<Token> part, int at) {
-    return at + 1 < part.size() && part.get(at).is(Pos.AUX) && part.get(at + 1).is(Pos.PRON);
+    return at + 1 < part.size() && part.get(at).is(Pos.AUX) && part.get(at + 1).is(Pos.PRON)
+        || at + 2 < part.size() && part.get(at).is("look") && part.get(at + 1).is("at");
   }
 
   private static boolean subordinate(List<Token> part) {

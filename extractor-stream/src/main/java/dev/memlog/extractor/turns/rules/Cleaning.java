@@ -29,6 +29,8 @@ final class Cleaning {
               + "|,? (?:cheers|thanks|thank you) for asking\\b"
               + "|(?<=^ ?|, )speaking of [^,.!?]{1,40},",
           Pattern.CASE_INSENSITIVE | Pattern.MULTILINE);
+  private static final Pattern DOUBLED =
+      Pattern.compile("\\b(an?|the|to|in|of|and|my|I|is|for) \\1\\b", Pattern.CASE_INSENSITIVE);
   private static final Pattern EMOJI =
       Pattern.compile("[\\p{So}\\p{Sk}\\p{Cs}\\x{FE0F}\\x{200D}\\x{1F000}-\\x{1FAFF}]+");
 
@@ -54,6 +56,7 @@ final class Cleaning {
     rest = LINK.matcher(rest).replaceAll(" ");
     rest = MARKS.matcher(rest).replaceAll("");
     rest = LAST_CHAT.matcher(rest).replaceAll("");
+    rest = DOUBLED.matcher(rest).replaceAll("$1");
     rest = EMOTICON.matcher(rest).replaceAll("\n");
     return EMOJI.matcher(rest).replaceAll("\n").strip();
   }

@@ -100,7 +100,11 @@ final class Fragments {
     boolean been = lower.equals("been");
     boolean verb = (first.is(Pos.VERB, Pos.AUX) || been) && !lower.contains("-");
     // "Made me think", "exciting but scary", "going to be fun": somebody or something else.
-    boolean others = next.is("me", "us", "i", "we", "but", ",") || tokens.get(at + 2).is("be");
+    boolean others =
+        next.is("me", "us", "i", "we", "but", ",")
+            || tokens.get(at + 2).is("be")
+            || lower.equals("took") && cost(tokens, at + 1)
+            || Verbs.past(lower) && predicated(tokens);
     if (NO_DEEDS.contains(lower) || !verb || others) {
       return Optional.empty();
     }
@@ -122,6 +126,13 @@ final class Fragments {
       return Optional.of(with(tokens, "I"));
     }
     return Optional.empty();
+  }
+
+  /** "Took a lot of time": something else did. */
+  private static boolean cost(List<Token> tokens, int from) {
+    return tokens.subList(from, Math.min(tokens.size(), from + 5)).stream()
+        .anyMatch(
+            t -> t.is("time", "effort", "work", "trial", "while", "practice", "courage", "ages"));
   }
 
   /** Whether no finite verb has the gerund for its subject: "Painting helps me" has one. */
@@ -146,7 +157,7 @@ final class Fragments {
           token.is(Pos.VERB)
               && token.lower().endsWith("s")
               && !Verbs.base(token.lower()).equals(token.lower());
-      if (!owned && (third || token.is("is", "was", "has", "will", "can"))) {
+      if (!owned && (third || token.is("is", "are", "was", "has", "will", "can"))) {
         return true;
       }
     }

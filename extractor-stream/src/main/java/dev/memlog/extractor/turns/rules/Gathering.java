@@ -1,9 +1,11 @@
 package dev.memlog.extractor.turns.rules;
 
 import dev.memlog.extractor.turns.language.Pos;
+import dev.memlog.extractor.turns.language.Stems;
 import dev.memlog.extractor.turns.language.Token;
 import dev.memlog.extractor.turns.language.Verbs;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Tells where "we" and "us" are more than the speaker: "we met", "we all", "brings us together".
@@ -11,13 +13,100 @@ import java.util.List;
  */
 final class Gathering {
 
+  /** What "we" may, must or have in general, everybody does: "we need better schools". */
+  private static final Set<String> GENERAL =
+      Set.of("need", "should", "must", "ought", "shall", "learn", "deserve", "owe");
+
+  /** They are nobody's own: "our future". */
+  private static final Set<String> SHARED =
+      Set.of(
+          "generation",
+          "future",
+          "education",
+          "infrastructure",
+          "world",
+          "society",
+          "planet",
+          "action",
+          "self",
+          "selve",
+          "difference",
+          "unity");
+
   private Gathering() {}
+
+  /** Whether "we", "us" or "our" is anybody. */
+  static boolean anybody(Clause clause) {
+    List<Token> tokens = clause.tokens();
+    boolean we = clause.kind() == SubjectKind.SPEAKER && tokens.get(clause.subject()).is("we");
+    if (we && clause.verb() >= 0) {
+      String verb = tokens.get(clause.verb()).lower();
+      boolean own = tokens.stream().anyMatch(t -> t.is("my") || t.is(Pos.PROPN));
+      boolean different =
+          verb.equals("have")
+              && tokens.subList(clause.verb(), tokens.size()).stream()
+                  .anyMatch(t -> t.is("different"));
+      if (different || GENERAL.contains(verb) && !own || verb.equals("can") && !own) {
+        return true;
+      }
+    }
+    return shared(tokens) || present(clause) && clause.kind() == SubjectKind.COMMON && us(tokens);
+  }
+
+  private static boolean shared(List<Token> tokens) {
+    for (int i = 0; i < tokens.size() - 1; i++) {
+      if (tokens.get(i).is("our")) {
+        int end = NounPhrases.end(tokens, i);
+        for (Token noun : tokens.subList(i, Math.max(i, end))) {
+          if (SHARED.contains(Stems.singular(noun.lower()))) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean us(List<Token> tokens) {
+    return tokens.stream().anyMatch(t -> t.is("us", "our", "ourselves"))
+        && tokens.stream().noneMatch(t -> t.is("i", "my", "me"));
+  }
+
+  private static boolean present(Clause clause) {
+    return clause.verb() >= 0
+        && !Verbs.past(clause.tokens().get(clause.verb()).lower())
+        && !clause.tokens().get(clause.verb()).is("was", "were", "has", "have", "had", "will");
+  }
+
+  /** A plural, also one that is taken for a verb. */
+  private static boolean several(Token noun) {
+    return NounPhrases.plural(noun)
+        || noun.is(Pos.VERB) && noun.lower().endsWith("s") && !Verbs.past(noun.lower());
+  }
+
+  /** "We were teammates": what several are to each other, one is not. */
+  private static boolean mates(List<Token> tokens, int i) {
+    int at = i + 2;
+    while (at < tokens.size() && tokens.get(at).is(Pos.ADJ, Pos.ADV)) {
+      at++;
+    }
+    return i + 1 < tokens.size()
+        && tokens.get(i).is("we")
+        && tokens.get(i + 1).is("are", "were")
+        && at < tokens.size()
+        && several(tokens.get(at))
+        && !tokens.get(at).is("kids", "children", "teenagers");
+  }
 
   /** Whether the clause holds of several only. */
   static boolean in(Clause clause) {
     List<Token> tokens = clause.tokens();
     boolean several = false;
     for (int i = 0; i < tokens.size(); i++) {
+      boolean you = tokens.get(i).is("you") && i + 1 < tokens.size();
+      if (mates(tokens, i) || you && tokens.get(i + 1).is("two", "guys", "both")) {
+        return true;
+      }
       boolean we = tokens.get(i).is("we", "us");
       several |= we;
       boolean all = we && followed(tokens, i + 1);

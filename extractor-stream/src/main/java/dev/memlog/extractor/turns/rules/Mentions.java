@@ -57,7 +57,11 @@ final class Mentions {
           && fitting.stream().anyMatch(m -> !m.source().equals(own) && !m.asked())) {
         return Optional.empty();
       }
-      if (fitting.size() == 1 && (!impersonal || plain(fitting.getFirst(), there.size() == 1))) {
+      List<Mention> topics = fitting.stream().filter(Mention::topic).toList();
+      if (topics.size() == 1) {
+        return Optional.of(topics.getFirst());
+      }
+      if (fitting.size() == 1 && (!impersonal || plain(fitting.getFirst(), in == sentence))) {
         return Optional.of(fitting.getFirst());
       }
       if (!fitting.isEmpty()) {
@@ -83,12 +87,9 @@ final class Mentions {
   }
 
   /** Whether "it" or "they" may stand for the only thing that fits. */
-  private static boolean plain(Mention mention, boolean alone) {
-    boolean certain = mention.phrase().startsWith("the ") || mention.phrase().contains("'s ");
-    return mention.animate()
-        || mention.object()
-        || mention.asked() && !mention.phrase().contains("'s ")
-        || alone && (certain || mention.plural());
+  private static boolean plain(Mention mention, boolean same) {
+    // "I take care of my boots, I keep them warm": within one sentence nothing else is one's own.
+    return mention.animate() || mention.object() || same && mention.phrase().contains("'s ");
   }
 
   static boolean fits(Mention mention, String pronoun) {
@@ -113,11 +114,11 @@ final class Mentions {
 
   private static List<Mention> distinct(List<Mention> mentions) {
     List<Mention> distinct = new ArrayList<>();
-    for (Mention mention : mentions) {
+    for (Mention mention : mentions.reversed()) {
       if (distinct.stream().noneMatch(d -> d.phrase().equalsIgnoreCase(mention.phrase()))) {
         distinct.add(mention);
       }
     }
-    return distinct;
+    return distinct.reversed();
   }
 }

@@ -79,6 +79,12 @@ final class NounPhrases {
     List<Mention> mentions = new ArrayList<>();
     int i = 0;
     while (i < tokens.size()) {
+      int close = Names.quoted(tokens, i);
+      if (close > 0) {
+        mentions.add(title(tokens, i, close, scene, sentence));
+        i = close;
+        continue;
+      }
       int end = end(tokens, i);
       if (end == i) {
         i++;
@@ -91,6 +97,23 @@ final class NounPhrases {
       i = behindOf(tokens, i, end);
     }
     return mentions;
+  }
+
+  /** What stands in quotes is one name, whatever it speaks of. */
+  private static Mention title(List<Token> tokens, int from, int to, Scene scene, int sentence) {
+    boolean object =
+        from == 0 || tokens.get(from - 1).is(Pos.VERB) || Clause.verbBehind(tokens, to) >= 0;
+    return new Mention(
+        Names.title(tokens, from, to),
+        "",
+        false,
+        false,
+        object,
+        sentence,
+        false,
+        false,
+        false,
+        scene.source());
   }
 
   /** In "the care of my shoes" the shoes are named, too. */
@@ -185,12 +208,15 @@ final class NounPhrases {
     boolean object =
         introduced && from > 0 && (tokens.get(from - 1).is(Pos.VERB) || reached(tokens, from));
     boolean subject = Clause.verbBehind(tokens, to) >= 0 && !behindPreposition(tokens, from);
+    String given = Names.behind(tokens, to).filter(name -> !plural(head)).orElse("");
     return new Mention(
-        Words.plain(named),
+        given.isEmpty() ? Words.plain(named) : given,
+        object && !proper ? Introductions.of(tokens, from, to, scene) : "",
         plural(head),
         animate(noun) || proper && !place(tokens, from),
         object || subject,
         sentence,
+        false,
         false,
         proper && place(tokens, from),
         scene.source());
@@ -201,7 +227,7 @@ final class NounPhrases {
     return from > 1
         && tokens.get(from - 1).is(Pos.ADP)
         && tokens.get(from - 2).is(Pos.VERB)
-        && (!tokens.get(from - 1).is("in", "at", "with", "for", "of", "by")
+        && (tokens.get(from - 1).is("to", "across", "off", "out", "up", "down", "through", "over")
             || GOING.contains(Verbs.base(tokens.get(from - 2).lower())));
   }
 
@@ -234,7 +260,7 @@ final class NounPhrases {
   /** Whether the phrase is said of a subject that is named: "my dog is a terrier". */
   private static boolean predicate(List<Token> tokens, int from) {
     int i = from - 1;
-    while (i > 0 && tokens.get(i).is(Pos.ADV)) {
+    while (i > 0 && (tokens.get(i).is(Pos.ADV) || tokens.get(i).is("such"))) {
       i--;
     }
     return i > 0

@@ -66,7 +66,9 @@ final class Pointing {
     "journey",
     "process",
     "cause",
-    "position"
+    "position",
+    "way",
+    "direction"
   };
 
   private Pointing() {}
@@ -118,12 +120,35 @@ final class Pointing {
       return tokens.get(i);
     }
     boolean one = end > i && !NounPhrases.plural(tokens.get(end - 1)) && i != clause.subject();
-    boolean same = i + 1 < tokens.size() && tokens.get(i + 1).is("same", "very");
+    if (one && end > i && mass(tokens.get(end - 1))) {
+      return tokens.get(i).as("some");
+    }
+    boolean same =
+        i + 1 < tokens.size()
+            && tokens.get(i + 1).is("same", "very", "next", "last", "first", "latest", "whole");
     if (one && !same && tokens.get(i).is("this", "that")) {
       boolean vowel = "aeiou".indexOf(tokens.get(i + 1).lower().charAt(0)) >= 0;
       return tokens.get(i).as(vowel ? "an" : "a");
     }
     return tokens.get(i).as("the");
+  }
+
+  /** "a stuff" says nobody. */
+  private static boolean mass(Token noun) {
+    return noun.is(
+        "stuff",
+        "music",
+        "food",
+        "advice",
+        "news",
+        "research",
+        "equipment",
+        "gear",
+        "furniture",
+        "information",
+        "weather",
+        "art",
+        "software");
   }
 
   /** "in this city": which, only those know who are there; "this city of light" is told. */

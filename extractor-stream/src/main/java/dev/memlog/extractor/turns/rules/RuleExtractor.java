@@ -34,7 +34,7 @@ import java.util.Set;
  */
 public final class RuleExtractor implements TurnExtractor {
 
-  private static final ExtractorVersion VERSION = new ExtractorVersion("rules", "4");
+  private static final ExtractorVersion VERSION = new ExtractorVersion("rules", "5");
   private static final int MOST_KEYWORDS = 8;
 
   /** A picture must show more than a sentence must say. */

@@ -2,6 +2,7 @@ package dev.memlog.extractor.turns.rules;
 
 import dev.memlog.extractor.turns.MessageVersion;
 import dev.memlog.extractor.turns.language.Pos;
+import dev.memlog.extractor.turns.language.Stems;
 import dev.memlog.extractor.turns.language.Token;
 import dev.memlog.extractor.turns.language.Verbs;
 import java.util.ArrayList;
@@ -53,6 +54,7 @@ final class ThirdPerson {
   private final Set<MessageVersion> sources = new LinkedHashSet<>();
   private final Agreement agreement;
   private final List<Mention> named = new ArrayList<>();
+  private int placed = -1;
   private boolean guessed;
   private boolean listener;
 
@@ -72,7 +74,7 @@ final class ThirdPerson {
   private Optional<Rewriting> rewritten() {
     List<Token> tokens = clause.tokens();
     for (int i = 0; i < tokens.size(); i++) {
-      if (!step(tokens, i)) {
+      if (i != placed && !step(tokens, i)) {
         return Optional.empty();
       }
     }
@@ -161,6 +163,10 @@ final class ThirdPerson {
       }
       case "there" -> {
         return there(tokens, i);
+      }
+      case "kids", "children", "teenagers" -> {
+        boolean we = i > 1 && tokens.get(i - 1).is("were", "are") && tokens.get(i - 2).is("we");
+        out.add(we ? token.as("a " + Stems.singular(token.lower())) : agreement.next(tokens, i));
       }
       case "all", "both" -> {
         if (!several(tokens, i)) {
@@ -281,6 +287,10 @@ final class ThirdPerson {
       return false;
     }
     Mention mention = antecedent.get();
+    Optional<String> phrase = i == clause.subject() ? mention.naming() : mention.introduced();
+    if (phrase.isEmpty() || Idioms.in(tokens, i)) {
+      return false;
+    }
     if (i == clause.subject() && !mention.animate() && minds(tokens)) {
       return false; // "they said": not the meetings
     }
@@ -289,13 +299,29 @@ final class ThirdPerson {
             || pronoun.equals("its")
             || pronoun.equals("their")
             || pronoun.equals("her") && followedByNoun(tokens, i);
-    out.add(name(possessive ? Scene.possessive(mention.phrase()) : mention.phrase()));
+    if (possessive && !mention.told().isEmpty() && !phrase.get().equals(mention.phrase())) {
+      return false; // "the choir Ann joined's"
+    }
+    if (particle(tokens, i + 1)) {
+      // "try it out", but "try out the kayak Ann bought"
+      out.add(tokens.get(i + 1));
+      placed = i + 1;
+    }
+    out.add(name(possessive ? Scene.possessive(phrase.get()) : phrase.get()));
     guessed = true;
     named.add(mention);
     if (!mention.source().equals(scene.source())) {
       sources.add(mention.source());
     }
     return true;
+  }
+
+  private static boolean particle(List<Token> tokens, int at) {
+    return at > 1
+        && at < tokens.size()
+        && tokens.get(at).is("out", "up", "off", "down", "back", "away")
+        && tokens.get(at - 2).is(Pos.VERB)
+        && NounPhrases.end(tokens, at + 1) == at + 1;
   }
 
   /** Whether the clause's verb is one of persons only. */

@@ -74,8 +74,12 @@ final class Trimming {
       return false;
     }
     Token next = tokens.get(at + 1);
-    if (next.is("much", "many", "far", "that", "few", "as")) {
-      return false;
+    boolean measured = at > 0 && tokens.get(at - 1).is("for", "after", "in") && token.is("so");
+    if (measured || next.is("much", "many", "far", "that", "few", "as", "though")) {
+      return false; // "for so long", "even though"
+    }
+    if (token.is("just") && tokens.subList(0, at).stream().anyMatch(t -> t.is("though"))) {
+      return false; // "though I just joined" makes no sense without
     }
     if (token.is("so")
         && at + 2 < tokens.size()
@@ -136,8 +140,14 @@ final class Trimming {
     if (tokens.get(at - 1).is("now") && next.is("that")) {
       return false;
     }
-    if (tokens.get(at - 1).is("though")) {
-      return next.is(Pos.PUNCT);
+    if (tokens.get(at - 1).is("though", "besides")) {
+      return next.is(Pos.PUNCT); // "besides the lessons" leads into another sentence
+    }
+    if (at == 2 && tokens.get(1).is("me") && next.is(",")) {
+      return false; // "for me, painting is a rest"
+    }
+    if (tokens.getFirst().is("i") && next.is("about", "of", "back")) {
+      return false; // "I think about the sea"
     }
     return next.is(Pos.PUNCT, Pos.PRON, Pos.INTJ, Pos.CCONJ)
         || participant(next)
@@ -164,6 +174,11 @@ final class Trimming {
             "you know",
             "right",
             "by the way",
+            "btw",
+            "take a look",
+            "check it out",
+            "speaking of",
+            "speaking of which",
             "as usual",
             "as always")) {
       int n = closing.split(" ").length;
@@ -180,6 +195,7 @@ final class Trimming {
     while (end > 0 && tokens.get(end - 1).is(",")) {
       end--;
     }
-    return tokens.subList(0, end);
+    int whole = Tails.begin(tokens.subList(0, end));
+    return tokens.subList(0, whole);
   }
 }

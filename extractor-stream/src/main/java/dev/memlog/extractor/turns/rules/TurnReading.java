@@ -132,8 +132,11 @@ final class TurnReading {
       if (!others && (origin == Origin.EXPLICIT || !SmallTalk.empty(claim))) {
         state(Kinsfolk.mended(claim), written, origin, List.of());
       }
-      List<Mention> in = NounPhrases.in(clause, scene, sentence);
-      mentions.add(in);
+      Clause said = Clause.of(claim);
+      Optional<Mention> topic = topic(said);
+      mentions.add(NounPhrases.in(clause, scene, sentence));
+      topic.ifPresent(mention -> mentions.add(List.of(mention.continued(sentence))));
+      misunderstood |= topic.isEmpty() && it(said);
       boolean deed = !claim.isEmpty() && Verbs.gerund(claim.getFirst().lower());
       if (misunderstood || deed) {
         // "Losing my job was hard, but it …": it is the loss, not the job.
@@ -141,6 +144,18 @@ final class TurnReading {
         misunderstood = false;
       }
     }
+  }
+
+  /** What a clause goes on to speak of: it needs no name in the next one, either. */
+  private Optional<Mention> topic(Clause clause) {
+    if (clause.kind() != SubjectKind.PRONOUN || Expletives.in(clause)) {
+      return Optional.empty();
+    }
+    return mentions.antecedent(clause.tokens().get(clause.subject()).lower(), sentence);
+  }
+
+  private static boolean it(Clause clause) {
+    return clause.kind() == SubjectKind.PRONOUN && clause.tokens().get(clause.subject()).is("it");
   }
 
   /** "I just moved to Rome, do you know a good market?" states something before it asks. */
@@ -180,7 +195,7 @@ final class TurnReading {
       misunderstood = true;
       return;
     }
-    if (Gathering.in(clause)) {
+    if (Gathering.in(clause) || Gathering.anybody(clause)) {
       return;
     }
     if (clause.kind() == SubjectKind.LISTENER || clause.kind() == SubjectKind.POINTING) {

@@ -66,10 +66,10 @@ class StatementsTest {
         // "It" is the loss, not the job.
         row("Losing my job was hard but it gave me a push.", "Losing Ann's job was hard"),
         row("He plays the cello in an orchestra."),
+        // Whose twins, nobody is told.
         row(
             "The twins slept at home. They flew their kites all day.",
-            "Ann says that the twins slept at home",
-            "The twins flew their kites all day"),
+            "Ann says that the twins slept at home"),
         row("I put a lot of work into it."),
         row(
             "I baked a cake with plums on it for my aunt.",
@@ -100,9 +100,42 @@ class StatementsTest {
         answer(
             "That kayak is great! Did you build it?",
             "Yes, I built it in Turku.",
-            "Ann built the kayak in Turku"),
+            "Ann built a kayak in Turku"),
         // Somebody else's remark hands no "it" on.
         answer("The harbor was crowded.", "It grows in winter."));
+  }
+
+  /** What a pronoun stands for is named so that it can be told from others, or not at all. */
+  static Stream<Arguments> antecedents() {
+    return Stream.of(
+        row(
+            "Last week I joined a choir. It rehearses in an old mill.",
+            "Ann joined a choir in the week before 9 May 2023",
+            "The choir Ann joined rehearses in an old mill"),
+        row(
+            "I bought a telescope and I want to try it out in Oslo.",
+            "Ann bought a telescope",
+            "Ann wants to try out the telescope Ann bought in Oslo"),
+        row(
+            "I adopted a goat named Rex. It eats all my roses.",
+            "Ann adopted a goat named Rex",
+            "Rex eats all Ann's roses"),
+        row(
+            "We watched \"Vertigo\" in Turku. It made me afraid of towers.",
+            "Ann watched \"Vertigo\" in Turku",
+            "Vertigo made Ann afraid of towers"),
+        // Not the harbor: what stands behind a preposition is not what is spoken of.
+        row(
+            "I took a nap at the harbor. It made me late for the ferry.",
+            "Ann took a nap at the harbor",
+            "The nap Ann took made Ann late for the ferry"),
+        row("I read about it in a brochure. It lists forty mills."),
+        // What "it" is was not known in the sentence between, so it is not known behind it.
+        row(
+            "It was noisy, I had to shut the window. It made me angry at the mill.",
+            "Ann had to shut the window"),
+        row("I met a sailor in Turku and we hit it off.", "Ann met a sailor in Turku"),
+        row("I gave the hens a bath. They sleep in the barn.", "Ann gave the hens a bath"));
   }
 
   static Stream<Arguments> addresses() {
@@ -175,6 +208,81 @@ class StatementsTest {
             "We are putting together a show for the school.",
             "Ann is putting together a show for the school"),
         row("The harvest made us all tired of apples.", "The harvest made Ann tired of apples"));
+  }
+
+  /** What "we" and "our" say of everybody is nothing of the speaker. */
+  static Stream<Arguments> everybody() {
+    return Stream.of(
+        row("We need wider bridges."),
+        row("We learn a lot from the sea."),
+        row("I am upset at the state of our infrastructure."),
+        row("Novels become part of our life."),
+        row("We were neighbors in Turku."),
+        row("I saw the photo of you two in Turku."),
+        row("We needed my father's boat.", "Ann needed their father's boat"),
+        row(
+            "My uncle baked me a cake when we were kids.",
+            "Ann's uncle baked Ann a cake when Ann was a kid"));
+  }
+
+  /** What a deed is for, or holds under a condition only, is no fact by itself. */
+  static Stream<Arguments> purposes() {
+    return Stream.of(
+        row("I bought a kiln so I can bake tiles.", "Ann bought a kiln so Ann can bake tiles"),
+        row(
+            "I will feed the hens early so they are calm.",
+            "Ann will feed the hens early so they are calm"),
+        row("My kiln broke, so I bought a stove.", "Ann's kiln broke", "Ann bought a stove"),
+        row(
+            "I am looking for a barn in Turku, but when I sell the boat, I buy a mill.",
+            "Ann is looking for a barn in Turku",
+            "When Ann sells the boat, Ann buys a mill"));
+  }
+
+  /** What hangs behind or before a statement is left off. */
+  static Stream<Arguments> tails() {
+    return Stream.of(
+        row("I have built a kiln, btw.", "Ann has built a kiln"),
+        row("I built a kiln in Turku, take a look.", "Ann built a kiln in Turku"),
+        row("I felt the heat of the kiln, but overall", "Ann felt the heat of the kiln"),
+        row("I repaired the roof in a day, amazing!", "Ann repaired the roof in a day"),
+        row("We had a long, cold, wet winter.", "Ann had a long, cold, wet winter"),
+        row(
+            "I built a kiln for my aunt, such a relief to have it.",
+            "Ann built a kiln for their aunt"),
+        row("Been a rough year, but I sold the boat.", "Ann sold the boat"),
+        row("Ten goats now, and I've built a barn.", "Ann has built a barn"),
+        row(
+            "Been quite a walk - in a good way - met a sailor in Oslo.",
+            "Ann met a sailor in Oslo"),
+        row("Took a lot of practice but I built a kiln.", "Ann built a kiln"),
+        row("As soon as I sing, my hens sleep.", "As soon as Ann sings, Ann's hens sleep"),
+        row(
+            "After being ill for so long, sailing to Oslo was a huge relief.",
+            "After being ill for so long, sailing to Oslo was a huge relief"),
+        row(
+            "Besides the sailing lessons, I'm teaching Danish.",
+            "Besides the sailing lessons, Ann is teaching Danish"),
+        row("Just the other day, I built a kiln.", "Ann built a kiln shortly before 9 May 2023"),
+        row(
+            "I gave my kiln to a school I teach at yesterday.",
+            "Ann gave their kiln to a school Ann teaches at on 8 May 2023"),
+        row(
+            "I've been reading in the past week.",
+            "Ann has been reading in the week before 9 May 2023"),
+        row("I think about my garden at night.", "Ann thinks about their garden at night"));
+  }
+
+  static Stream<Arguments> wordings() {
+    return Stream.of(
+        row(
+            "We usually watch movies, hike, and have game nights.",
+            "Ann usually watches movies, hikes, and has game nights"),
+        row("I baked this stuff in Turku.", "Ann baked some stuff in Turku"),
+        row("I will sail after this next harvest.", "Ann will sail after the next harvest"),
+        row("I have a a dozen goats.", "Ann has a dozen goats"),
+        row("Mixed seasons are rough."),
+        row("Always staying focused on the sea."));
   }
 
   static Stream<Arguments> negation() {
@@ -322,10 +430,15 @@ class StatementsTest {
   @MethodSource({
     "persons",
     "pronouns",
+    "antecedents",
     "addresses",
     "leaning",
     "judgements",
     "together",
+    "everybody",
+    "purposes",
+    "tails",
+    "wordings",
     "negation",
     "splitting",
     "times",

@@ -1,0 +1,68 @@
+package dev.memlog.extractor.turns.rules;
+
+import dev.memlog.extractor.turns.language.Pos;
+import dev.memlog.extractor.turns.language.Token;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Tells which one a thing is by what the speaker did with it as it was first named: "I joined a
+ * choir" makes it "the choir Ann joined".
+ */
+final class Introductions {
+
+  private Introductions() {}
+
+  /**
+   * The relative clause, in the third person.
+   *
+   * @param tokens of the clause
+   * @param from where the thing is named in it
+   * @param to behind it
+   * @return empty where it is not the object of what the speaker does
+   */
+  static String of(List<Token> tokens, int from, int to, Scene scene) {
+    int subject = from - 1;
+    while (subject >= 0 && between(tokens, subject, from)) {
+      subject--;
+    }
+    if (subject < 0 || !tokens.get(subject).is("i", "we") || subject + 1 == from) {
+      return "";
+    }
+    List<Token> deed = tokens.subList(subject + 1, from);
+    boolean denied = deed.stream().anyMatch(token -> token.is("not", "never", "n't"));
+    boolean inverted = subject > 0 && tokens.get(subject - 1).is(Pos.AUX);
+    // "I am a sailor": what one is is nothing one does something with.
+    boolean does =
+        deed.stream().anyMatch(token -> token.is(Pos.VERB)) && !deed.getLast().is(Pos.AUX);
+    // "I gave the hens a bath": it is the bath that was given.
+    boolean receiver = to < tokens.size() && tokens.get(to).is(Pos.DET);
+    if (denied || inverted || receiver || !does) {
+      return "";
+    }
+    Agreement agreement = new Agreement(deed);
+    agreement.subject();
+    List<Token> relative = new ArrayList<>();
+    relative.add(new Token(scene.speakerInText(), Pos.PROPN));
+    for (int i = 0; i < deed.size(); i++) {
+      Token agreeing = agreement.next(deed, i);
+      if (!agreeing.is(Pos.ADV) || particle(deed, i)) {
+        relative.add(agreeing);
+      }
+    }
+    return Words.plain(relative);
+  }
+
+  private static boolean between(List<Token> tokens, int at, int from) {
+    Token token = tokens.get(at);
+    return token.is(Pos.AUX, Pos.VERB, Pos.ADV, Pos.PART)
+        || token.is(Pos.ADP) && (at + 1 == from || tokens.get(at - (at > 0 ? 1 : 0)).is(Pos.VERB));
+  }
+
+  /** "checked out", "signed up for": the small word belongs to the verb. */
+  private static boolean particle(List<Token> deed, int at) {
+    return at > 0
+        && deed.get(at - 1).is(Pos.VERB)
+        && deed.get(at).is("out", "up", "off", "down", "over", "in", "on", "back", "through");
+  }
+}

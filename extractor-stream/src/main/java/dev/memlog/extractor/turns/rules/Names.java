@@ -1,0 +1,60 @@
+package dev.memlog.extractor.turns.rules;
+
+import dev.memlog.extractor.turns.language.Pos;
+import dev.memlog.extractor.turns.language.Token;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds the name that is given with a thing: "a goat named Rex", "a film, "Vertigo"". */
+final class Names {
+
+  private static final int LONGEST = 8;
+
+  private Names() {}
+
+  /** The name that follows the phrase that ends there. */
+  static Optional<String> behind(List<Token> tokens, int end) {
+    int at = end;
+    boolean called = at < tokens.size() && tokens.get(at).is("named", "called", "titled");
+    boolean comma = at < tokens.size() && tokens.get(at).is(",", ":");
+    if (called || comma) {
+      at++;
+    }
+    int close = quoted(tokens, at);
+    if (close > 0) {
+      return Optional.of(title(tokens, at, close));
+    }
+    int last = at;
+    while (last < tokens.size() && tokens.get(last).is(Pos.PROPN)) {
+      last++;
+    }
+    // "a friend, Clara, sold" names the friend; "I met a friend, Clara sold" does not.
+    boolean closed = called || comma && (last == tokens.size() || tokens.get(last).is(","));
+    return last > at && closed
+        ? Optional.of(Words.plain(tokens.subList(at, last)))
+        : Optional.empty();
+  }
+
+  /** The words of the title whose quotes stand there. */
+  static String title(List<Token> tokens, int open, int close) {
+    return Words.plain(tokens.subList(open + 1, close - 1)).replaceAll("[.,!]$", "");
+  }
+
+  /** Behind the title in quotes that begins there; 0: none does. */
+  static int quoted(List<Token> tokens, int open) {
+    if (open + 1 >= tokens.size()
+        || !tokens.get(open).is("\"")
+        || !Character.isUpperCase(tokens.get(open + 1).text().charAt(0))) {
+      return 0;
+    }
+    for (int i = open + 2; i < Math.min(tokens.size(), open + LONGEST); i++) {
+      if (tokens.get(i).is("\"")) {
+        return i + 1;
+      }
+      if (tokens.get(i).is(Pos.PRON)) {
+        return 0; // something that was said
+      }
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,51 @@
+package dev.memlog.extractor.turns.rules;
+
+import dev.memlog.extractor.turns.language.Pos;
+import dev.memlog.extractor.turns.language.Token;
+import dev.memlog.extractor.turns.language.Verbs;
+import java.util.List;
+
+/**
+ * Tells what hangs behind a statement and says nothing of its own: ", but overall", ", amazing".
+ */
+final class Tails {
+
+  private static final int LONGEST = 5;
+  private static final int LEAST = 4;
+
+  private Tails() {}
+
+  /** Where such a tail begins; the end of the tokens: nowhere. */
+  static int begin(List<Token> tokens) {
+    for (int i = tokens.size() - 1; i >= Math.max(LEAST, tokens.size() - LONGEST - 1); i--) {
+      if (tokens.get(i).is(",") && empty(tokens.subList(i + 1, tokens.size()), listed(tokens, i))) {
+        return i;
+      }
+    }
+    for (int i = LEAST; i < tokens.size() - 2; i++) {
+      boolean remark =
+          tokens.get(i).is(",") && tokens.get(i + 1).is("such") && tokens.get(i + 2).is("a", "an");
+      if (remark) {
+        return i; // "…, such a relief to have it done"
+      }
+    }
+    return tokens.size();
+  }
+
+  private static boolean empty(List<Token> tail, boolean listed) {
+    boolean verb = tail.stream().anyMatch(t -> t.is(Pos.VERB, Pos.AUX));
+    Token first = tail.isEmpty() ? new Token("", Pos.X) : tail.getFirst();
+    if (first.is("but", "so", "yet") && !verb) {
+      return tail.size() == 1 || tail.get(1).is("overall", "with", "in", "all", "now");
+    }
+    boolean adjective = first.is(Pos.ADJ) || first.is(Pos.VERB) && Verbs.gerund(first.lower());
+    return tail.size() == 1 && adjective && !listed;
+  }
+
+  /** "a long, cold, wet winter", "it is old, small": an adjective among others is no remark. */
+  private static boolean listed(List<Token> tokens, int comma) {
+    return tokens.get(comma - 1).is(Pos.ADJ, Pos.ADV)
+        || tokens.get(comma - 1).is(Pos.VERB)
+        || tokens.subList(0, comma).stream().anyMatch(t -> t.is(","));
+  }
+}
