@@ -32,6 +32,26 @@ final class Appositions {
     return owns(first) && names(second) ? Optional.of(is(second, first)) : Optional.empty();
   }
 
+  /** "Clara, she is a pilot" → "Clara is a pilot". */
+  static List<Token> undoubled(List<Token> tokens) {
+    int comma = 0;
+    while (comma < tokens.size() && tokens.get(comma).is(Pos.PROPN)) {
+      comma++;
+    }
+    boolean doubled =
+        comma > 0
+            && comma + 2 < tokens.size()
+            && tokens.get(comma).is(",")
+            && tokens.get(comma + 1).is("he", "she", "it", "they")
+            && tokens.get(comma + 2).is(Pos.AUX, Pos.VERB);
+    if (!doubled) {
+      return tokens;
+    }
+    List<Token> single = new ArrayList<>(tokens.subList(0, comma));
+    single.addAll(tokens.subList(comma + 2, tokens.size()));
+    return single;
+  }
+
   private static boolean names(List<Token> phrase) {
     return !phrase.isEmpty() && phrase.stream().allMatch(token -> token.is(Pos.PROPN));
   }

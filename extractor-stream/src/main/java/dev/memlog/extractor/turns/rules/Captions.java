@@ -24,6 +24,11 @@ final class Captions {
 
   private Captions() {}
 
+  /** Whether a picture stands in the text. */
+  static boolean in(String text) {
+    return CAPTION.matcher(text).find();
+  }
+
   static Optional<Draft> of(Turn turn) {
     Matcher caption = CAPTION.matcher(turn.text());
     if (!caption.find()

@@ -13,14 +13,8 @@ import java.util.List;
 final class ClauseSplitter {
 
   private static final List<String> JOINTS = List.of("and", "but", "so", "yet", "plus");
-  private static final List<String> PARTING =
-      List.of(";", "–", "—", "-", "…", "...", ":", "(", ")");
 
   private static final List<String> LEADS = List.of("when", "if", "once", "whenever", "unless");
-
-  private static final String[] DASHES = {"-", "–", "—"};
-
-  private static final int LONGEST_AMOUNT = 8;
 
   /** Behind them a bare verb has another subject, or none: "it helps me relax and sleep". */
   private static final String[] OPENING = {
@@ -31,7 +25,7 @@ final class ClauseSplitter {
 
   static List<List<Token>> split(List<Token> sentence) {
     List<List<Token>> clauses = new ArrayList<>();
-    for (List<Token> marked : atMarks(sentence)) {
+    for (List<Token> marked : Marks.parts(sentence)) {
       for (List<Token> part : atReason(marked)) {
         for (List<Token> clause : atJoints(part)) {
           clauses.addAll(atSharedSubjects(clause));
@@ -69,79 +63,6 @@ final class ClauseSplitter {
     return -1;
   }
 
-  private static List<List<Token>> atMarks(List<Token> sentence) {
-    List<List<Token>> parts = new ArrayList<>();
-    int start = 0;
-    List<Integer> dashes = dashes(sentence);
-    if (dashes.size() == 2
-        && sentence.subList(dashes.get(1), sentence.size()).stream()
-            .noneMatch(t -> t.is("i", "we", "it", "they", "he", "she", "you"))) {
-      // What stands between two dashes is an aside; a word behind, such as "everything!", is none.
-      List<Token> around = new ArrayList<>(sentence.subList(0, dashes.get(0)));
-      List<Token> behind = sentence.subList(dashes.get(1) + 1, sentence.size());
-      if (Clause.of(around).verb() < 0 && !behind.isEmpty() && behind.getFirst().is(Pos.VERB)) {
-        return atMarks(behind); // "Quite a ride - in a good way - met a sailor"
-      }
-      if (sentence.size() - dashes.get(1) > 3) {
-        around.addAll(behind);
-      }
-      return atMarks(around);
-    }
-    for (int i = 0; i < sentence.size(); i++) {
-      if (PARTING.contains(sentence.get(i).text()) && !title(sentence, i)) {
-        add(parts, sentence.subList(start, i));
-        start = i + 1;
-      }
-    }
-    List<Token> last = sentence.subList(start, sentence.size());
-    if (start > 1 && sentence.get(start - 1).is(DASHES) && !parts.isEmpty() && amount(last)) {
-      List<Token> whole = new ArrayList<>(parts.removeLast());
-      whole.add(new Token(",", Pos.PUNCT));
-      whole.addAll(last);
-      parts.add(whole);
-    } else {
-      add(parts, last);
-    }
-    return parts;
-  }
-
-  /** "Counter-Strike: Global Offensive" is one name. */
-  private static boolean title(List<Token> sentence, int i) {
-    return sentence.get(i).is(":")
-        && i > 1
-        && i + 1 < sentence.size()
-        && large(sentence.get(i - 1))
-        && large(sentence.get(i + 1))
-        && !sentence.get(i + 1).is("i");
-  }
-
-  private static boolean large(Token token) {
-    return Character.isUpperCase(token.text().charAt(0));
-  }
-
-  private static List<Integer> dashes(List<Token> sentence) {
-    List<Integer> dashes = new ArrayList<>();
-    for (int i = 0; i < sentence.size(); i++) {
-      if (sentence.get(i).is("-", "–", "—", "(", ")")) {
-        dashes.add(i);
-      }
-    }
-    return dashes;
-  }
-
-  private static void add(List<List<Token>> parts, List<Token> part) {
-    if (part.stream().anyMatch(Token::word)) {
-      parts.add(part);
-    }
-  }
-
-  /** "We have a lot of plums - 30 kilos": how much it is belongs to what it is said of. */
-  private static boolean amount(List<Token> part) {
-    return part.size() <= LONGEST_AMOUNT
-        && part.stream().anyMatch(t -> t.is(Pos.NUM))
-        && part.stream().noneMatch(t -> t.is(Pos.VERB, Pos.AUX));
-  }
-
   private static List<List<Token>> atJoints(List<Token> part) {
     List<List<Token>> clauses = new ArrayList<>();
     int start = 0;
@@ -165,16 +86,19 @@ final class ClauseSplitter {
       boolean fragment = !whole && apart && start == 0 && fragment(part.subList(0, i));
       if (begin > 0
           && !purpose(part, start, begin)
-          && (clause(part, begin) || asks(part, begin) || led(part, begin))
+          && (clause(part, begin)
+              || asks(part, begin)
+              || led(part, begin)
+              || comma && resumes(part, begin))
           && (whole || fragment)) {
-        add(clauses, part.subList(start, i));
+        Marks.add(clauses, part.subList(start, i));
         start = begin;
         i = begin;
         // "…, but when I do, I am sure": what leads in behind a joint has a comma of its own, too.
         led = led(part, begin);
       }
     }
-    add(clauses, part.subList(start, part.size()));
+    Marks.add(clauses, part.subList(start, part.size()));
     return clauses;
   }
 
@@ -183,6 +107,14 @@ final class ClauseSplitter {
     return !part.getFirst().is(Pos.ADP, Pos.SCONJ)
         && !part.getFirst().is("last", "next", "this", "yesterday", "today", "tomorrow")
         && part.stream().noneMatch(t -> t.is("i", "we", "my", "our"));
+  }
+
+  /** "…, just been painting": the speaker goes on without a subject. */
+  private static boolean resumes(List<Token> part, int at) {
+    int been = part.get(at).is("just", "also") ? at + 1 : at;
+    return been + 1 < part.size()
+        && part.get(been).is("been")
+        && Verbs.gerund(part.get(been + 1).lower());
   }
 
   /** "but when I do, I am sure" */
@@ -260,7 +192,14 @@ final class ClauseSplitter {
       return false;
     }
     Token first = part.get(at);
-    int skip = first.is(Pos.ADV) || first.is("then") ? 1 : 0;
+    int skip = first.is(Pos.ADV) || first.is("then", "yesterday") ? 1 : 0;
+    boolean dated =
+        at + 2 < part.size()
+            && (first.is("last", "this", "next") && Pointing.time(part.get(at + 1))
+                || first.is("turns") && part.get(at + 1).is("out"));
+    if (dated) {
+      skip = 2;
+    }
     if (at + skip >= part.size()) {
       return false;
     }
@@ -309,7 +248,7 @@ final class ClauseSplitter {
     boolean past = Verbs.past(verb);
     boolean present = clause.kind() == SubjectKind.SPEAKER && verb.equals(Verbs.base(verb));
     if (!(past || present) || tokens.get(clause.verb()).is(Pos.AUX)) {
-      return List.of(tokens);
+      return atGerunds(tokens, clause);
     }
     List<List<Token>> claims = new ArrayList<>();
     int start = 0;
@@ -331,6 +270,35 @@ final class ClauseSplitter {
     }
     claims.add(shared(tokens, clause, start, tokens.size()));
     return claims;
+  }
+
+  /** "I have been painting a fence and testing a boat" → two claims. */
+  private static List<List<Token>> atGerunds(List<Token> tokens, Clause clause) {
+    int first = clause.verb() + 1;
+    while (first < tokens.size() && tokens.get(first).is("been", "also", "still")) {
+      first++;
+    }
+    boolean doing =
+        clause.kind() == SubjectKind.SPEAKER
+            && first + 2 < tokens.size()
+            && !Verbs.gerund(tokens.get(first + 2).lower())
+            && tokens.subList(first, tokens.size()).stream().noneMatch(t -> t.is("it", "them"))
+            && Verbs.gerund(tokens.get(first).lower())
+            && !tokens.get(first).is("going", "thinking", "looking", "trying", "planning");
+    for (int i = first + 3; doing && i < tokens.size() - 3; i++) {
+      if (!tokens.get(i).is(Pos.NOUN, Pos.PROPN, Pos.CCONJ, Pos.DET, Pos.ADJ, Pos.ADP, Pos.PRON)
+          && !tokens.get(i).is("out", "up", "a", "lot")) {
+        break; // another verb may be what the second one goes with
+      }
+      // "offers mentoring and training": two things, not two deeds.
+      boolean deed = tokens.get(i + 1).is(Pos.VERB) && !Verbs.gerund(tokens.get(i - 1).lower());
+      if (tokens.get(i).is("and") && deed && Verbs.gerund(tokens.get(i + 1).lower())) {
+        List<Token> second = new ArrayList<>(tokens.subList(clause.subject(), first));
+        second.addAll(tokens.subList(i + 1, tokens.size()));
+        return List.of(tokens.subList(0, i), second);
+      }
+    }
+    return List.of(tokens);
   }
 
   /** "I swam, ate fish and slept": a list of deeds, of which the last is joined by "and". */

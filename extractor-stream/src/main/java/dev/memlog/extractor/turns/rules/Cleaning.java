@@ -25,6 +25,7 @@ final class Cleaning {
       Pattern.compile(
           ",? ?\\b(?:since|when|after) (?:we|our|I)(?: last|'ve last)? (?:chat(?:ted)?|spoke|talk(?:ed)?|caught up|time we \\w+|conversation|saw you)(?: last)?\\b,?"
               + "|,? (?:and |so |but )?let(?:'s| us) [^.!?\\n]*|,? (?:I )?(?:can't|couldn't|can not) agree more"
+              + "|,? (?:like|as) I said\\b,?"
               + "|,? (?:while|when) (?:I|we) (?:was|were) there\\b"
               + "|,? (?:cheers|thanks|thank you) for asking\\b"
               + "|(?<=^ ?|, )speaking of [^,.!?]{1,40},",

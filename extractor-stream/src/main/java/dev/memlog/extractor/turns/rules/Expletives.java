@@ -22,6 +22,9 @@ final class Expletives {
         || rest.getFirst().is("helps") && rest.get(1).is("to")) {
       return true; // "it is just me and the sea", "it helps to have friends"
     }
+    if (demands(rest) || sums(rest)) {
+      return true;
+    }
     for (int i = 1; i < Math.min(rest.size(), NEAR); i++) {
       Token token = rest.get(i);
       if (token.is("like", "about", "time") && i <= 2) {
@@ -35,5 +38,41 @@ final class Expletives {
       }
     }
     return false;
+  }
+
+  /** "It takes courage to leave", "it hurts when one leaves". */
+  private static boolean demands(List<Token> rest) {
+    if (!rest.getFirst().is("takes", "took", "sucks", "kills", "hurts", "breaks", "pays")) {
+      return false;
+    }
+    for (int i = 1; i < Math.min(rest.size() - 1, NEAR); i++) {
+      boolean infinitive = rest.get(i).is("to") && rest.get(i + 1).is(Pos.VERB, Pos.AUX);
+      if (infinitive || rest.get(i).is("when", "that", "if")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** "It is a mix of joy and fear": what was done is summed up, no thing is spoken of. */
+  private static boolean sums(List<Token> rest) {
+    return rest.getFirst().is("is", "was")
+        && rest.subList(1, Math.min(rest.size(), NEAR)).stream()
+            .takeWhile(t -> !t.is("of", "to", "that"))
+            .anyMatch(
+                t ->
+                    t.is(
+                        "mix",
+                        "bond",
+                        "chance",
+                        "relief",
+                        "shame",
+                        "pity",
+                        "honor",
+                        "privilege",
+                        "opportunity",
+                        "reminder",
+                        "walk",
+                        "challenge"));
   }
 }

@@ -46,7 +46,8 @@ final class Gathering {
           verb.equals("have")
               && tokens.subList(clause.verb(), tokens.size()).stream()
                   .anyMatch(t -> t.is("different"));
-      if (different || GENERAL.contains(verb) && !own || verb.equals("can") && !own) {
+      boolean supposed = tokens.getFirst().is("if") && present(clause);
+      if (supposed || different || GENERAL.contains(verb) && !own || verb.equals("can") && !own) {
         return true;
       }
     }
@@ -105,6 +106,13 @@ final class Gathering {
     for (int i = 0; i < tokens.size(); i++) {
       boolean you = tokens.get(i).is("you") && i + 1 < tokens.size();
       if (mates(tokens, i) || you && tokens.get(i + 1).is("two", "guys", "both")) {
+        return true;
+      }
+      boolean spoke =
+          several
+              && tokens.get(i).is("talked", "chatted", "spoken", "spoke")
+              && !(i + 1 < tokens.size() && tokens.get(i + 1).is("to", "with", "about"));
+      if (spoke) {
         return true;
       }
       boolean we = tokens.get(i).is("we", "us");

@@ -11,6 +11,10 @@ import java.util.List;
  */
 final class Introductions {
 
+  private static final String[] UNSURE = {
+    "not", "never", "may", "might", "could", "would", "should"
+  };
+
   private Introductions() {}
 
   /**
@@ -30,7 +34,7 @@ final class Introductions {
       return "";
     }
     List<Token> deed = tokens.subList(subject + 1, from);
-    boolean denied = deed.stream().anyMatch(token -> token.is("not", "never", "n't"));
+    boolean denied = deed.stream().anyMatch(token -> token.is(UNSURE));
     boolean inverted = subject > 0 && tokens.get(subject - 1).is(Pos.AUX);
     // "I am a sailor": what one is is nothing one does something with.
     boolean does =

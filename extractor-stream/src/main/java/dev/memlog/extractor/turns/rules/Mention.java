@@ -60,7 +60,8 @@ record Mention(
 
   /** How it is named where it is introduced anew, as the object of a deed. */
   Optional<String> introduced() {
-    if (!asked || plural || naming().isPresent()) {
+    boolean shown = told.endsWith(" showed");
+    if (!asked || plural || naming().isPresent() && !shown) {
       return naming();
     }
     String bare = phrase.substring("the ".length());

@@ -1,6 +1,7 @@
 package dev.memlog.extractor.turns.rules;
 
 import dev.memlog.extractor.turns.MessageVersion;
+import dev.memlog.extractor.turns.language.Token;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -50,7 +51,9 @@ final class Mentions {
     for (int at = sentence; at >= sentence - reach; at--) {
       int in = at;
       List<Mention> there = distinct(all.stream().filter(m -> m.sentence() == in).toList());
-      List<Mention> fitting = there.stream().filter(m -> fits(m, pronoun)).toList();
+      // "she and my other dog": the other one is just not she.
+      List<Mention> fitting =
+          there.stream().filter(m -> fits(m, pronoun) && !m.phrase().contains(" other ")).toList();
       // Of another's words only a question hands on what "it" and "they" stand for.
       if (!fitting.isEmpty()
           && impersonal
@@ -74,12 +77,23 @@ final class Mentions {
     return Optional.empty();
   }
 
-  /** The only place that was named by its name in this sentence or the one before. */
+  /** The only thing so far that "the …" can mean and that can be named more fully. */
+  Optional<Mention> fuller(List<Token> words) {
+    List<Mention> meant =
+        distinct(
+            all.stream()
+                .filter(mention -> Definites.meant(mention, words))
+                .filter(mention -> mention.naming().filter(Mentions::told).isPresent())
+                .toList());
+    return meant.size() == 1 ? Optional.of(meant.getFirst()) : Optional.empty();
+  }
+
+  /** The only place that was named by its name in this sentence or the two before. */
   Optional<Mention> place(int sentence) {
     List<Mention> places =
         distinct(
             all.stream()
-                .filter(m -> m.sentence() >= sentence - 1 && !m.animate() && !m.plural())
+                .filter(m -> m.sentence() >= sentence - 2 && !m.animate() && !m.plural())
                 .filter(m -> m.asked() || m.source().equals(own))
                 .filter(m -> Character.isUpperCase(m.phrase().charAt(0)) && m.place())
                 .toList());
@@ -105,6 +119,11 @@ final class Mentions {
   private static boolean person(Mention mention) {
     String noun = noun(mention);
     return NounPhrases.animate(noun) && !NounPhrases.animal(noun);
+  }
+
+  /** Whether the words tell whose or which. */
+  private static boolean told(String phrase) {
+    return !phrase.equals(phrase.toLowerCase(Locale.ROOT));
   }
 
   private static String noun(Mention mention) {

@@ -32,7 +32,21 @@ final class Names {
     boolean closed = called || comma && (last == tokens.size() || tokens.get(last).is(","));
     return last > at && closed
         ? Optional.of(Words.plain(tokens.subList(at, last)))
-        : Optional.empty();
+        : farther(tokens, end);
+  }
+
+  /** "a film that is out now called "Vertigo"": over what tells nothing of another thing. */
+  private static Optional<String> farther(List<Token> tokens, int end) {
+    for (int i = end; i < Math.min(tokens.size() - 1, end + LONGEST); i++) {
+      int close = quoted(tokens, i + 1);
+      if (tokens.get(i).is("called", "titled", "named") && close > 0) {
+        return Optional.of(title(tokens, i + 1, close));
+      }
+      if (tokens.get(i).is(Pos.NOUN, Pos.PROPN, Pos.PUNCT, Pos.CCONJ)) {
+        return Optional.empty();
+      }
+    }
+    return Optional.empty();
   }
 
   /** The words of the title whose quotes stand there. */

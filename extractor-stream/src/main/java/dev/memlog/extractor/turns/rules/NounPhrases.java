@@ -211,7 +211,7 @@ final class NounPhrases {
     String given = Names.behind(tokens, to).filter(name -> !plural(head)).orElse("");
     return new Mention(
         given.isEmpty() ? Words.plain(named) : given,
-        object && !proper ? Introductions.of(tokens, from, to, scene) : "",
+        proper ? "" : told(tokens, from, to, object, scene),
         plural(head),
         animate(noun) || proper && !place(tokens, from),
         object || subject,
@@ -220,6 +220,17 @@ final class NounPhrases {
         false,
         proper && place(tokens, from),
         scene.source());
+  }
+
+  /** Which one it is: by what was done with it, or by being shown and pointed at. */
+  private static String told(List<Token> tokens, int from, int to, boolean object, Scene scene) {
+    String deed = object ? Introductions.of(tokens, from, to, scene) : "";
+    boolean pointed =
+        scene.shown()
+            && tokens.get(from).is("that", "this", "those", "these")
+            && !tokens.get(to - 1).is("photo", "pic", "picture", "photos", "pics", "pictures")
+            && deed.isEmpty();
+    return pointed && scene.listener() != null ? Scene.inText(scene.listener()) + " showed" : deed;
   }
 
   /** "went to a fair", "showed off my boat". */

@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @param speaker by name
  * @param listener by name; null unless there is exactly one
  * @param source the message it is said in
+ * @param shown whether the listener showed a picture right before
  */
-record Scene(String speaker, @Nullable String listener, MessageVersion source) {
+record Scene(String speaker, @Nullable String listener, MessageVersion source, boolean shown) {
 
   /** A name as it stands within a sentence: "the user", "Caroline". */
   static String inText(String name) {

@@ -49,6 +49,9 @@ final class Subordination {
     }
     Token first = tokens.get(lead);
     Token second = tokens.get(Math.min(lead + 1, tokens.size() - 1));
+    if (elliptic(tokens, lead)) {
+      return true;
+    }
     if (first.is(LEADS) || first.is(TIMES) && second.is(NOMINATIVE)) {
       return verbs(tokens) < 2;
     }
@@ -56,6 +59,14 @@ final class Subordination {
       return tokens.stream().noneMatch(token -> token.is(NOMINATIVE));
     }
     return headed(clause, lead);
+  }
+
+  /** "When I do, …": what is done was said before. */
+  private static boolean elliptic(List<Token> tokens, int lead) {
+    return lead + 3 < tokens.size()
+        && tokens.get(lead).is("when", "if", "once")
+        && tokens.get(lead + 2).is("do", "does", "did", "can", "will")
+        && tokens.get(lead + 3).is(",");
   }
 
   /** "The one I showed", "a reminder that I am": a phrase whose only verb is in what it owns. */

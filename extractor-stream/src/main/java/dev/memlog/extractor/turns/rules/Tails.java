@@ -22,6 +22,11 @@ final class Tails {
         return i;
       }
     }
+    for (int i = LEAST; i < tokens.size() - 3; i++) {
+      if (tokens.get(i).is(",") && comment(tokens, i + 1)) {
+        return i;
+      }
+    }
     for (int i = LEAST; i < tokens.size() - 2; i++) {
       boolean remark =
           tokens.get(i).is(",") && tokens.get(i + 1).is("such") && tokens.get(i + 2).is("a", "an");
@@ -32,14 +37,38 @@ final class Tails {
     return tokens.size();
   }
 
+  /** ", which is great considering …" */
+  private static boolean comment(List<Token> tokens, int at) {
+    if (!tokens.get(at).is("which") || !tokens.get(at + 1).is("is", "was")) {
+      return false;
+    }
+    int judged = at + 2;
+    while (judged < tokens.size() && tokens.get(judged).is(Pos.ADV)) {
+      judged++;
+    }
+    return judged < tokens.size()
+        && tokens.get(judged).is(Pos.ADJ)
+        && (judged + 1 == tokens.size()
+            || tokens.get(judged + 1).is("considering", "because", "since", "as"));
+  }
+
   private static boolean empty(List<Token> tail, boolean listed) {
+    boolean enjoyed =
+        first(tail).is("had") && tail.size() > 1 && tail.getLast().is("fun", "blast", "time");
+    if (enjoyed) {
+      return true;
+    }
     boolean verb = tail.stream().anyMatch(t -> t.is(Pos.VERB, Pos.AUX));
-    Token first = tail.isEmpty() ? new Token("", Pos.X) : tail.getFirst();
+    Token first = first(tail);
     if (first.is("but", "so", "yet") && !verb) {
       return tail.size() == 1 || tail.get(1).is("overall", "with", "in", "all", "now");
     }
     boolean adjective = first.is(Pos.ADJ) || first.is(Pos.VERB) && Verbs.gerund(first.lower());
     return tail.size() == 1 && adjective && !listed;
+  }
+
+  private static Token first(List<Token> tail) {
+    return tail.isEmpty() ? new Token("", Pos.X) : tail.getFirst();
   }
 
   /** "a long, cold, wet winter", "it is old, small": an adjective among others is no remark. */

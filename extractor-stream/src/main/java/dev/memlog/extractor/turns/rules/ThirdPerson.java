@@ -54,7 +54,7 @@ final class ThirdPerson {
   private final Set<MessageVersion> sources = new LinkedHashSet<>();
   private final Agreement agreement;
   private final List<Mention> named = new ArrayList<>();
-  private int placed = -1;
+  private int next;
   private boolean guessed;
   private boolean listener;
 
@@ -74,7 +74,7 @@ final class ThirdPerson {
   private Optional<Rewriting> rewritten() {
     List<Token> tokens = clause.tokens();
     for (int i = 0; i < tokens.size(); i++) {
-      if (i != placed && !step(tokens, i)) {
+      if (i >= next && !step(tokens, i)) {
         return Optional.empty();
       }
     }
@@ -167,6 +167,11 @@ final class ThirdPerson {
       case "kids", "children", "teenagers" -> {
         boolean we = i > 1 && tokens.get(i - 1).is("were", "are") && tokens.get(i - 2).is("we");
         out.add(we ? token.as("a " + Stems.singular(token.lower())) : agreement.next(tokens, i));
+      }
+      case "the" -> {
+        if (!definite(tokens, i)) {
+          out.add(agreement.next(tokens, i));
+        }
       }
       case "all", "both" -> {
         if (!several(tokens, i)) {
@@ -288,7 +293,7 @@ final class ThirdPerson {
     }
     Mention mention = antecedent.get();
     Optional<String> phrase = i == clause.subject() ? mention.naming() : mention.introduced();
-    if (phrase.isEmpty() || Idioms.in(tokens, i)) {
+    if (phrase.isEmpty() || Idioms.in(tokens, i) || i == clause.subject() && recalls(mention)) {
       return false;
     }
     if (i == clause.subject() && !mention.animate() && minds(tokens)) {
@@ -299,13 +304,13 @@ final class ThirdPerson {
             || pronoun.equals("its")
             || pronoun.equals("their")
             || pronoun.equals("her") && followedByNoun(tokens, i);
-    if (possessive && !mention.told().isEmpty() && !phrase.get().equals(mention.phrase())) {
+    if (possessive && !phrase.get().equals(mention.phrase())) {
       return false; // "the choir Ann joined's"
     }
     if (particle(tokens, i + 1)) {
       // "try it out", but "try out the kayak Ann bought"
       out.add(tokens.get(i + 1));
-      placed = i + 1;
+      next = i + 2;
     }
     out.add(name(possessive ? Scene.possessive(phrase.get()) : phrase.get()));
     guessed = true;
@@ -316,12 +321,38 @@ final class ThirdPerson {
     return true;
   }
 
+  /** "the mill" is told in full where it was named in full before: "Ann's mill". */
+  private boolean definite(List<Token> tokens, int i) {
+    int end = Definites.end(tokens, i);
+    if (end == i) {
+      return false;
+    }
+    Optional<Mention> fuller = mentions.fuller(tokens.subList(i + 1, end));
+    if (fuller.isEmpty()) {
+      return false;
+    }
+    fuller.flatMap(Mention::naming).ifPresent(phrase -> out.add(name(phrase)));
+    if (!fuller.get().source().equals(scene.source())) {
+      sources.add(fuller.get().source());
+    }
+    next = end;
+    return true;
+  }
+
   private static boolean particle(List<Token> tokens, int at) {
     return at > 1
         && at < tokens.size()
         && tokens.get(at).is("out", "up", "off", "down", "back", "away")
         && tokens.get(at - 2).is(Pos.VERB)
         && NounPhrases.end(tokens, at + 1) == at + 1;
+  }
+
+  /** "It reminds me": a thing that was had or made does, else the whole of what was said. */
+  private boolean recalls(Mention mention) {
+    return !mention.plural()
+        && mention.told().isEmpty()
+        && clause.verb() >= 0
+        && Verbs.base(clause.tokens().get(clause.verb()).lower()).equals("remind");
   }
 
   /** Whether the clause's verb is one of persons only. */

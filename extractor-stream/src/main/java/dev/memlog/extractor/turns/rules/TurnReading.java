@@ -46,11 +46,14 @@ final class TurnReading {
   private int sentence;
   private boolean misunderstood;
 
+  /** The sentence in which "it" stood for something unknown; what it names later is no better. */
+  private int clouded = -1;
+
   TurnReading(Turn turn, English english) {
     this.turn = turn;
     this.english = english;
     String listener = turn.listener().orElse(null);
-    this.scene = new Scene(turn.speaker().name(), listener, turn.source());
+    this.scene = new Scene(turn.speaker().name(), listener, turn.source(), false);
     this.mentions = new Mentions(turn.source());
     this.trimming = new Trimming(turn.everybody());
     this.said = turn.createdAt().atZone(ZoneOffset.UTC).toLocalDate();
@@ -58,7 +61,15 @@ final class TurnReading {
 
   /** What the turn states, in its order. */
   List<Draft> drafts(String text) {
-    turn.preceding().stream().limit(TURNS_BACK).toList().reversed().forEach(this::hear);
+    List<PrecedingTurn> heard = turn.preceding().stream().limit(TURNS_BACK).toList().reversed();
+    for (int i = 0; i < heard.size(); i++) {
+      String name = heard.get(i).speaker().name();
+      boolean shown =
+          i > 0
+              && !heard.get(i - 1).speaker().name().equals(name)
+              && Captions.in(heard.get(i - 1).text());
+      hear(heard.get(i), shown);
+    }
     boolean first = true;
     for (String written : English.sentences(text)) {
       sentence++;
@@ -68,12 +79,16 @@ final class TurnReading {
     return drafts;
   }
 
-  /** Takes from a turn before what this one may refer to. */
-  private void hear(PrecedingTurn before) {
+  /**
+   * Takes from a turn before what this one may refer to.
+   *
+   * @param shown whether the other side showed a picture just before it
+   */
+  private void hear(PrecedingTurn before, boolean shown) {
     String name = before.speaker().name();
     String other = name.equals(scene.speaker()) ? scene.listener() : scene.speaker();
     boolean two = turn.listener().isPresent();
-    Scene theirs = new Scene(name, two ? other : null, before.source());
+    Scene theirs = new Scene(name, two ? other : null, before.source(), shown);
     questions.clear();
     List<Mention> last = List.of();
     for (String written : English.sentences(Cleaning.clean(EchoFilter.part(before.text()).own()))) {
@@ -125,7 +140,7 @@ final class TurnReading {
     }
     List<Token> before = List.of();
     for (List<Token> clause : ClauseSplitter.split(tokens)) {
-      List<Token> claim = trimming.trimmed(clause);
+      List<Token> claim = Appositions.undoubled(trimming.trimmed(clause));
       claim = Elaborations.completed(before, claim).map(english::tokens).orElse(claim);
       boolean others = Fragments.continuing(before, claim);
       before = claim;
@@ -136,7 +151,10 @@ final class TurnReading {
       Optional<Mention> topic = topic(said);
       mentions.add(NounPhrases.in(clause, scene, sentence));
       topic.ifPresent(mention -> mentions.add(List.of(mention.continued(sentence))));
-      misunderstood |= topic.isEmpty() && it(said);
+      if (topic.isEmpty() && it(said)) {
+        clouded = sentence;
+      }
+      misunderstood |= clouded == sentence;
       boolean deed = !claim.isEmpty() && Verbs.gerund(claim.getFirst().lower());
       if (misunderstood || deed) {
         // "Losing my job was hard, but it …": it is the loss, not the job.

@@ -14,9 +14,19 @@ final class Unfinished {
               + "|(?:has|have) done (?:so much|a lot|everything)|the|an?|my|their|and|or|but|because|which|like|as|than|so|very|has got|have got|the ones?|reminds"
               + "|(?:did|does|do|doing) (?:something|anything|things|stuff)(?: \\p{L}+)?)$");
 
+  /** What it is one of, was said elsewhere. */
+  private static final Pattern OPEN =
+      Pattern.compile(
+          "^One (?:is|was|has)\\b|\\b(?:has|have|had|been|gets?|got|submitted|owes? \\p{L}+|working on|sent|made)"
+              + " (?:one|any|another|a few|a few more|some|three|two)"
+              + "(?:$|(?= (?:because|since|with|in|on|for|so|and|before|after|to)\\b))"
+              + "|\\bsome to \\p{L}+"
+              + "|\\bbest part (?:was|is|for)\\b|\\bthe best part$"
+              + "|^\\p{L}+'s favou?rite (?:was when|one)\\b");
+
   private Unfinished() {}
 
   static boolean is(String statement) {
-    return ENDS.matcher(statement).find();
+    return ENDS.matcher(statement).find() || OPEN.matcher(statement).find();
   }
 }

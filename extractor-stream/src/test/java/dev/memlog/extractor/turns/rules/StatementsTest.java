@@ -273,6 +273,63 @@ class StatementsTest {
         row("I think about my garden at night.", "Ann thinks about their garden at night"));
   }
 
+  /** Which one is meant, is told where it was said before. */
+  static Stream<Arguments> definites() {
+    return Stream.of(
+        row(
+            "I run a bakery called \"Crumb\" in Oslo. My bakery opens at six. The bakery was full.",
+            "Ann runs a bakery called \"Crumb\" in Oslo",
+            "Ann's bakery opens at six",
+            "Ann's bakery was full"),
+        row(
+            "I went to Turku for a week. I visited the mill there.",
+            "Ann went to Turku for a week",
+            "Ann visited the mill in Turku"),
+        row(
+            "I saw a film that is out now called \"Vertigo\". It shows a tower in Spain.",
+            "Ann saw a film that is out called \"Vertigo\"",
+            "Vertigo shows a tower in Spain"),
+        row(
+            "I am writing a new play - a comedy about two sailors.",
+            "Ann is writing a new play, a comedy about two sailors"),
+        row("I have submitted a few more in May."),
+        row("One is bolder than my cat."),
+        row("My favorite was when we sailed to Oslo."));
+  }
+
+  /** Two claims in one are parted, and a comment is cut. */
+  static Stream<Arguments> compounds() {
+    return Stream.of(
+        row(
+            "I have been busy with the harvest, but last week I sold a boat in Turku.",
+            "Ann has been busy with the harvest",
+            "Ann sold a boat in Turku in the week before 9 May 2023"),
+        row(
+            "I have been painting a fence in Oslo and testing a boat in Turku.",
+            "Ann has been painting a fence in Oslo",
+            "Ann has been testing a boat in Turku"),
+        row(
+            "I am offering private coaching and training.",
+            "Ann is offering private coaching and training"),
+        row("I built a kiln in Turku, which is great.", "Ann built a kiln in Turku"),
+        row(
+            "My kiln broke, just been baking tiles in Turku.",
+            "Ann's kiln broke",
+            "Ann has been baking tiles in Turku"),
+        row("Clara, she is a pilot in Oslo.", "Clara is a pilot in Oslo"));
+  }
+
+  /** "It" sums up what was done, or stands for nothing. */
+  static Stream<Arguments> summing() {
+    return Stream.of(
+        row("I bought a boat. It takes courage to leave.", "Ann bought a boat"),
+        row("I bought a boat. It is a mix of joy and fear for me.", "Ann bought a boat"),
+        row("My boat is at the harbor. It reminds me of Oslo.", "Ann's boat is at the harbor"),
+        row("When I do, I am glad to sleep in Turku."),
+        row("We have not talked in a few days."),
+        row("If we share our bread, we feed the hungry."));
+  }
+
   static Stream<Arguments> wordings() {
     return Stream.of(
         row(
@@ -439,6 +496,9 @@ class StatementsTest {
     "purposes",
     "tails",
     "wordings",
+    "definites",
+    "compounds",
+    "summing",
     "negation",
     "splitting",
     "times",
