@@ -47,7 +47,6 @@ final class Captions {
             new Clause(List.of(), -1, -1, SubjectKind.POINTING),
             List.of(),
             false,
-            false,
             Tense.PAST,
             resolved.when(),
             List.of(turn.source()),

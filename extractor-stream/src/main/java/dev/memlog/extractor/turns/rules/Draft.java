@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param said the sentence as written
  * @param clause as it was said
  * @param tokens in the third person, dates as they were said
- * @param guessed whether a pronoun was resolved
  * @param listener whether it speaks of the one who is spoken to
  * @param tense of its verb
  * @param when it speaks of; null: no time
@@ -29,7 +28,6 @@ record Draft(
     String said,
     Clause clause,
     List<Token> tokens,
-    boolean guessed,
     boolean listener,
     Tense tense,
     @Nullable When when,

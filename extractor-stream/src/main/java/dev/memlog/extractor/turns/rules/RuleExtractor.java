@@ -147,7 +147,7 @@ public final class RuleExtractor implements TurnExtractor {
         AttributeReader.read(draft.text())
             .filter(reading -> !reading.attribute().name().startsWith("like:"))
             .isPresent();
-    return draft.origin() == Origin.EXPLICIT || attribute && !draft.guessed();
+    return draft.origin() == Origin.EXPLICIT || attribute;
   }
 
   private boolean sayable(Weighed weighed, Turn turn) {

@@ -257,7 +257,6 @@ final class TurnReading {
             written,
             clause,
             tokens,
-            rewriting.guessed(),
             rewriting.listener(),
             tense,
             resolved.when(),
