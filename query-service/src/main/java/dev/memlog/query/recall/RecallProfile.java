@@ -53,7 +53,7 @@ public record RecallProfile(
               Map.ofEntries(
                   Map.entry(Reason.DENSE, 0.45),
                   Map.entry(Reason.LEXICAL, 0.5),
-                  Map.entry(Reason.SUBJECT, 0.2),
+                  Map.entry(Reason.SUBJECT, 0.1),
                   Map.entry(Reason.TIME, 0.1),
                   Map.entry(Reason.DATE, 0.2),
                   Map.entry(Reason.CONVERSATION, 0.6),

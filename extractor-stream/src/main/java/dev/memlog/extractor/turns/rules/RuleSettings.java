@@ -40,7 +40,7 @@ public record RuleSettings(
   }
 
   public static RuleSettings defaults() {
-    return new RuleSettings(10, 0.35, 0.6, 6, Set.of());
+    return new RuleSettings(10, 0.3, 0.6, 6, Set.of());
   }
 
   /** The same with those sensitive matters allowed. */
