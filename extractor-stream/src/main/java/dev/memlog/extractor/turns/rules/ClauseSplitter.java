@@ -85,6 +85,7 @@ final class ClauseSplitter {
       boolean apart = token.is("but") || comma && part.get(i + 1).is("but", "and", "so");
       boolean fragment = !whole && apart && start == 0 && fragment(part.subList(0, i));
       if (begin > 0
+          && begin < part.size()
           && !purpose(part, start, begin)
           && (clause(part, begin)
               || asks(part, begin)

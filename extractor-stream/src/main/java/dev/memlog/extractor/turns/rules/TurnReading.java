@@ -224,7 +224,9 @@ final class TurnReading {
     Clause read = clause;
     Optional<Rewriting> rewriting = ThirdPerson.rewrite(read, scene, mentions, sentence);
     if (rewriting.isPresent()) {
-      String subject = rewriting.get().tokens().get(Math.max(0, read.subject())).text();
+      // Shorter than what was said where a word such as "all" is left out.
+      List<Token> now = rewriting.get().tokens();
+      String subject = now.get(Math.clamp(read.subject(), 0, now.size() - 1)).text();
       if (origin == Origin.IMPLICIT
           && also.isEmpty()
           && rewriting.get().sources().isEmpty()

@@ -27,7 +27,7 @@ class WorthTest {
           I planted quinces.                      | I planted something.
           I planted quinces with my niece.        | I planted quinces with people.
           I carved a spoon of walnut.             | I carved that spoon of walnut.
-          I repaired the organ of Graz.           | I repaired the organ of Graz, but hurried, too.
+          I repaired the organ of Graz.           | I repaired the organ of Graz but not all.
           I won the regatta on Friday.            | I won the regatta.
           """)
   void shouldPreferWhatSaysWhichAndWhat(String more, String less) {
