@@ -240,7 +240,7 @@ class RecallScoresTest {
     assertThat(feature(first, "frequency")).isZero();
     assertThat(feature(first, "importance")).isCloseTo(0.5, within(EXACT));
     // It is the best of its conversation itself.
-    double relevant = 0.45 + 0.5 + 0.2 + 0.1 + 0.2;
+    double relevant = 0.45 + 0.5 + 0.1 + 0.1 + 0.2;
     assertThat(feature(first, "conversation")).isCloseTo(relevant, within(EXACT));
     double plain = relevant + 0.6 * relevant + 0.05 * 0.5 + 0.05 * 0.5;
     assertThat(feature(first, "project")).isCloseTo(plain, within(EXACT));
