@@ -1,5 +1,6 @@
 package dev.memlog.extractor.turns.rules;
 
+import dev.memlog.extractor.turns.language.Informativeness;
 import dev.memlog.extractor.turns.language.Pos;
 import dev.memlog.extractor.turns.language.Stems;
 import dev.memlog.extractor.turns.language.Token;
@@ -14,7 +15,8 @@ final class Kinsfolk {
 
   private Kinsfolk() {}
 
-  static List<Token> mended(List<Token> tokens) {
+  static List<Token> mended(List<Token> said) {
+    List<Token> tokens = named(said);
     int verb = deed(tokens);
     if (verb < 0) {
       return tokens;
@@ -24,6 +26,20 @@ final class Kinsfolk {
     mended.set(1, new Token(kin.text(), Pos.NOUN));
     mended.set(verb, new Token(tokens.get(verb).text(), Pos.VERB));
     return mended;
+  }
+
+  /** "My brother Quillem": a large word that is in no list is a name, whatever it is tagged as. */
+  private static List<Token> named(List<Token> tokens) {
+    if (tokens.size() < 4
+        || !tokens.getFirst().is("my", "our")
+        || !NounPhrases.animate(tokens.get(1).lower())
+        || !Character.isUpperCase(tokens.get(2).text().charAt(0))
+        || Informativeness.known(tokens.get(2).lower())) {
+      return tokens;
+    }
+    List<Token> named = new ArrayList<>(tokens);
+    named.set(2, new Token(tokens.get(2).text(), Pos.PROPN));
+    return named;
   }
 
   /** Where the word is; −1: nowhere. */

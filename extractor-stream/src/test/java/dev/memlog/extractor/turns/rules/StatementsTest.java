@@ -35,6 +35,9 @@ class StatementsTest {
         row("My sister Clara speaks Catalan.", "Ann's sister Clara speaks Catalan"),
         row("My garden can brighten someone's day.", "Ann's garden can brighten someone's day"),
         row("My uncle repairs clocks in Graz.", "Ann's uncle repairs clocks in Graz"),
+        row(
+            "My brother Seleppen teaches chemistry at a school.",
+            "Ann's brother Seleppen teaches chemistry at a school"),
         row("My brother fixes old radios.", "Ann's brother fixes old radios"),
         row("Rex, my guinea pig, is asleep? Oscar, my cat.", "Oscar is Ann's cat"),
         row("I think the map will help you find the mill.", "The map will help Bob find the mill"),
