@@ -143,7 +143,7 @@ final class Worth {
       Token token = tokens.get(i);
       boolean large = i > 0 && Character.isUpperCase(token.text().charAt(0));
       names += large && !participant(token) ? 1 : 0;
-      open += token.is("the") && !identified(tokens, i) ? 1 : 0;
+      open += token.is("the") && open(tokens, i) ? 1 : 0;
     }
     f.put(Feature.NAMES, Math.min(2.0, names));
     f.put(Feature.OPEN_THE, Math.min(2.0, open));
@@ -195,28 +195,9 @@ final class Worth {
     return false;
   }
 
-  /** Whether what "the" begins says which one it is, or there is but one. */
-  private static boolean identified(List<Token> tokens, int the) {
-    int i = the + 1;
-    boolean named = false;
-    Token head = tokens.get(the);
-    while (i < tokens.size()
-        && (tokens.get(i).is(Pos.ADJ, Pos.NOUN, Pos.PROPN, Pos.NUM) || tokens.get(i).is("'s"))) {
-      head = tokens.get(i);
-      named |= head.is(Pos.PROPN, Pos.NUM) || head.is("'s", "first", "last", "best", "whole");
-      i++;
-    }
-    if (named || UNIQUE.contains(head.lower()) || Pointing.time(head)) {
-      return true;
-    }
-    if (i + 1 >= tokens.size()) {
-      return false;
-    }
-    Token next = tokens.get(i);
-    return next.is(Pos.ADP, Pos.SCONJ)
-        || next.is("that", "who", "which", "where", "to")
-        || Verbs.gerund(next.lower())
-        // "the book Ann reads"
-        || next.is(Pos.PROPN) && tokens.get(i + 1).is(Pos.VERB, Pos.AUX);
+  /** Whether "the" is there before what does not say which one it is, and is not the only one. */
+  private static boolean open(List<Token> tokens, int the) {
+    int end = Definites.end(tokens, the);
+    return end > the && !UNIQUE.contains(tokens.get(end - 1).lower());
   }
 }
