@@ -12,6 +12,7 @@ import dev.memlog.schemas.VectorBytes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -100,11 +101,30 @@ final class Reading {
     }
   }
 
-  /** What is worth keeping of a turn, without vectors. Safe for use by many threads. */
+  /**
+   * What is worth keeping of a turn, without vectors. Safe for use by many threads.
+   *
+   * @return nothing where the extractor fails on it: its fault costs the turn that shows it, not
+   *     those behind it
+   * @throws CancellationException if interrupted
+   */
   List<MemoryCandidate> candidates(TurnEvent event) {
-    TurnReader.Read read = reader.read(event, (Turn) event.getPayload());
-    metrics.read(read);
-    return read.candidates();
+    Turn turn = (Turn) event.getPayload();
+    try {
+      TurnReader.Read read = reader.read(event, turn);
+      metrics.read(read);
+      return read.candidates();
+    } catch (CancellationException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      log.atError()
+          .setCause(e)
+          .addKeyValue("conversation", turn.getConversation())
+          .addKeyValue("message", turn.getMessageId())
+          .log("the extractor fails on a turn, which is left out");
+      metrics.unreadable();
+      return List.of();
+    }
   }
 
   /**

@@ -24,8 +24,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Extracts by rules: offline, without a language model, the same candidates for the same turn.
@@ -35,8 +33,6 @@ import org.slf4j.LoggerFactory;
  * <p>Safe for use by many threads.
  */
 public final class RuleExtractor implements TurnExtractor {
-
-  private static final Logger log = LoggerFactory.getLogger(RuleExtractor.class);
 
   private static final ExtractorVersion VERSION = new ExtractorVersion("rules", "5");
   private static final int MOST_KEYWORDS = 8;
@@ -75,7 +71,7 @@ public final class RuleExtractor implements TurnExtractor {
     Set<String> names = names(turn);
     List<Weighed> possible = new ArrayList<>();
     Set<String> seen = new HashSet<>();
-    for (Draft draft : drafts(turn, text)) {
+    for (Draft draft : new TurnReading(turn, english).drafts(text)) {
       Weighed weighed = weighed(draft, names);
       if (seen.add(draft.text())
           && sayable(weighed, turn)
@@ -96,20 +92,6 @@ public final class RuleExtractor implements TurnExtractor {
         .sorted(Comparator.comparingInt(w -> kept.indexOf(w)))
         .map(w -> candidate(w, turn))
         .toList();
-  }
-
-  /** A fault of the rules costs the turn that shows it, not those behind it. */
-  private List<Draft> drafts(Turn turn, String text) {
-    try {
-      return new TurnReading(turn, english).drafts(text);
-    } catch (RuntimeException e) {
-      log.atError()
-          .setCause(e)
-          .addKeyValue("conversation", turn.conversation())
-          .addKeyValue("message", turn.source().message())
-          .log("the rules cannot read a turn, which is left out");
-      return List.of();
-    }
   }
 
   /**

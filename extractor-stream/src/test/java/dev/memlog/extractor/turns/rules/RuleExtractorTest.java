@@ -302,7 +302,6 @@ class RuleExtractorTest {
 
   @Property(tries = 300)
   void shouldStandAnyText(@ForAll @StringLength(max = 200) String text) {
-    Said.read(Said.by(Said.ANN, text));
     assertThat(Said.everything().extract(Said.by(Said.ANN, text)))
         .allSatisfy(memory -> assertThat(MemoryLint.check(memory.content())).isEmpty());
   }
@@ -313,7 +312,6 @@ class RuleExtractorTest {
     String text = String.join(" ", words);
 
     // expect
-    Said.read(Said.by(Said.ANN, text));
     assertThat(Said.everything().extract(Said.by(Said.ANN, text)))
         .allSatisfy(
             memory -> {

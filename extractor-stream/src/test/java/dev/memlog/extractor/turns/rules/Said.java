@@ -71,11 +71,6 @@ public final class Said {
     return new RuleExtractor(ENGLISH, RuleSettings.defaults().allowing(matters));
   }
 
-  /** Reads a turn as the rules do, but for their catching of their own faults. */
-  static void read(Turn turn) {
-    var _ = new TurnReading(turn, ENGLISH).drafts(turn.text());
-  }
-
   public static List<String> contents(List<Candidate> candidates) {
     return candidates.stream().map(Candidate::content).toList();
   }
