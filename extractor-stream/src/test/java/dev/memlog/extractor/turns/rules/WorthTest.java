@@ -2,7 +2,6 @@ package dev.memlog.extractor.turns.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.extractor.turns.Candidate;
 import dev.memlog.extractor.turns.language.English;
 import dev.memlog.extractor.turns.language.Informativeness;
 import java.util.HashSet;
@@ -42,47 +41,66 @@ class WorthTest {
 
   @Test
   void shouldKeepTheBestOfATurnAndWhatIsWellSaidBesideIt() {
-    // when
-    List<Candidate> kept =
-        Said.withDefaults()
-            .extract(
-                Said.by(
-                    Said.ANN,
-                    "My sister Rosa opened a bakery in Graz last Friday. We ate some good stuff at"
-                        + " the event. I restored a clinker dinghy with my uncle Karl."));
+    // given
+    String said =
+        "My sister Rosa opened a bakery in Graz last Friday. We ate some good stuff at the event."
+            + " I restored a clinker dinghy with my uncle Karl.";
+    String best = "Ann's sister Rosa opened a bakery in Graz on 5 May 2023";
+    String well = "Ann restored a clinker dinghy with their uncle Karl";
 
-    // then
-    assertThat(Said.contents(kept))
-        .containsExactly(
-            "Ann's sister Rosa opened a bakery in Graz on 5 May 2023",
-            "Ann restored a clinker dinghy with their uncle Karl");
+    // expect
+    assertThat(kept(Said.withDefaults(), said)).containsExactly(best, well);
+    assertThat(kept(whateverItIsWorth(), said))
+        .containsExactly(best, "Ann ate some good stuff at the event", well);
   }
 
   @Test
-  void shouldKeepWhatIsAskedForAndPlainAttributesHoweverLittleTheySay() {
-    // when
-    List<Candidate> kept =
-        Said.withDefaults()
-            .extract(Said.by(Said.ANN, "Remember that I wanted the other one. I live in Bern."));
+  void shouldKeepPlainAttributesHoweverLittleTheyAreWorth() {
+    // given
+    String plain = "I am 34 years old.";
 
-    // then
-    assertThat(Said.contents(kept)).contains("Ann lives in Bern");
+    // expect
+    assertThat(worth(plain)).isLessThan(RuleSettings.defaults().leastBeside());
+    assertThat(
+            kept(
+                Said.withDefaults(),
+                "My sister Rosa opened a bakery in Graz last Friday. " + plain))
+        .contains("Ann is 34 years old");
+  }
+
+  @Test
+  void shouldKeepWhatIsAskedForHoweverLittleItIsWorth() {
+    // given
+    String little = "I met other people at the event.";
+
+    // expect
+    assertThat(kept(Said.withDefaults(), little)).isEmpty();
+    assertThat(kept(Said.withDefaults(), "Remember that " + little))
+        .containsExactly("Ann met other people at the event");
   }
 
   @Test
   void shouldTellOfAPictureWhereTheWordsAreNotWorthIt() {
-    // when
-    List<Candidate> kept =
-        Said.withDefaults()
-            .extract(
-                Said.by(
-                    Said.ANN,
-                    "The event was something, but people had challenges! [image: a photo of a"
-                        + " clinker dinghy beside a boathouse]"));
+    // given
+    String said =
+        "We ate some good stuff at the event with other people. [image: a photo of a clinker"
+            + " dinghy beside a boathouse]";
 
-    // then
-    assertThat(Said.contents(kept))
+    // expect
+    assertThat(kept(Said.withDefaults(), said))
         .containsExactly("Ann shared a photo of a clinker dinghy beside a boathouse on 9 May 2023");
+    assertThat(kept(whateverItIsWorth(), said))
+        .containsExactly("Ann ate some good stuff at the event with other people");
+  }
+
+  private static List<String> kept(RuleExtractor extractor, String text) {
+    return Said.contents(extractor.extract(Said.by(Said.ANN, text)));
+  }
+
+  private static RuleExtractor whateverItIsWorth() {
+    RuleSettings usual = RuleSettings.defaults();
+    return new RuleExtractor(
+        ENGLISH, new RuleSettings(usual.leastTold(), 0, 0, usual.mostPerTurn(), usual.allowed()));
   }
 
   private static double worth(String text) {
