@@ -235,6 +235,29 @@ class IndexerTest {
   }
 
   @Test
+  void shouldGiveAnEmbedderLittleMoreThanItWorksOn(Bench bench) {
+    // given what somebody waits for, and an embedder that works on two texts at a time
+    embedder.textsAtOnce = 2;
+    bench.start(index, embedder);
+    embedder.hold();
+    List<Passage> live = new ArrayList<>();
+    for (int i = 0; i < 12; i++) {
+      live.add(passage("tenant", "someone" + i, "c" + i, "m" + i, "Are you there, " + i + "?"));
+    }
+    bench.putAll(live);
+    await()
+        .atMost(SOON)
+        .until(() -> bench.meters.get("memlog.indexer.queued").gauge().value() == 8);
+
+    // then four texts are with it, and the others come one by one
+    assertThat(embedder.calls.get()).isEqualTo(4);
+    embedder.release();
+    bench.awaitEqual(index);
+    assertThat(embedder.texts.get()).isEqualTo(12);
+    assertThat(embedder.calls.get()).isEqualTo(12);
+  }
+
+  @Test
   void shouldKeepTheVectorOfWhatWasDeletedAndWrittenAgainBesideAnImport(Bench bench) {
     // given a found passage, and behind it an import that waits in the same partition
     bench.start(bench.config("1", 512 << 10, 256), index, embedder);

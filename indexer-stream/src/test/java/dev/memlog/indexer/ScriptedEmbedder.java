@@ -20,6 +20,7 @@ final class ScriptedEmbedder implements Embedder {
   final AtomicInteger texts = new AtomicInteger();
   final AtomicInteger calls = new AtomicInteger();
   volatile boolean away;
+  volatile int textsAtOnce = Integer.MAX_VALUE;
 
   /** From now on no call returns until {@link #release}. */
   void hold() {
@@ -56,6 +57,11 @@ final class ScriptedEmbedder implements Embedder {
     }
     texts.addAndGet(some.size());
     return inner.embedPassages(some);
+  }
+
+  @Override
+  public int textsAtOnce() {
+    return textsAtOnce;
   }
 
   @Override
