@@ -59,8 +59,9 @@ final class Introductions {
 
   private static boolean between(List<Token> tokens, int at, int from) {
     Token token = tokens.get(at);
+    boolean behindVerb = at > 0 && tokens.get(at - 1).is(Pos.VERB);
     return token.is(Pos.AUX, Pos.VERB, Pos.ADV, Pos.PART)
-        || token.is(Pos.ADP) && (at + 1 == from || tokens.get(at - (at > 0 ? 1 : 0)).is(Pos.VERB));
+        || token.is(Pos.ADP) && (at + 1 == from || behindVerb);
   }
 
   /** "checked out", "signed up for": the small word belongs to the verb. */
