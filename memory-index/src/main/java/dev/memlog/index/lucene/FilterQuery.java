@@ -40,7 +40,10 @@ final class FilterQuery {
     return switch (condition) {
       case Condition.AnyOf(String field, Set<String> values) -> {
         requireType(field, FieldType.KEYWORD);
-        yield new TermInSetQuery(Names.field(field), values.stream().map(BytesRef::new).toList());
+        // A set is looked up anew in each segment, which costs more than all else of a small scope.
+        yield values.size() == 1
+            ? new TermQuery(new Term(Names.field(field), values.iterator().next()))
+            : new TermInSetQuery(Names.field(field), values.stream().map(BytesRef::new).toList());
       }
       case Condition.Range(String field, long from, long to) -> {
         requireType(field, FieldType.NUMBER);
