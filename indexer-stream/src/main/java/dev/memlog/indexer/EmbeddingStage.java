@@ -96,9 +96,12 @@ final class EmbeddingStage implements AutoCloseable {
     this.wake = wake;
     this.clock = clock;
     this.bulk = new Line(config.slicesInFlight());
-    this.live = new Line(LIVE_SLICES * config.slicesInFlight());
-    // What is given to an embedder beyond what it works on waits there, and no longer takes turns.
-    this.liveTexts = Math.clamp(embedder.textsAtOnce() / live.mostSlices, 1, LIVE_TEXTS);
+    // What is given to an embedder beyond what it works on waits there, and no longer takes turns:
+    // one, so that it need not wait for this thread.
+    int slices = LIVE_SLICES * config.slicesInFlight();
+    int worked = embedder.textsAtOnce();
+    this.live = new Line(worked < slices ? worked + 1 : slices);
+    this.liveTexts = Math.clamp(worked / live.mostSlices, 1, LIVE_TEXTS);
     ThreadFactory names = Thread.ofPlatform().daemon().name(name + "-embed-", 0).factory();
     this.threads = Executors.newFixedThreadPool((1 + LIVE_SLICES) * config.slicesInFlight(), names);
     this.textsPerMilli = LEAST_SLICE * 2.0 / config.sliceTime().toMillis();
