@@ -5,17 +5,23 @@ import dev.memlog.api.v1.SearchMessagesRequest;
 import dev.memlog.bench.MeasuredMemlog;
 import dev.memlog.standalone.cli.Progress;
 import dev.memlog.standalone.cli.Screen;
+import dev.memlog.standalone.client.MemlogClient;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Memlog beside another library that finds texts by meaning: the same model, the same texts, the
- * same questions, one after the other. Memlog's figures include HTTP, Kafka and disk.
+ * same questions, one after the other. Memlog's figures include HTTP, Kafka and disk. It forms no
+ * memories, as the peers do not.
  */
 final class PeersBench implements Bench {
 
-  private static final int WARM = 500;
+  private static final int WARM_MESSAGES = 250;
+  private static final int WARM_SEARCHES = 100;
 
   private final PeerTask task;
   private final Map<String, String> settings;
@@ -51,33 +57,42 @@ final class PeersBench implements Bench {
   }
 
   private PeerFigures memlog(Screen screen) throws Exception {
-    try (var memlog = MeasuredMemlog.start(settings)) {
+    Map<String, String> all = new HashMap<>();
+    all.put("extractor.memories.enabled", "false");
+    all.putAll(settings);
+    try (var memlog = MeasuredMemlog.start(all)) {
       var publishing = new Publishing(memlog.client());
-      publishing.searchable(new Chatter(2).messages("warm", WARM), _ -> {});
+      var chatter = new Chatter(2);
+      var round = new AtomicInteger();
+      new WarmUp(screen)
+          .with(
+              () -> {
+                String prefix = "warm" + round.getAndIncrement();
+                publishing.searchable(chatter.messages(prefix, WARM_MESSAGES), _ -> {});
+                String user = Chatter.user(prefix, 0);
+                for (int i = 0; i < WARM_SEARCHES; i++) {
+                  find(memlog.client(), new PeerTask.Asked(user, chatter.question(i), Set.of()));
+                }
+                return user;
+              });
       double rate;
       try (var progress = new Progress(screen, "Memlog: ingesting", task.messages().size())) {
         rate = task.messages().size() / publishing.searchable(task.messages(), progress::set);
       }
-      PeerFigures figures =
-          PeerFigures.of(
-              rate,
-              task,
-              asked ->
-                  memlog
-                      .client()
-                      .search(
-                          SearchMessagesRequest.newBuilder()
-                              .setQuery(asked.text())
-                              .setUser(asked.user())
-                              .setLimit(PeerTask.FOUND)
-                              .setPurpose("evaluation")
-                              .build())
-                      .getResultsList()
-                      .stream()
-                      .map(MessageHit::getMessageId)
-                      .toList());
+      PeerFigures figures = PeerFigures.of(rate, task, asked -> find(memlog.client(), asked));
       memlog.done();
       return figures;
     }
+  }
+
+  private static List<String> find(MemlogClient client, PeerTask.Asked asked) {
+    var request =
+        SearchMessagesRequest.newBuilder()
+            .setQuery(asked.text())
+            .setUser(asked.user())
+            .setLimit(PeerTask.FOUND)
+            .setPurpose("evaluation")
+            .build();
+    return client.search(request).getResultsList().stream().map(MessageHit::getMessageId).toList();
   }
 }
