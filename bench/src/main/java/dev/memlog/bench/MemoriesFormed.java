@@ -6,10 +6,12 @@ import dev.memlog.standalone.client.ApiException;
 import dev.memlog.standalone.client.MemlogClient;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
-import java.util.function.LongConsumer;
 
 /** Waits until all that was published has become memories, and these can be found. */
 public final class MemoriesFormed {
+
+  /** Without any progress. */
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private static final Duration LOOK = Duration.ofMillis(500);
 
@@ -25,25 +27,21 @@ public final class MemoriesFormed {
   /**
    * Waits.
    *
-   * @param patience without any progress
-   * @param left is told how many records wait
-   * @throws TimeoutException if nothing moves for that long
+   * @throws TimeoutException if nothing moves for five minutes
    */
-  public void await(Duration patience, LongConsumer left)
-      throws InterruptedException, TimeoutException {
+  public void await() throws InterruptedException, TimeoutException {
     long before = -1;
     int quiet = 0;
     long moved = System.nanoTime();
     while (quiet < QUIET) {
       long waiting = waiting(before);
-      left.accept(waiting);
       if (waiting != before) {
         moved = System.nanoTime();
         before = waiting;
         quiet = 0;
       } else if (waiting == 0) {
         quiet++;
-      } else if (System.nanoTime() - moved > patience.toNanos()) {
+      } else if (System.nanoTime() - moved > PATIENCE.toNanos()) {
         throw new TimeoutException(waiting + " records still wait to become memories");
       }
       Thread.sleep(LOOK);

@@ -11,14 +11,11 @@ import dev.memlog.embedding.Embedders;
 import dev.memlog.embedding.EmbeddingConfig;
 import dev.memlog.standalone.cli.Progress;
 import dev.memlog.standalone.cli.Screen;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The part of an evaluation that is about memories. */
 final class MemoryRun {
-
-  private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private final Screen screen;
   private final EvalOptions options;
@@ -37,7 +34,7 @@ final class MemoryRun {
    */
   ObjectNode run(MeasuredMemlog memlog, long messages) throws Exception {
     screen.line("Forming memories …");
-    new MemoriesFormed(memlog.client()).await(PATIENCE, _ -> {});
+    new MemoriesFormed(memlog.client()).await();
     var answers = new ServedMemories(memlog.client());
     List<Asked> asked;
     try (var progress = new Progress(screen, "Recalling", set.questions().size())) {

@@ -6,7 +6,6 @@ import dev.memlog.bench.MeasuredMemlog;
 import dev.memlog.bench.MemoriesFormed;
 import dev.memlog.bench.RunOptions;
 import dev.memlog.standalone.cli.Screen;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +16,6 @@ import java.util.function.Predicate;
 /** Tells dialogues, has facts taken out of them, and looks for these. */
 public final class ForgettingRun implements Callable<Integer> {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(5);
   private static final int BATCH = 500;
 
   private final JsonFile out;
@@ -52,14 +50,14 @@ public final class ForgettingRun implements Callable<Integer> {
       screen.line("Telling " + count + " dialogues …");
       publish(memlog, dialogues.stream().flatMap(d -> d.told().stream()).toList());
       publish(memlog, dialogues.stream().flatMap(d -> d.untold().stream()).toList());
-      formed.await(PATIENCE, _ -> {});
+      formed.await();
       double known =
           share(dialogues, d -> traces.inSearch(d, d.direct()) && traces.inRecall(d, d.direct()));
       double followed = share(dialogues, traces::inWhatFollows);
       double derived = share(dialogues, traces::inDerived);
       screen.line("Taking a fact out of each …");
       publish(memlog, dialogues.stream().map(Dialogue::erasure).toList());
-      formed.await(PATIENCE, _ -> {});
+      formed.await();
       var report =
           new ForgettingReport(
               count,

@@ -4,7 +4,6 @@ import dev.memlog.bench.MeasuredMemlog;
 import dev.memlog.bench.MemoriesFormed;
 import dev.memlog.standalone.cli.Progress;
 import dev.memlog.standalone.cli.Screen;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,9 +22,6 @@ final class FreshnessBench implements Bench {
   private static final double WARM_RATE = 60;
   private static final int RATE_MESSAGES = 2_000;
   private static final int FLOOR_RECORDS = 300;
-
-  /** Without any progress. */
-  private static final Duration FORMED = Duration.ofMinutes(5);
 
   private final double rate;
   private final int probes;
@@ -74,7 +70,7 @@ final class FreshnessBench implements Bench {
               / publishing.searchable(new Chatter(7).messages("rate", RATE_MESSAGES), _ -> {});
       double steady = rate > 0 ? rate : ingest / 2;
       screen.line("Waiting for the memories of all that …");
-      new MemoriesFormed(memlog.client()).await(FORMED, _ -> {});
+      new MemoriesFormed(memlog.client()).await();
       screen.line("Kafka alone …");
       Timings floor = RawKafka.produceToConsume(memlog.places().bootstrapServers(), FLOOR_RECORDS);
       // Two probes a message and a second of patience each would never take more.
