@@ -1,7 +1,6 @@
 package dev.memlog.bench.speed;
 
 import dev.memlog.bench.MeasuredMemlog;
-import dev.memlog.bench.MemoriesFormed;
 import dev.memlog.standalone.TemporaryDirectory;
 import dev.memlog.standalone.cli.Progress;
 import dev.memlog.standalone.cli.Screen;
@@ -56,9 +55,6 @@ final class IngestBench implements Bench {
         var round = new AtomicInteger();
         new WarmUp(screen)
             .with(() -> warm(publishing, warm.messages("warm" + round.getAndIncrement(), WARM)));
-        // Else they would be formed while the first seconds are measured.
-        screen.line("Waiting for the memories of all that …");
-        new MemoriesFormed(memlog.client()).await();
         embedding = rate(publishing, fresh, "Ingesting", screen);
         cached = rate(publishing, known, "Ingesting known texts", screen);
         memlog.done();
