@@ -97,11 +97,11 @@ final class EmbeddingStage implements AutoCloseable {
     this.clock = clock;
     this.bulk = new Line(config.slicesInFlight());
     // What is given to an embedder beyond what it works on waits there, and no longer takes turns:
-    // one, so that it need not wait for this thread.
+    // but one does, so that the embedder need not wait for this thread.
     int slices = LIVE_SLICES * config.slicesInFlight();
-    int worked = embedder.textsAtOnce();
-    this.live = new Line(worked < slices ? worked + 1 : slices);
-    this.liveTexts = Math.clamp(worked / live.mostSlices, 1, LIVE_TEXTS);
+    int atOnce = embedder.textsAtOnce();
+    this.live = new Line(atOnce < slices ? atOnce + 1 : slices);
+    this.liveTexts = Math.clamp(atOnce / live.mostSlices, 1, LIVE_TEXTS);
     ThreadFactory names = Thread.ofPlatform().daemon().name(name + "-embed-", 0).factory();
     this.threads = Executors.newFixedThreadPool((1 + LIVE_SLICES) * config.slicesInFlight(), names);
     this.textsPerMilli = LEAST_SLICE * 2.0 / config.sliceTime().toMillis();
