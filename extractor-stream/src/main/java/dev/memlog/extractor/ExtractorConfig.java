@@ -119,7 +119,7 @@ public record ExtractorConfig(
         Map.of(),
         new DeadLetters(100, 0.01, 10_000),
         "1",
-        2,
+        1,
         0,
         false,
         Duration.ofMillis(20),

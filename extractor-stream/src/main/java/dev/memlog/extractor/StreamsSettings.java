@@ -49,8 +49,8 @@ final class StreamsSettings {
     p.put(StreamsConfig.STATE_DIR_CONFIG, stateDirectory.toString());
     p.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
     p.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, stage.commitInterval().toMillis());
-    // Else a commit that is due waits for the next record this long.
-    p.put(StreamsConfig.POLL_MS_CONFIG, Math.min(100, stage.commitInterval().toMillis()));
+    // A commit that is due waits for the next record, or this long.
+    p.put(StreamsConfig.POLL_MS_CONFIG, Math.clamp(stage.commitInterval().toMillis() / 2, 1, 100));
     p.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, stage.threads());
     p.put(StreamsConfig.NUM_STANDBY_REPLICAS_CONFIG, stage.standbyReplicas());
     p.put(StreamsConfig.STATESTORE_CACHE_MAX_BYTES_CONFIG, 0);
