@@ -53,10 +53,10 @@ public final class EmbeddedMemlog implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(20);
 
   /**
-   * Passages that may wait before turns do, so that memories never delay what is searched: about as
-   * many as are on their way when it embeds half of what it can.
+   * Passages that may wait before turns do, so that memories never delay what is searched: as many
+   * as are embedded at once.
    */
-  private static final long MOST_WAITING = 4L * Runtime.getRuntime().availableProcessors();
+  private static final long MOST_WAITING = Runtime.getRuntime().availableProcessors();
 
   private final StandaloneConfig config;
   private final Path log;

@@ -47,7 +47,7 @@ public final class Extraction implements Component {
   private static final Duration POLL = Duration.ofMillis(200);
 
   /** Turns read before it looks again whether something more urgent needs the machine. */
-  private static final int AT_ONCE = 32;
+  private static final int AT_ONCE = 8;
 
   private static final Duration PAUSE = Duration.ofSeconds(1);
   private static final Duration DELIVERY = Duration.ofSeconds(30);
