@@ -50,7 +50,7 @@ final class FreshnessBench implements Bench {
       var probes = new Probes(memlog.client(), "warm");
       var chatter = new Chatter(6);
       var round = new AtomicInteger();
-      new WarmUp(screen)
+      new WarmUp(screen, memlog.client())
           .with(
               () -> {
                 String warm = "warm" + round.getAndIncrement();

@@ -64,7 +64,7 @@ final class PeersBench implements Bench {
       var publishing = new Publishing(memlog.client());
       var chatter = new Chatter(2);
       var round = new AtomicInteger();
-      new WarmUp(screen)
+      new WarmUp(screen, memlog.client())
           .with(
               () -> {
                 String prefix = "warm" + round.getAndIncrement();

@@ -87,7 +87,7 @@ final class QueryBench implements Bench {
             .searchable(new Chatter(5).messages("q", size), progress::set);
       }
       var warm = new Chatter(seed + 2);
-      new WarmUp(screen).with(() -> searches(memlog, size, warm, WARM));
+      new WarmUp(screen, memlog.client()).with(() -> searches(memlog, size, warm, WARM));
       screen.line("Searching …");
       Measured searches = searches(memlog, size, new Chatter(seed), QUERIES);
       System.gc();

@@ -1,6 +1,8 @@
 package dev.memlog.bench.speed;
 
+import dev.memlog.bench.MemoriesFormed;
 import dev.memlog.standalone.cli.Screen;
+import dev.memlog.standalone.client.MemlogClient;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
@@ -9,14 +11,15 @@ import java.util.concurrent.Callable;
 
 /**
  * Load before the measurement, until the compiler has come to rest: broker, streams, index and API
- * in one JVM keep it busy for some hundred seconds of a processor, and under full load it gets a
- * tenth of one, since it yields. So it is left alone between two rounds of load, as a server's is
- * that has been up for long and not always busy.
+ * in one JVM keep it busy for some hundred seconds of a processor, and under load it gets a tenth
+ * of one, since it yields. So after each round of load all that it left is finished, memories
+ * included, and then the compiler is left alone, as a server's is that has been up for long and not
+ * always busy.
  */
 final class WarmUp {
 
   private static final Duration WINDOW = Duration.ofSeconds(10);
-  private static final Duration LONGEST = Duration.ofMinutes(6);
+  private static final Duration LONGEST = Duration.ofMinutes(10);
   private static final double REST = 0.08;
 
   /** How long the compiler may work off what a round of load left it. */
@@ -25,14 +28,19 @@ final class WarmUp {
   private static final Duration LOOK = Duration.ofMillis(500);
 
   private final Screen screen;
+  private final MemoriesFormed formed;
 
-  WarmUp(Screen screen) {
+  /**
+   * @param client of the Memlog that is measured
+   */
+  WarmUp(Screen screen, MemlogClient client) {
     this.screen = screen;
+    this.formed = new MemoriesFormed(client);
   }
 
   /**
-   * Repeats load and pause until compiling takes less than a twelfth of a processor under load, six
-   * minutes at most; then says which of the two it was.
+   * Repeats load and pause until compiling takes less than a twelfth of a processor under load, ten
+   * minutes at most; then says which of the two it was. Leaves nothing that has to be finished.
    */
   void with(Callable<?> load) throws Exception {
     CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
@@ -46,6 +54,7 @@ final class WarmUp {
         load.call();
       }
       busy = busy(compiler, compiled, from);
+      formed.await();
       pause(compiler);
     }
     screen.line(
