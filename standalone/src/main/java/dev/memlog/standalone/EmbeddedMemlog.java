@@ -54,7 +54,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
 
   /**
    * Passages that may wait before turns do, so that memories never delay what is searched: as many
-   * as are embedded at once.
+   * as this machine works on at once.
    */
   private static final long MOST_WAITING = Runtime.getRuntime().availableProcessors();
 
