@@ -56,6 +56,14 @@ public final class Niceness {
     }
   }
 
+  /** The same, but to those as well that yield. */
+  public static void yieldToAllFromHere() {
+    if (!YIELDS.get()) {
+      YIELDS.set(true);
+      yieldToOthers(LAST);
+    }
+  }
+
   /**
    * @param by 0: not at all; 19 the most
    */

@@ -55,6 +55,26 @@ class LaneTest {
     assertThat(niceness()).isEqualTo(own);
   }
 
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void shouldYieldToThoseThatYield() throws InterruptedException {
+    // given
+    int own = niceness();
+    int[] now = {own};
+
+    // when
+    Thread.ofPlatform()
+        .start(
+            () -> {
+              Niceness.yieldToAllFromHere();
+              now[0] = niceness();
+            })
+        .join();
+
+    // then
+    assertThat(now[0]).isEqualTo(Math.min(19, own + Niceness.LAST));
+  }
+
   /** The calling thread's nice value, the 19th field of its stat. */
   private static int niceness() {
     try {

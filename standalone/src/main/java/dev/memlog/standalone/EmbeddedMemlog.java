@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.Embedders;
+import dev.memlog.embedding.Niceness;
 import dev.memlog.extractor.Evolution;
 import dev.memlog.extractor.Extractor;
 import dev.memlog.extractor.reading.Extraction;
@@ -14,6 +15,7 @@ import dev.memlog.index.MemoryFields;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.PassageFields;
 import dev.memlog.index.lucene.LuceneIndex;
+import dev.memlog.index.lucene.Merging;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.ingest.IngestService;
 import dev.memlog.query.QueryService;
@@ -196,7 +198,15 @@ public final class EmbeddedMemlog implements AutoCloseable {
   }
 
   private MemoryIndex open(DataDirectory data, CollectionSpec collection) throws Exception {
-    return closing.add(LuceneIndex.open(data.index(), collection, config.index(), clock));
+    Merging merging =
+        graph -> {
+          if (graph) {
+            Niceness.yieldToAllFromHere();
+          } else {
+            Niceness.yieldFromHere();
+          }
+        };
+    return closing.add(LuceneIndex.open(data.index(), collection, config.index(), clock, merging));
   }
 
   private MemoryFinding memories(

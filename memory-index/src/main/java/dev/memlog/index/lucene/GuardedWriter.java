@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.apache.lucene.document.LongPoint;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.AlreadyClosedException;
@@ -41,7 +42,7 @@ final class GuardedWriter implements AutoCloseable {
   private final CollectionSpec spec;
   private final LuceneSettings settings;
   private final Clock clock;
-  private final Disk disk;
+  private final Supplier<OpenIndex> opening;
   private final PointDocuments documents;
 
   private final ReentrantLock committing = new ReentrantLock();
@@ -57,11 +58,19 @@ final class GuardedWriter implements AutoCloseable {
   /** Whether something was written that searchers, and so the guard, may not see yet. */
   private boolean unseen;
 
-  /** Opens the directory, see {@link OpenIndex#open}. */
-  GuardedWriter(Path path, CollectionSpec spec, LuceneSettings settings, Clock clock, Disk disk) {
-    OpenIndex index = OpenIndex.open(path, spec, disk);
+  /**
+   * @param opening opens the directory at {@code path}, now and whenever a disk has failed; see
+   *     {@link OpenIndex#open}
+   */
+  GuardedWriter(
+      Path path,
+      CollectionSpec spec,
+      LuceneSettings settings,
+      Clock clock,
+      Supplier<OpenIndex> opening) {
+    OpenIndex index = opening.get();
     this.path = path;
-    this.disk = disk;
+    this.opening = opening;
     this.spec = spec;
     this.settings = settings;
     this.clock = clock;
@@ -267,7 +276,7 @@ final class GuardedWriter implements AutoCloseable {
       OpenIndex broken = index;
       // Who met the failure may still be closing it; this waits until its lock is free.
       broken.writer().rollback();
-      OpenIndex fresh = OpenIndex.open(path, spec, disk);
+      OpenIndex fresh = opening.get();
       try {
         replay(fresh);
       } catch (IOException | RuntimeException e) {

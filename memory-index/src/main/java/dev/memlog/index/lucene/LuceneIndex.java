@@ -17,6 +17,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.apache.lucene.search.Query;
 
 /**
@@ -43,6 +44,12 @@ public final class LuceneIndex implements MemoryIndex {
     this.committer = new Committer(writer, settings.commitEvery());
   }
 
+  /** The same with merges that take the processors as all else does. */
+  public static LuceneIndex open(
+      Path root, CollectionSpec spec, LuceneSettings settings, Clock clock) {
+    return open(root, spec, settings, clock, _ -> {});
+  }
+
   /**
    * Opens the collection below a directory, which is made if it is absent.
    *
@@ -52,16 +59,22 @@ public final class LuceneIndex implements MemoryIndex {
    * @throws IndexUnavailableException if another process has it open, or the disk fails
    */
   public static LuceneIndex open(
-      Path root, CollectionSpec spec, LuceneSettings settings, Clock clock) {
-    return open(root, spec, settings, clock, Disk.DEFAULT);
+      Path root, CollectionSpec spec, LuceneSettings settings, Clock clock, Merging merging) {
+    return open(root, spec, settings, clock, merging, Disk.DEFAULT);
   }
 
   /** On any disk. */
   static LuceneIndex open(
-      Path root, CollectionSpec spec, LuceneSettings settings, Clock clock, Disk disk) {
+      Path root,
+      CollectionSpec spec,
+      LuceneSettings settings,
+      Clock clock,
+      Merging merging,
+      Disk disk) {
     Path directory = CollectionDirectory.live(root, spec);
+    Supplier<OpenIndex> opening = () -> OpenIndex.open(directory, spec, merging, disk);
     return new LuceneIndex(
-        spec, new GuardedWriter(directory, spec, settings, clock, disk), settings);
+        spec, new GuardedWriter(directory, spec, settings, clock, opening), settings);
   }
 
   @Override

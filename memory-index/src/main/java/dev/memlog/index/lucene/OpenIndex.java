@@ -38,14 +38,15 @@ record OpenIndex(
   /**
    * Opens the directory, made new and empty if it is absent.
    *
+   * @param merging is told of each merge
    * @param disk that it is on
    * @throws UnusableIndexException if it is damaged or was made for another collection
    * @throws IndexUnavailableException if another process has it open or the disk fails
    */
-  static OpenIndex open(Path path, CollectionSpec spec, Disk disk) {
+  static OpenIndex open(Path path, CollectionSpec spec, Merging merging, Disk disk) {
     try {
       Files.createDirectories(path);
-      return openStored(path, spec, disk);
+      return openStored(path, spec, merging, disk);
     } catch (LockObtainFailedException e) {
       throw new IndexUnavailableException("index directory " + path + " is open elsewhere", e);
     } catch (CorruptIndexException
@@ -63,13 +64,13 @@ record OpenIndex(
     }
   }
 
-  private static OpenIndex openStored(Path path, CollectionSpec spec, Disk disk)
+  private static OpenIndex openStored(Path path, CollectionSpec spec, Merging merging, Disk disk)
       throws IOException {
     Directory directory = disk.open(path);
     IndexWriter writer = null;
     try {
       Map<String, String> data = stored(directory, path, spec);
-      writer = new IndexWriter(directory, WriterConfig.of());
+      writer = new IndexWriter(directory, WriterConfig.of(merging));
       if (data == null) {
         data = CommitData.of(spec, Map.of());
         writer.setLiveCommitData(data.entrySet());

@@ -7,6 +7,7 @@ import org.apache.lucene.codecs.KnnVectorsWriter;
 import org.apache.lucene.codecs.lucene99.Lucene99HnswVectorsFormat;
 import org.apache.lucene.index.SegmentReadState;
 import org.apache.lucene.index.SegmentWriteState;
+import org.apache.lucene.util.hnsw.HnswGraphSearcher;
 
 /**
  * Lucene's own HNSW format under its own name, written so that a young segment has no graph yet and
@@ -34,6 +35,11 @@ final class VectorFormat extends KnnVectorsFormat {
 
   VectorFormat() {
     super("Lucene99HnswVectorsFormat");
+  }
+
+  /** Whether a segment of so many points gets a graph, if they all have vectors. */
+  static boolean getsGraph(int points) {
+    return HnswGraphSearcher.expectedVisitedNodes(GRAPH_FROM, points) < points;
   }
 
   @Override

@@ -19,12 +19,15 @@ final class WriterConfig {
 
   private WriterConfig() {}
 
-  static IndexWriterConfig of() {
+  /**
+   * @param merging is told of each merge
+   */
+  static IndexWriterConfig of(Merging merging) {
     IndexWriterConfig config = new IndexWriterConfig();
     config.setCodec(new PointsCodec());
     config.setRAMBufferSizeMB(BUFFER_MB);
     config.setMergePolicy(mergePolicy());
-    config.setMergeScheduler(new OneMergeAtATime());
+    config.setMergeScheduler(new OneMergeAtATime(merging));
     // Waiting for merges would hold up the refresh that a write waits for.
     config.setMaxFullFlushMergeWaitMillis(0);
     config.setUseCompoundFile(false);
@@ -53,16 +56,18 @@ final class WriterConfig {
    * A failed merge closes the writer, which the index sees; a thread need not die of it as well.
    */
   private static final class OneMergeAtATime extends ConcurrentMergeScheduler {
-    OneMergeAtATime() {
+    private final Merging merging;
+
+    OneMergeAtATime(Merging merging) {
+      this.merging = merging;
       setMaxMergesAndThreads(6, 1);
     }
 
-    /** Where the JVM heeds priorities, merges leave the processors to searches and writes. */
     @Override
-    protected MergeThread getMergeThread(MergeSource source, OneMerge merge) throws IOException {
-      MergeThread thread = super.getMergeThread(source, merge);
-      thread.setPriority(Thread.MIN_PRIORITY);
-      return thread;
+    protected void doMerge(MergeSource source, OneMerge merge) throws IOException {
+      int points = merge.segments.stream().mapToInt(segment -> segment.info.maxDoc()).sum();
+      merging.begins(VectorFormat.getsGraph(points));
+      super.doMerge(source, merge);
     }
 
     @Override

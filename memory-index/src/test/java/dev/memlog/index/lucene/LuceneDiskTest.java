@@ -179,6 +179,7 @@ class LuceneDiskTest {
         SPEC,
         new LuceneSettings(commitEvery, Duration.ofDays(7)),
         Clock.systemUTC(),
+        _ -> {},
         disk);
   }
 }

@@ -17,6 +17,7 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -31,6 +32,9 @@ class LuceneMaintenanceTest {
 
   @TempDir private Path root;
 
+  /** Whether a graph was made, for each merge. */
+  private final List<Boolean> merges = new CopyOnWriteArrayList<>();
+
   private LuceneIndex index;
 
   @BeforeEach
@@ -39,12 +43,28 @@ class LuceneMaintenanceTest {
     Clock clock = source.withZone(ZoneOffset.UTC);
     index =
         LuceneIndex.open(
-            root, SPEC, new LuceneSettings(Duration.ofMillis(50), Duration.ofDays(7)), clock);
+            root,
+            SPEC,
+            new LuceneSettings(Duration.ofMillis(50), Duration.ofDays(7)),
+            clock,
+            merges::add);
   }
 
   @AfterEach
   void closeIndex() {
     index.close();
+  }
+
+  @Test
+  void shouldTellOfEachMergeWhetherItMakesAGraph() {
+    index.apply(List.of(upsert(point(1, 1)), upsert(point(2, 1))), Map.of());
+    index.apply(List.of(delete(1, 2)), Map.of());
+
+    index.maintain();
+
+    assertThat(merges).isNotEmpty().doesNotContain(true);
+    assertThat(VectorFormat.getsGraph(36_000)).isFalse();
+    assertThat(VectorFormat.getsGraph(38_000)).isTrue();
   }
 
   @Test
