@@ -18,6 +18,9 @@ final class IndexerClients {
   /** A send that takes longer is kept and sent again. */
   private static final Duration DELIVERY = Duration.ofSeconds(30);
 
+  /** Nobody waits for a logged vector; one by one they take more requests than the fold. */
+  private static final Duration GATHERING = Duration.ofMillis(20);
+
   private final String name;
   private final IndexerConfig config;
   private final KafkaSettings kafka;
@@ -58,7 +61,11 @@ final class IndexerClients {
   Producer<byte[], byte[]> producer() {
     return clients()
         .producer(
-            config.instance(), DELIVERY, new ByteArraySerializer(), new ByteArraySerializer());
+            config.instance(),
+            DELIVERY,
+            GATHERING,
+            new ByteArraySerializer(),
+            new ByteArraySerializer());
   }
 
   private KafkaClients clients() {

@@ -55,6 +55,12 @@ public final class EmbeddedMemlog implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(20);
 
   /**
+   * No network lies between, and batches are of one record mostly: compressing them makes nothing
+   * smaller, and its buffers are a quarter of all that is allocated.
+   */
+  private static final Map<String, String> WITHIN = Map.of("compression.type", "none");
+
+  /**
    * Passages that may wait before turns do, so that memories never delay what is searched: as many
    * as this machine works on at once.
    */
@@ -100,7 +106,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
     var registry = new EmbeddedRegistry(config.registry(), broker::bootstrapServers);
     start(broker, registry);
 
-    var kafka = new KafkaSettings(broker.bootstrapServers(), registry.url(), Map.of(), Map.of());
+    var kafka = new KafkaSettings(broker.bootstrapServers(), registry.url(), WITHIN, Map.of());
     new Contracts(kafka, TopicsConfig.embedded(config.partitions())).ensure();
 
     var meters = closing.add(new Metrics()).registry();
