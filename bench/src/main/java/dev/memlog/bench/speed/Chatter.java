@@ -64,15 +64,38 @@ final class Chatter {
     for (int i = 0; i < count; i++) {
       int user = i / PER_USER;
       int conversation = i / PER_CONVERSATION;
-      String author = PEOPLE[(user + i % 2 * 5) % PEOPLE.length];
+      all.add(said(user(prefix, user), prefix + "-c" + conversation, user, i, i));
+    }
+    return all;
+  }
+
+  /**
+   * @param turn of the conversation, whose two people take turns
+   * @param number of the message among all
+   */
+  private Said said(String user, String conversation, int person, int turn, int number) {
+    return new Said(
+        user,
+        conversation,
+        "m" + number,
+        PEOPLE[(person + turn % 2 * 5) % PEOPLE.length],
+        BEGAN.plusSeconds(60L * number),
+        sentence(number) + (number % 3 == 0 ? "" : " " + sentence(number + 1)));
+  }
+
+  /**
+   * Messages of users who all write at the same time, in turn, each in one conversation after the
+   * other: what a chat product takes in, where an import is one conversation after the other.
+   *
+   * @param prefix of users and conversations
+   */
+  List<Said> atOnce(String prefix, int users, int count) {
+    List<Said> all = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      int user = i % users;
+      int conversation = i / users / PER_CONVERSATION;
       all.add(
-          new Said(
-              user(prefix, user),
-              prefix + "-c" + conversation,
-              "m" + i,
-              author,
-              BEGAN.plusSeconds(60L * i),
-              sentence(i) + (i % 3 == 0 ? "" : " " + sentence(i + 1))));
+          said(user(prefix, user), prefix + "-c" + user + "-" + conversation, user, i / users, i));
     }
     return all;
   }

@@ -20,6 +20,10 @@ final class FreshnessBench implements Bench {
   private static final int WARM_MESSAGES = 250;
   private static final int WARM_PROBES = 10;
   private static final double WARM_RATE = 60;
+
+  /** Who write at the same time in the steady load, each about one message a second. */
+  private static final int USERS = 100;
+
   private static final int RATE_MESSAGES = 2_000;
   private static final int FLOOR_RECORDS = 300;
 
@@ -57,7 +61,9 @@ final class FreshnessBench implements Bench {
                 // Both situations that are measured: single messages at a rate, and an import.
                 try (var _ =
                     new SteadyLoad(
-                        memlog.client(), chatter.messages(warm + "s", WARM_MESSAGES), WARM_RATE)) {
+                        memlog.client(),
+                        chatter.atOnce(warm + "s", USERS, WARM_MESSAGES),
+                        WARM_RATE)) {
                   for (int i = 0; i < WARM_PROBES; i++) {
                     probes.probe(new Timings(), new Timings());
                   }
@@ -74,7 +80,7 @@ final class FreshnessBench implements Bench {
       screen.line("Kafka alone …");
       Timings floor = RawKafka.produceToConsume(memlog.places().bootstrapServers(), FLOOR_RECORDS);
       // Two probes a message and a second of patience each would never take more.
-      List<Said> load = new Chatter(8).messages("load", (int) (steady * 600) + 1);
+      List<Said> load = new Chatter(8).atOnce("load", USERS, (int) (steady * 600) + 1);
       try (var _ = new SteadyLoad(memlog.client(), load, steady)) {
         results.add(Result.of("steady load", steady, "messages/s", ingest));
         results.addAll(probe(memlog, "steady", "at half the ingest rate", floor, screen));
