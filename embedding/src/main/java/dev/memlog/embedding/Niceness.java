@@ -2,8 +2,10 @@ package dev.memlog.embedding;
 
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
+import java.util.Arrays;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -22,25 +24,48 @@ public final class Niceness {
   /** A tenth of what those get beside it that yield. */
   static final int LAST = 15;
 
-  private static final @Nullable MethodHandle NICE = find();
+  private static final int MOST = 19;
+
+  /** PRIO_PROCESS, which on Linux is a thread. */
+  private static final int THREAD = 0;
+
+  private static final @Nullable MethodHandle SET = find("setpriority", 3);
+
+  /** What the process has. A thread inherits what the one that started it has. */
+  private static final int OWN = own();
 
   private static final ThreadLocal<Boolean> YIELDS = ThreadLocal.withInitial(() -> false);
 
   private Niceness() {}
 
-  private static @Nullable MethodHandle find() {
+  private static @Nullable MethodHandle find(String name, int integers) {
     if (!System.getProperty("os.name", "").toLowerCase(Locale.ROOT).contains("linux")) {
       return null;
     }
+    MemoryLayout[] arguments = new MemoryLayout[integers];
+    Arrays.fill(arguments, ValueLayout.JAVA_INT);
     Linker linker = Linker.nativeLinker();
     return linker
         .defaultLookup()
-        .find("nice")
+        .find(name)
         .map(
             address ->
                 linker.downcallHandle(
-                    address, FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT)))
+                    address, FunctionDescriptor.of(ValueLayout.JAVA_INT, arguments)))
         .orElse(null);
+  }
+
+  private static int own() {
+    MethodHandle get = find("getpriority", 2);
+    if (get == null) {
+      return NONE;
+    }
+    try {
+      // The thread with the process's number is its first one.
+      return (int) get.invokeExact(THREAD, Math.toIntExact(ProcessHandle.current().pid()));
+    } catch (Throwable e) {
+      throw new IllegalStateException("getpriority could not be called", e);
+    }
   }
 
   /** The same work, by a thread that yields from its beginning. */
@@ -77,14 +102,14 @@ public final class Niceness {
   }
 
   private static void yieldToOthers(int by) {
-    if (NICE == null) {
+    if (SET == null) {
       return;
     }
     try {
-      // What it answers may be anything; it cannot be refused.
-      int _ = (int) NICE.invokeExact(by);
+      // Refused only where the thread yields more already, by whom it was started.
+      int _ = (int) SET.invokeExact(THREAD, 0, Math.min(MOST, OWN + by));
     } catch (Throwable e) {
-      throw new IllegalStateException("nice could not be called", e);
+      throw new IllegalStateException("setpriority could not be called", e);
     }
   }
 }

@@ -75,6 +75,30 @@ class LaneTest {
     assertThat(now[0]).isEqualTo(Math.min(19, own + Niceness.LAST));
   }
 
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void shouldNotYieldTheMoreForBeingStartedByOneThatYields() throws InterruptedException {
+    // given
+    int own = niceness();
+    int[] now = {own};
+
+    // when
+    Thread.ofPlatform()
+        .start(
+            Niceness.yielding(
+                () -> {
+                  try {
+                    Thread.ofPlatform().start(Niceness.yielding(() -> now[0] = niceness())).join();
+                  } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                  }
+                }))
+        .join();
+
+    // then
+    assertThat(now[0]).isEqualTo(Math.min(19, own + Niceness.YIELDING));
+  }
+
   /** The calling thread's nice value, the 19th field of its stat. */
   private static int niceness() {
     try {
