@@ -31,7 +31,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** More points than are compared one by one, so that the graph answers. */
 class LuceneGraphTest {
 
-  private static final int POINTS = 80_000;
+  private static final int POINTS = 130_000;
+
+  /** Written at once, it is a segment with a graph; what comes after it has none. */
+  private static final int BATCH = 125_000;
+
   private static final int DEPTH = 100;
 
   @TempDir private static Path root;
@@ -41,9 +45,9 @@ class LuceneGraphTest {
   @BeforeAll
   static void fill() {
     index = LuceneIndex.open(root, SPEC, LuceneSettings.DEFAULTS, Clock.systemUTC());
-    for (int from = 0; from < POINTS; from += 40_000) {
+    for (int from = 0; from < POINTS; from += BATCH) {
       List<Write> writes =
-          IntStream.range(from, from + 40_000)
+          IntStream.range(from, Math.min(POINTS, from + BATCH))
               .<Write>mapToObj(n -> new Write.Upsert(point(n)))
               .toList();
       index.apply(writes, Map.of());

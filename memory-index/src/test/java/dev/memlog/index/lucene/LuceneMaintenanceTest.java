@@ -63,8 +63,8 @@ class LuceneMaintenanceTest {
     index.maintain();
 
     assertThat(merges).isNotEmpty().doesNotContain(true);
-    assertThat(VectorFormat.getsGraph(36_000)).isFalse();
-    assertThat(VectorFormat.getsGraph(38_000)).isTrue();
+    assertThat(VectorFormat.getsGraph(119_000)).isFalse();
+    assertThat(VectorFormat.getsGraph(122_000)).isTrue();
   }
 
   @Test
