@@ -130,7 +130,8 @@ class MainTest {
         "bench nothing",
         "bench ingest --messages 0",
         "bench query --passages many",
-        "bench freshness --probes 0"
+        "bench freshness --probes 0",
+        "bench freshness --load carrier-pigeon"
       })
   void shouldExitWithTwoWhenCalledWrongly(String arguments) {
     assertThat(execute(arguments)).isEqualTo(2);

@@ -96,6 +96,14 @@ public final class BenchCommand implements Runnable {
               description = "Messages a second meanwhile; default half of the ingest rate.")
           double rate,
       @Option(
+              names = "--load",
+              paramLabel = "WAY",
+              defaultValue = "kafka",
+              description =
+                  "How those are published: kafka, as chat services do, or http; default"
+                      + " ${DEFAULT-VALUE}. What is probed goes over HTTP.")
+          FreshnessBench.Way way,
+      @Option(
               names = "--probes",
               paramLabel = "N",
               defaultValue = "200",
@@ -103,7 +111,7 @@ public final class BenchCommand implements Runnable {
           int probes)
       throws Exception {
     positive("--probes", probes);
-    return run(new FreshnessBench(rate, probes, options.settings()), options);
+    return run(new FreshnessBench(rate, way, probes, options.settings()), options);
   }
 
   @Command(

@@ -27,16 +27,28 @@ final class FreshnessBench implements Bench {
   private static final int RATE_MESSAGES = 2_000;
   private static final int FLOOR_RECORDS = 300;
 
+  /** How the steady load is published, as the command line has it; probes go over HTTP. */
+  enum Way {
+    /** As chat services do. */
+    kafka,
+
+    /** One request for each message. */
+    http
+  }
+
   private final double rate;
+  private final Way way;
   private final int probes;
   private final Map<String, String> settings;
 
   /**
    * @param rate of the steady load, messages a second; 0: half of the ingest rate, measured first
+   * @param way of the steady load
    * @param probes in each of both situations
    */
-  FreshnessBench(double rate, int probes, Map<String, String> settings) {
+  FreshnessBench(double rate, Way way, int probes, Map<String, String> settings) {
     this.rate = rate;
+    this.way = way;
     this.probes = probes;
     this.settings = settings;
   }
@@ -49,7 +61,8 @@ final class FreshnessBench implements Bench {
   @Override
   public List<Result> run(Screen screen) throws Exception {
     List<Result> results = new ArrayList<>();
-    try (var memlog = MeasuredMemlog.start(settings)) {
+    try (var memlog = MeasuredMemlog.start(settings);
+        Publisher publisher = publisher(memlog)) {
       var publishing = new Publishing(memlog.client());
       var probes = new Probes(memlog.client(), "warm");
       var chatter = new Chatter(6);
@@ -61,9 +74,7 @@ final class FreshnessBench implements Bench {
                 // Both situations that are measured: single messages at a rate, and an import.
                 try (var _ =
                     new SteadyLoad(
-                        memlog.client(),
-                        chatter.atOnce(warm + "s", USERS, WARM_MESSAGES),
-                        WARM_RATE)) {
+                        publisher, chatter.atOnce(warm + "s", USERS, WARM_MESSAGES), WARM_RATE)) {
                   for (int i = 0; i < WARM_PROBES; i++) {
                     probes.probe(new Timings(), new Timings());
                   }
@@ -81,7 +92,7 @@ final class FreshnessBench implements Bench {
       Timings floor = RawKafka.produceToConsume(memlog.places().bootstrapServers(), FLOOR_RECORDS);
       // Two probes a message and a second of patience each would never take more.
       List<Said> load = new Chatter(8).atOnce("load", USERS, (int) (steady * 600) + 1);
-      try (var _ = new SteadyLoad(memlog.client(), load, steady)) {
+      try (var _ = new SteadyLoad(publisher, load, steady)) {
         results.add(Result.of("steady load", steady, "messages/s", ingest));
         results.addAll(probe(memlog, "steady", "at half the ingest rate", floor, screen));
       }
@@ -89,6 +100,13 @@ final class FreshnessBench implements Bench {
       memlog.done();
     }
     return results;
+  }
+
+  private Publisher publisher(MeasuredMemlog memlog) {
+    return switch (way) {
+      case kafka -> new ChatService(memlog.places());
+      case http -> Publisher.overHttp(memlog.client());
+    };
   }
 
   private List<Result> duringImport(

@@ -2,6 +2,8 @@ package dev.memlog.bench.speed;
 
 import com.google.protobuf.Timestamp;
 import dev.memlog.api.v1.Event;
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.events.MessageCreated;
 import dev.memlog.standalone.importer.ImportedEvent;
 import java.time.Instant;
 
@@ -29,6 +31,23 @@ record Said(
                 Timestamp.newBuilder().setSeconds(at.getEpochSecond()).setNanos(at.getNano()))
             .build(),
         "bench");
+  }
+
+  /** The same as the log keeps it. */
+  ConversationEvent kept() {
+    return ConversationEvent.newBuilder()
+        .setEventId("bench-" + conversation + "-" + message)
+        .setUser(user)
+        .setConversation(conversation)
+        .setOccurredAt(at)
+        .setPayload(
+            MessageCreated.newBuilder()
+                .setMessageId(message)
+                .setRole("user")
+                .setAuthor(author)
+                .setContent(text)
+                .build())
+        .build();
   }
 
   /** The same in another conversation. */

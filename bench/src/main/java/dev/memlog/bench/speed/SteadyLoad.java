@@ -1,33 +1,34 @@
 package dev.memlog.bench.speed;
 
-import dev.memlog.standalone.client.MemlogClient;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /** Publishes messages one by one at a rate, whether the last has been answered or not. */
 final class SteadyLoad implements AutoCloseable {
 
-  private final ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor();
+  private final Set<CompletableFuture<Void>> unanswered = ConcurrentHashMap.newKeySet();
   private final AtomicLong failed = new AtomicLong();
   private final Thread clock;
   private volatile boolean closed;
   private volatile long sent;
 
   /**
+   * @param publisher stays the caller's
    * @param perSecond above 0
    */
-  SteadyLoad(MemlogClient client, List<Said> messages, double perSecond) {
+  SteadyLoad(Publisher publisher, List<Said> messages, double perSecond) {
     this.clock =
         Thread.ofPlatform()
             .name("bench-load")
             .daemon()
-            .start(() -> run(client, messages, perSecond));
+            .start(() -> run(publisher, messages, perSecond));
   }
 
-  private void run(MemlogClient client, List<Said> messages, double perSecond) {
+  private void run(Publisher publisher, List<Said> messages, double perSecond) {
     long began = System.nanoTime();
     for (Said said : messages) {
       long due = began + (long) (sent * 1e9 / perSecond);
@@ -38,11 +39,12 @@ final class SteadyLoad implements AutoCloseable {
         return;
       }
       sent++;
-      requests.execute(
-          () -> {
-            try {
-              client.publish(List.of(said.event().event()));
-            } catch (RuntimeException e) {
+      CompletableFuture<Void> answer = publisher.publish(said);
+      unanswered.add(answer);
+      answer.whenComplete(
+          (_, thrown) -> {
+            unanswered.remove(answer);
+            if (thrown != null) {
               failed.incrementAndGet();
             }
           });
@@ -63,7 +65,9 @@ final class SteadyLoad implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    requests.close();
+    CompletableFuture.allOf(unanswered.toArray(CompletableFuture[]::new))
+        .handle((_, _) -> null)
+        .join();
     if (failed.get() > 0) {
       throw new IllegalStateException(failed + " of " + sent + " messages were not taken");
     }

@@ -1,0 +1,81 @@
+package dev.memlog.bench.speed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.memlog.events.MessageCreated;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class SteadyLoadTest {
+
+  private static final List<Said> THREE = new Chatter(1).atOnce("p", 3, 3);
+  private static final double FAST = 1_000;
+
+  @Test
+  void shouldGoOnBeforeTheLastHasBeenAnswered() throws InterruptedException {
+    // given
+    var published = new CountDownLatch(THREE.size());
+    var answer = new CompletableFuture<Void>();
+
+    // when
+    var load = new SteadyLoad(new Answering(published, answer), THREE, FAST);
+
+    // then
+    assertThat(published.await(30, TimeUnit.SECONDS)).isTrue();
+    answer.complete(null);
+    load.close();
+  }
+
+  @Test
+  void shouldSayHowManyWereNotTaken() throws InterruptedException {
+    // given
+    var published = new CountDownLatch(THREE.size());
+    var refused = CompletableFuture.<Void>failedFuture(new IllegalStateException("full"));
+
+    // when
+    var load = new SteadyLoad(new Answering(published, refused), THREE, FAST);
+    assertThat(published.await(30, TimeUnit.SECONDS)).isTrue();
+
+    // then
+    assertThatThrownBy(load::close)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("3 of 3 messages were not taken");
+  }
+
+  @Test
+  void shouldSayTheSameToKafkaAsOverHttp() {
+    Said said = THREE.getFirst();
+    var http = said.event().event();
+    var kafka = said.kept();
+    var created = (MessageCreated) kafka.getPayload();
+
+    assertThat(kafka.getEventId()).isEqualTo(http.getEventId());
+    assertThat(kafka.getUser()).isEqualTo(http.getUser());
+    assertThat(kafka.getConversation()).isEqualTo(http.getConversationId());
+    assertThat(kafka.getOccurredAt().getEpochSecond()).isEqualTo(http.getOccurredAt().getSeconds());
+    assertThat(created.getMessageId()).isEqualTo(http.getMessageId());
+    assertThat(created.getRole()).isEqualTo(http.getRole());
+    assertThat(created.getAuthor()).isEqualTo(http.getAuthor());
+    assertThat(created.getContent()).isEqualTo(http.getContent());
+  }
+
+  /** Answers all in the same way. */
+  private record Answering(CountDownLatch published, CompletableFuture<Void> answer)
+      implements Publisher {
+
+    @Override
+    public CompletableFuture<Void> publish(Said said) {
+      published.countDown();
+      return answer;
+    }
+
+    @Override
+    public void close() {}
+  }
+}
