@@ -4,12 +4,17 @@ import com.google.protobuf.Timestamp;
 import dev.memlog.api.v1.Event;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.MessageCreated;
+import dev.memlog.schemas.AvroTrust;
 import dev.memlog.standalone.importer.ImportedEvent;
 import java.time.Instant;
 
 /** A message to be published. */
 record Said(
     String user, String conversation, String message, String author, Instant at, String text) {
+
+  static {
+    AvroTrust.granted();
+  }
 
   /** What is embedded of it, while it fits in one passage. */
   String embeddedText() {
@@ -20,7 +25,7 @@ record Said(
     return new ImportedEvent(
         Event.newBuilder()
             .setType("message_created")
-            .setEventId("bench-" + conversation + "-" + message)
+            .setEventId(eventId())
             .setUser(user)
             .setConversationId(conversation)
             .setMessageId(message)
@@ -36,7 +41,7 @@ record Said(
   /** The same as the log keeps it. */
   ConversationEvent kept() {
     return ConversationEvent.newBuilder()
-        .setEventId("bench-" + conversation + "-" + message)
+        .setEventId(eventId())
         .setUser(user)
         .setConversation(conversation)
         .setOccurredAt(at)
@@ -48,6 +53,10 @@ record Said(
                 .setContent(text)
                 .build())
         .build();
+  }
+
+  private String eventId() {
+    return "bench-" + conversation + "-" + message;
   }
 
   /** The same in another conversation. */
