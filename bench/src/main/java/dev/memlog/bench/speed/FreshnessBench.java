@@ -29,6 +29,11 @@ final class FreshnessBench implements Bench {
   /** Are not counted, in each of both situations: what was quiet before comes up to its speed. */
   private static final int FIRST_PROBES = 200;
 
+  /** So long the load would last, or so long for each probe if there are many. */
+  private static final double LOAD_SECONDS = 600;
+
+  private static final double PROBE_SECONDS = 0.3;
+
   private static final int FLOOR_RECORDS = 300;
 
   /** How the steady load is published, as the command line has it; probes go over HTTP. */
@@ -68,7 +73,7 @@ final class FreshnessBench implements Bench {
     try (var memlog = MeasuredMemlog.start(settings);
         Publisher publisher = publisher(memlog)) {
       var publishing = new Publishing(memlog.client());
-      var probes = new Probes(memlog.client(), "warm");
+      var warmProbes = new Probes(memlog.client(), "warm");
       var chatter = new Chatter(6);
       var round = new AtomicInteger();
       new WarmUp(screen, memlog.client())
@@ -80,7 +85,7 @@ final class FreshnessBench implements Bench {
                     new SteadyLoad(
                         publisher, chatter.atOnce(warm + "s", USERS, WARM_MESSAGES), WARM_RATE)) {
                   for (int i = 0; i < WARM_PROBES; i++) {
-                    probes.probe(new Timings(), new Timings());
+                    warmProbes.probe(new Timings(), new Timings());
                   }
                 }
                 return publishing.searchable(chatter.messages(warm, WARM_MESSAGES), _ -> {});
@@ -94,11 +99,12 @@ final class FreshnessBench implements Bench {
       new MemoriesFormed(memlog.client()).await();
       screen.line("Kafka alone …");
       Timings floor = RawKafka.produceToConsume(memlog.places().bootstrapServers(), FLOOR_RECORDS);
-      // Two probes a message and a second of patience each would never take more.
-      List<Said> load = new Chatter(8).atOnce("load", USERS, (int) (steady * 600) + 1);
-      try (var _ = new SteadyLoad(publisher, load, steady)) {
+      double seconds = Math.max(LOAD_SECONDS, PROBE_SECONDS * (FIRST_PROBES + probes));
+      List<Said> load = new Chatter(8).atOnce("load", USERS, (int) (steady * seconds) + 1);
+      try (var running = new SteadyLoad(publisher, load, steady)) {
         results.add(Result.of("steady load", steady, "messages/s", ingest));
         results.addAll(probe(memlog, "steady", "at half the ingest rate", floor, screen));
+        running.assertGoingOn();
       }
       results.addAll(duringImport(memlog, ingest, floor, screen));
       memlog.done();

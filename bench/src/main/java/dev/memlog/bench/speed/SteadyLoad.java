@@ -15,6 +15,7 @@ final class SteadyLoad implements AutoCloseable {
   private final Thread clock;
   private volatile boolean closed;
   private volatile long sent;
+  private volatile boolean over;
 
   /**
    * @param publisher stays the caller's
@@ -48,6 +49,17 @@ final class SteadyLoad implements AutoCloseable {
               failed.incrementAndGet();
             }
           });
+    }
+    over = true;
+  }
+
+  /**
+   * @throws IllegalStateException if all messages have been sent: what was measured last was
+   *     measured without the load
+   */
+  void assertGoingOn() {
+    if (over) {
+      throw new IllegalStateException("the load ended after " + sent + " messages");
     }
   }
 

@@ -1,7 +1,9 @@
 package dev.memlog.bench.speed;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.memlog.events.MessageCreated;
 import java.util.List;
@@ -46,6 +48,21 @@ class SteadyLoadTest {
     assertThatThrownBy(load::close)
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("3 of 3 messages were not taken");
+  }
+
+  @Test
+  void shouldSayWhenItIsOver() {
+    var publisher =
+        new Answering(new CountDownLatch(THREE.size()), CompletableFuture.completedFuture(null));
+    try (var slow = new SteadyLoad(publisher, THREE, 0.01);
+        var fast = new SteadyLoad(publisher, THREE, FAST)) {
+      await()
+          .untilAsserted(
+              () ->
+                  assertThatThrownBy(fast::assertGoingOn)
+                      .hasMessage("the load ended after 3 messages"));
+      assertThatCode(slow::assertGoingOn).doesNotThrowAnyException();
+    }
   }
 
   @Test
