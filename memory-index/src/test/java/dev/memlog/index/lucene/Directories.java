@@ -49,6 +49,19 @@ final class Directories {
     }
   }
 
+  /** The size in bytes of the largest file with this ending; 0: there is none. */
+  static long largest(Path root, String ending) {
+    try (Stream<Path> files = Files.walk(root)) {
+      return files
+          .filter(file -> file.toString().endsWith(ending))
+          .mapToLong(file -> file.toFile().length())
+          .max()
+          .orElse(0);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** The files that hold these characters. */
   static List<Path> holding(Path root, String text) {
     try (Stream<Path> files = Files.walk(root)) {

@@ -6,6 +6,7 @@ import static dev.memlog.index.Samples.id;
 import static dev.memlog.index.Samples.vector;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.awaitility.Awaitility.await;
 
 import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidateQuery;
@@ -16,6 +17,7 @@ import dev.memlog.index.WeightedWords;
 import dev.memlog.index.Write;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -63,6 +65,11 @@ class LuceneGraphTest {
   @AfterAll
   static void close() {
     index.close();
+  }
+
+  @Test
+  void shouldHaveAGraph() {
+    await().atMost(Duration.ofMinutes(1)).until(() -> Directories.largest(root, ".vex") > 1 << 20);
   }
 
   @Test
