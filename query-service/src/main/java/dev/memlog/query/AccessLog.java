@@ -30,7 +30,7 @@ public final class AccessLog implements AutoCloseable {
 
   /**
    * Nobody waits for an access, and one by one their way to the broker takes a fifth of the time of
-   * processors that searching takes; each batch wakes evolution for a transaction.
+   * processors that searching takes; each batch wakes evolution.
    */
   private static final Duration GATHERING = Duration.ofMillis(250);
 

@@ -55,8 +55,8 @@ public final class EmbeddedMemlog implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(20);
 
   /**
-   * No network lies between, and batches are of one record mostly: compressing them makes nothing
-   * smaller, and its buffers are a quarter of all that is allocated.
+   * No network lies between, and most batches hold one record: compression's buffers were more than
+   * a quarter of all that was allocated.
    */
   private static final Map<String, String> WITHIN = Map.of("compression.type", "none");
 

@@ -44,16 +44,11 @@ public final class LuceneIndex implements MemoryIndex {
     this.committer = new Committer(writer, settings.commitEvery());
   }
 
-  /** The same with merges that take the processors as all else does. */
-  public static LuceneIndex open(
-      Path root, CollectionSpec spec, LuceneSettings settings, Clock clock) {
-    return open(root, spec, settings, clock, _ -> {});
-  }
-
   /**
    * Opens the collection below a directory, which is made if it is absent.
    *
    * @param root the directory of all collections; this one takes {@code ROOT/NAME-1}
+   * @param merging is told of each merge, so that its thread may yield
    * @throws UnusableIndexException if what is stored is damaged, or was made for another model,
    *     other dimensions or other fields
    * @throws IndexUnavailableException if another process has it open, or the disk fails
@@ -61,6 +56,12 @@ public final class LuceneIndex implements MemoryIndex {
   public static LuceneIndex open(
       Path root, CollectionSpec spec, LuceneSettings settings, Clock clock, Merging merging) {
     return open(root, spec, settings, clock, merging, Disk.DEFAULT);
+  }
+
+  /** The same with merges that take the processors as all else does. */
+  public static LuceneIndex open(
+      Path root, CollectionSpec spec, LuceneSettings settings, Clock clock) {
+    return open(root, spec, settings, clock, _ -> {});
   }
 
   /** On any disk. */

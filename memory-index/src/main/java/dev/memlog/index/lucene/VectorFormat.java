@@ -25,8 +25,8 @@ final class VectorFormat extends KnnVectorsFormat {
 
   /**
    * A segment gets a graph once finding this many hits in it would visit fewer than all its points:
-   * from about 120,000 points on. Until then a search compares all of them, which is exact, and
-   * nobody waits for whatever a graph takes the processors from.
+   * from about 120,000 points on. Until then a search compares all of them, which is exact, and no
+   * merge takes a processor for the many seconds that a graph does.
    */
   private static final int GRAPH_FROM = 10_300;
 
