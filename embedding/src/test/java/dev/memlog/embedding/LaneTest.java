@@ -7,6 +7,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -35,68 +38,63 @@ class LaneTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void shouldYieldOnceHoweverOftenAsked() throws InterruptedException {
-    // given
+  void shouldYieldOnceHoweverOftenAsked() {
     int own = niceness();
-    int[] now = {own};
 
-    // when
-    Thread.ofPlatform()
-        .start(
+    int now =
+        inAThreadThat(
             () -> {
               Niceness.yieldFromHere();
               Niceness.yieldFromHere();
-              now[0] = niceness();
-            })
-        .join();
+              return niceness();
+            });
 
-    // then
-    assertThat(now[0]).isEqualTo(Math.min(19, own + Niceness.YIELDING));
+    assertThat(now).isEqualTo(Math.min(19, own + Niceness.YIELDING));
     assertThat(niceness()).isEqualTo(own);
   }
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void shouldYieldToThoseThatYield() throws InterruptedException {
-    // given
+  void shouldYieldToThoseThatYield() {
     int own = niceness();
-    int[] now = {own};
 
-    // when
-    Thread.ofPlatform()
-        .start(
+    int now =
+        inAThreadThat(
             () -> {
               Niceness.yieldToAllFromHere();
-              now[0] = niceness();
-            })
-        .join();
+              return niceness();
+            });
 
-    // then
-    assertThat(now[0]).isEqualTo(Math.min(19, own + Niceness.LAST));
+    assertThat(now).isEqualTo(Math.min(19, own + Niceness.LAST));
   }
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void shouldNotYieldTheMoreForBeingStartedByOneThatYields() throws InterruptedException {
-    // given
+  void shouldNotYieldTheMoreForBeingStartedByOneThatYields() {
     int own = niceness();
-    int[] now = {own};
 
-    // when
-    Thread.ofPlatform()
-        .start(
-            Niceness.yielding(
-                () -> {
-                  try {
-                    Thread.ofPlatform().start(Niceness.yielding(() -> now[0] = niceness())).join();
-                  } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                  }
-                }))
-        .join();
+    int now =
+        inAThreadThat(
+            () -> {
+              Niceness.yieldFromHere();
+              return inAThreadThat(
+                  () -> {
+                    Niceness.yieldFromHere();
+                    return niceness();
+                  });
+            });
 
-    // then
-    assertThat(now[0]).isEqualTo(Math.min(19, own + Niceness.YIELDING));
+    assertThat(now).isEqualTo(Math.min(19, own + Niceness.YIELDING));
+  }
+
+  private static int inAThreadThat(Supplier<Integer> work) {
+    var answer = new FutureTask<>(work::get);
+    Thread.ofPlatform().start(answer);
+    try {
+      return answer.get();
+    } catch (InterruptedException | ExecutionException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** The calling thread's nice value, the 19th field of its stat. */
