@@ -34,7 +34,7 @@ import java.util.Set;
 final class QueryBench implements Bench {
 
   private static final int WARM = 100;
-  private static final int QUERIES = 400;
+  private static final int QUERIES = 1_000;
   private static final int DEPTH = 200;
 
   /** Above this many passages vectors are made up. */
