@@ -90,10 +90,10 @@ class MemoryBoundsScenariosTest {
   @Test
   @DisplayName("D3: list, count and remove by conversation, time, status and id")
   void shouldListCountAndRemoveByWhatIsAsked() throws Exception {
-    // given
+    // given: one after the other, for what the broker takes at once is made at one time
     ann.say("c1", "m1", "I bought a kayak in Rostock.");
-    ann.say("c2", "m1", "I adopted a greyhound named Rex.");
     JsonNode kayak = ann.there("Ann bought a kayak in Rostock");
+    ann.say("c2", "m1", "I adopted a greyhound named Rex.");
     JsonNode rex = ann.there("Ann adopted a greyhound named Rex");
     String made = rex.get("createdAt").asText();
 
