@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A bundled model in this process, by ONNX Runtime. What somebody waits for, a query or a few
- * passages, has threads of its own, so that it never waits behind an import. The threads of imports
+ * A bundled model in this process, by ONNX Runtime. Queries have threads of their own, and so have
+ * a few passages at once, so that neither ever waits behind an import. The threads of passages
  * yield the processors to all others where the system allows it, and those of {@link #background}
- * to the threads of imports.
+ * to the threads of passages.
  */
 public final class OnnxEmbedder implements Embedder {
 
@@ -17,21 +17,22 @@ public final class OnnxEmbedder implements Embedder {
   private final OnnxModel onnx;
   private final Lane many;
   private final int size;
+  private final Lane queries;
   private final Lane few;
   private final Lane rest;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private static final String DEFAULT_MODEL = "e5-small-v2-q";
 
-  /** So many passages at once may be waited for; more are an import's. */
+  /** So many passages at once are said by somebody; more are an import's. */
   static final int FEW = 4;
 
   /**
    * With the model's own prefixes and calibration.
    *
    * @param model {@code e5-small-v2-q} or {@code all-minilm-l6-v2-q}
-   * @param threads for imports, as many for what is waited for and for what nobody waits for; 0:
-   *     the processors
+   * @param threads of each kind: for queries, a few passages, imports, and what nobody waits for;
+   *     0: the processors
    * @throws IllegalArgumentException if there is no such model
    * @throws IllegalStateException if the model's jar is not on the class path or does not run here
    */
@@ -61,7 +62,8 @@ public final class OnnxEmbedder implements Embedder {
     this.onnx = new OnnxModel(bundled.onnx(), bundled.tokenizer());
     onnx.embed("a first text, so that a model that cannot run is found now");
     this.size = threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
-    this.few = new Lane("embed-few", size, Niceness.NONE);
+    this.queries = new Lane("embed-query", size, Niceness.NONE);
+    this.few = new Lane("embed-few", size, Niceness.YIELDING);
     this.many = new Lane("embed-many", size, Niceness.YIELDING);
     this.rest = new Lane("embed-rest", size, Niceness.LAST);
   }
@@ -82,7 +84,7 @@ public final class OnnxEmbedder implements Embedder {
 
   @Override
   public float[] embedQuery(String text) {
-    return few.each(List.of(text), query -> onnx.embed(queryPrefix + query)).getFirst();
+    return queries.each(List.of(text), query -> onnx.embed(queryPrefix + query)).getFirst();
   }
 
   @Override
@@ -110,6 +112,7 @@ public final class OnnxEmbedder implements Embedder {
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
+      queries.close();
       few.close();
       many.close();
       rest.close();

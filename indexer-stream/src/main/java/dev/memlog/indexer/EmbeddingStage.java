@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.memlog.embedding.Embedder;
 import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.Point;
 import dev.memlog.index.StoredVector;
 import dev.memlog.index.Write;
 import java.time.Clock;
@@ -55,6 +56,7 @@ final class EmbeddingStage implements AutoCloseable {
   private final Outage outage;
   private final Runnable wake;
   private final Clock clock;
+  private final boolean awaited;
   private final ExecutorService threads;
 
   /** What is imported: in slices that keep the embedder busy for a while. */
@@ -67,16 +69,20 @@ final class EmbeddingStage implements AutoCloseable {
 
   private final Map<Integer, List<Pending>> awaitingReplay = new HashMap<>();
   private final Map<String, List<Pending>> embedding = new HashMap<>();
+
+  /** Somebody waits for these, of which it is not known yet whether they have their vectors. */
+  private final List<Pending> arrived = new ArrayList<>();
+
   private final Queue<EmbeddingJob> finished = new ConcurrentLinkedQueue<>();
   private double textsPerMilli;
 
   /**
-   * @param name begins the names of its threads
+   * @param contents whose vectors they are
    * @param tail null: nobody else logs vectors
    */
   EmbeddingStage(
       IndexerConfig config,
-      String name,
+      Contents contents,
       MemoryIndex index,
       Embedder embedder,
       VectorReplay replay,
@@ -95,6 +101,7 @@ final class EmbeddingStage implements AutoCloseable {
     this.outage = outage;
     this.wake = wake;
     this.clock = clock;
+    this.awaited = contents.awaited();
     this.bulk = new Line(config.slicesInFlight());
     // What is given to an embedder beyond what it works on waits there, and no longer takes turns:
     // but one does, so that the embedder need not wait for this thread.
@@ -102,7 +109,8 @@ final class EmbeddingStage implements AutoCloseable {
     int atOnce = embedder.textsAtOnce();
     this.live = new Line(atOnce < slices ? atOnce + 1 : slices);
     this.liveTexts = Math.clamp(atOnce / live.mostSlices, 1, LIVE_TEXTS);
-    ThreadFactory names = Thread.ofPlatform().daemon().name(name + "-embed-", 0).factory();
+    ThreadFactory names =
+        Thread.ofPlatform().daemon().name(contents.name() + "-embed-", 0).factory();
     this.threads = Executors.newFixedThreadPool((1 + LIVE_SLICES) * config.slicesInFlight(), names);
     this.textsPerMilli = LEAST_SLICE * 2.0 / config.sliceTime().toMillis();
   }
@@ -118,10 +126,20 @@ final class EmbeddingStage implements AutoCloseable {
   }
 
   private void enqueue(Pending one) {
-    boolean awaited =
-        clock.millis() - one.record.timestamp() < LIVE_MILLIS
-            && queuedWithOwner(one) < LITTLE_OF_OWNER;
-    (awaited ? live : bulk).queue.add(one);
+    boolean lately = clock.millis() - one.record.timestamp() < LIVE_MILLIS;
+    boolean little = queuedWithOwner(one) < LITTLE_OF_OWNER;
+    (lately && little ? live : bulk).queue.add(one);
+    // While nothing can be embedded, much waits of everybody, and it is no import.
+    if (awaited && lately && (little || outage.detail() != null) && one.write == null) {
+      arrived.add(one);
+    }
+  }
+
+  /** A newer record made it pointless: it takes no more turns, and its owner has less waiting. */
+  void drop(Pending one) {
+    if (!live.queue.remove(one)) {
+      bulk.queue.remove(one);
+    }
   }
 
   /** How many wait with the same owner or, narrower, in the same flow. */
@@ -147,7 +165,9 @@ final class EmbeddingStage implements AutoCloseable {
 
   /** Whether {@link #advance} would find work now. */
   boolean hasWork() {
-    return !finished.isEmpty() || ((live.mayStart() || bulk.mayStart()) && !outage.holds());
+    return !finished.isEmpty()
+        || !arrived.isEmpty()
+        || ((live.mayStart() || bulk.mayStart()) && !outage.holds());
   }
 
   /**
@@ -187,6 +207,33 @@ final class EmbeddingStage implements AutoCloseable {
         members.forEach(member -> resolved(member, vector, VectorOrigin.EMBEDDED, ready));
       }
     }
+  }
+
+  /**
+   * Looks for the vectors of what has just come and somebody waits for.
+   *
+   * @param ready receives what has one, and can be written now
+   * @param wordsFirst receives what has to be embedded, and can be found by its words meanwhile
+   * @throws dev.memlog.index.IndexUnavailableException if the index is away; nothing is lost
+   */
+  void show(List<Pending> ready, List<Pending> wordsFirst) {
+    arrived.removeIf(one -> one.cancelled || one.origin != null);
+    if (arrived.isEmpty()) {
+      return;
+    }
+    if (index.wordsFirst()) {
+      Map<UUID, StoredVector> stored = index.vectors(arrived.stream().map(p -> p.id).toList());
+      readLogged(arrived, stored);
+      for (Pending one : arrived) {
+        if (reuse(one, item(one).contentHash(), stored.get(one.id), ready)) {
+          drop(one);
+        } else {
+          one.write = new Write.Upsert(item(one).point(one.id, one.revision, null));
+          wordsFirst.add(one);
+        }
+      }
+    }
+    arrived.clear();
   }
 
   /**
@@ -310,7 +357,11 @@ final class EmbeddingStage implements AutoCloseable {
 
   private void resolved(Pending one, float[] vector, VectorOrigin origin, List<Pending> ready) {
     one.origin = origin;
-    one.write = new Write.Upsert(item(one).point(one.id, one.revision, vector));
+    Point point =
+        one.write instanceof Write.Upsert(Point words)
+            ? words.with(vector)
+            : item(one).point(one.id, one.revision, vector);
+    one.write = new Write.Upsert(point);
     ready.add(one);
   }
 

@@ -58,20 +58,44 @@ final class FairQueue<T> {
     if (levels.isEmpty()) {
       return items.pollFirst();
     }
-    boolean takeFresh = old.isEmpty() || (!fresh.isEmpty() && freshInARow < FRESH_TURNS);
-    freshInARow = takeFresh ? freshInARow + 1 : 0;
-    String name = takeFresh ? fresh.removeFirst() : old.removeFirst();
-    FairQueue<T> flow = flows.get(name);
-    if (flow == null) {
-      throw new IllegalStateException("flow " + name + " has a turn but no items");
+    while (true) {
+      boolean takeFresh = old.isEmpty() || (!fresh.isEmpty() && freshInARow < FRESH_TURNS);
+      freshInARow = takeFresh ? freshInARow + 1 : 0;
+      String name = takeFresh ? fresh.removeFirst() : old.removeFirst();
+      FairQueue<T> flow = flows.get(name);
+      if (flow == null) {
+        throw new IllegalStateException("flow " + name + " has a turn but is none");
+      }
+      T item = flow.poll();
+      if (flow.size == 0) {
+        flows.remove(name);
+      } else {
+        old.addLast(name);
+      }
+      if (item != null) {
+        return item;
+      }
     }
-    T item = flow.poll();
-    if (flow.size == 0) {
-      flows.remove(name);
+  }
+
+  /**
+   * Takes an item out, whose turn then comes no more; a flow that is empty by this keeps its turn
+   * until that comes.
+   *
+   * @return whether it was there
+   */
+  boolean remove(T item) {
+    boolean removed;
+    if (levels.isEmpty()) {
+      removed = items.remove(item);
     } else {
-      old.addLast(name);
+      FairQueue<T> flow = flows.get(levels.getFirst().apply(item));
+      removed = flow != null && flow.remove(item);
     }
-    return item;
+    if (removed) {
+      size--;
+    }
+    return removed;
   }
 
   /** How many wait. */

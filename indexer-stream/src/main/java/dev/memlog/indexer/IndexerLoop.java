@@ -138,7 +138,7 @@ final class IndexerLoop implements AutoCloseable {
     stage =
         new EmbeddingStage(
             config,
-            contents.name(),
+            contents,
             index,
             embedder,
             replay,
@@ -327,6 +327,7 @@ final class IndexerLoop implements AutoCloseable {
       vectors.retry();
       vectors.settle();
       writes.deletes();
+      writes.words();
       writes.collect();
       writes.advance();
       writes.setAsideRefused();

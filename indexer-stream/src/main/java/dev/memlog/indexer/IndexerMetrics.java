@@ -30,6 +30,7 @@ final class IndexerMetrics {
   private final Counter superseded;
   private final Timer searchable;
   private final Timer gone;
+  private final Timer vector;
   private final Timer embedding;
   private final Timer applying;
   private final DistributionSummary slices;
@@ -64,6 +65,7 @@ final class IndexerMetrics {
     superseded = meters.counter("memlog.indexer.superseded", this.topic);
     searchable = freshness("memlog.indexer.event_to_searchable");
     gone = freshness("memlog.indexer.event_to_gone");
+    vector = freshness("memlog.indexer.event_to_vector");
     embedding = meters.timer("memlog.indexer.embed", this.topic);
     applying = meters.timer("memlog.indexer.apply", this.topic);
     slices = meters.summary("memlog.indexer.slice.texts", this.topic);
@@ -131,12 +133,39 @@ final class IndexerMetrics {
         counter.increment();
       }
     }
-    long appended = one.record.timestamp();
-    if (appended >= startedAt) {
-      Duration took = Duration.ofMillis(Math.max(0, clock.millis() - appended));
-      (upsert ? searchable : gone).record(took);
-      (upsert ? upsertTimes : deleteTimes).record(took);
+    Duration took = sinceEvent(one);
+    if (took == null) {
+      return;
     }
+    if (!upsert) {
+      gone.record(took);
+      deleteTimes.record(took);
+      return;
+    }
+    vector.record(took);
+    if (!one.shown) {
+      searchable(took);
+    }
+  }
+
+  /** The index shows it by its words; its vector is still to come. */
+  void shown(Pending one) {
+    lastChanged = clock.instant();
+    Duration took = sinceEvent(one);
+    if (took != null) {
+      searchable(took);
+    }
+  }
+
+  private void searchable(Duration took) {
+    searchable.record(took);
+    upsertTimes.record(took);
+  }
+
+  /** Null: it waited for the start. */
+  private @Nullable Duration sinceEvent(Pending one) {
+    long appended = one.record.timestamp();
+    return appended < startedAt ? null : Duration.ofMillis(Math.max(0, clock.millis() - appended));
   }
 
   /** A newer record made this one pointless before it was written. */

@@ -170,6 +170,12 @@ final class Intake {
     return new ArrayList<>(deletes.values());
   }
 
+  /** The index shows it by its words. */
+  void shown(Pending one) {
+    one.shown = true;
+    metrics.shown(one);
+  }
+
   /**
    * The index has confirmed it.
    *
@@ -264,6 +270,7 @@ final class Intake {
 
   private void supersede(Pending waiting) {
     waiting.cancelled = true;
+    stage.drop(waiting);
     metrics.superseded();
     release(waiting, Tracked.State.DONE);
   }

@@ -2,6 +2,7 @@ package dev.memlog.indexer;
 
 import dev.memlog.index.Point;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** What a record of desired state is to the index. */
 sealed interface Item permits PassageItem, MemoryItem {
@@ -15,6 +16,10 @@ sealed interface Item permits PassageItem, MemoryItem {
   /** Whose it is, to share turns by. */
   String owner();
 
-  /** As the index holds it. */
-  Point point(UUID id, long revision, float[] vector);
+  /**
+   * As the index holds it.
+   *
+   * @param vector null: it is still to come
+   */
+  Point point(UUID id, long revision, float @Nullable [] vector);
 }

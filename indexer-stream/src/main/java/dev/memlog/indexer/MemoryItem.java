@@ -44,7 +44,7 @@ record MemoryItem(Memory memory, Analyzer analyzer) implements Item {
   }
 
   @Override
-  public Point point(UUID id, long revision, float[] vector) {
+  public Point point(UUID id, long revision, float @Nullable [] vector) {
     return new Point(id, revision, memory.getTenant(), contentHash(), vector, words(), fields());
   }
 

@@ -56,7 +56,7 @@ record PassageItem(Passage passage, Analyzer analyzer) implements Item {
   }
 
   @Override
-  public Point point(UUID id, long revision, float[] vector) {
+  public Point point(UUID id, long revision, float @Nullable [] vector) {
     return new Point(
         id, revision, passage.getTenant(), passage.getContentHash(), vector, words(), fields());
   }

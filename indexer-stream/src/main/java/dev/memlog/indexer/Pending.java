@@ -29,6 +29,9 @@ final class Pending {
   /** Where the vector came from, for those that have one. */
   @Nullable VectorOrigin origin;
 
+  /** The index shows it by its words, and its vector is still to come. */
+  boolean shown;
+
   /** A newer record of the same key made this one pointless. */
   boolean cancelled;
 

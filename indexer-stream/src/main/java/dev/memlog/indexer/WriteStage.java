@@ -19,6 +19,7 @@ import org.apache.kafka.common.KafkaException;
 final class WriteStage {
 
   private static final long GATHER_MILLIS = 250;
+  private static final long GATHER_SHOWN_MILLIS = 100;
   private static final long LIVE_MILLIS = 1_000;
 
   private final IndexerConfig config;
@@ -33,6 +34,9 @@ final class WriteStage {
 
   /** Have their vectors and wait to be written. */
   private final List<Pending> ready = new ArrayList<>();
+
+  /** Somebody waits for them, and their vectors are still to come. */
+  private final List<Pending> wordsFirst = new ArrayList<>();
 
   /** Refused by the embedding provider, to be set aside. */
   private final List<Pending> refused = new ArrayList<>();
@@ -86,16 +90,44 @@ final class WriteStage {
   }
 
   /**
-   * Whether it is better to gather some more: an import costs less in larger writes. Nothing waits
-   * that is alone, or that somebody may be waiting for.
+   * Lets be found by its words what somebody waits for. What the index refuses is set aside when it
+   * is refused as a whole.
+   */
+  void words() {
+    embedding.show(ready, wordsFirst);
+    wordsFirst.removeIf(one -> one.cancelled || one.origin != null);
+    if (wordsFirst.isEmpty() || !membership.mayWrite()) {
+      return;
+    }
+    List<Pending> refused =
+        writer.write(wordsFirst, membership.partitions()).stream()
+            .map(IndexWriter.Refusal::pending)
+            .toList();
+    for (Pending one : wordsFirst) {
+      if (!refused.contains(one)) {
+        intake.shown(one);
+      }
+    }
+    wordsFirst.clear();
+  }
+
+  /**
+   * Whether it is better to gather some more: fewer writes cost less. Nothing waits that is alone,
+   * or that somebody may be waiting for and cannot find by its words.
    */
   boolean gathers() {
+    if (ready.isEmpty() || ready.size() >= config.writeBatch()) {
+      return false;
+    }
     long now = clock.millis();
-    return !ready.isEmpty()
-        && ready.size() < config.writeBatch()
-        && embedding.queued() > config.sliceTexts()
-        && now - writtenAt < GATHER_MILLIS
-        && ready.stream().allMatch(one -> now - one.record.timestamp() > LIVE_MILLIS);
+    if (embedding.queued() > config.sliceTexts()) {
+      return now - writtenAt < GATHER_MILLIS
+          && ready.stream()
+              .allMatch(one -> one.shown || now - one.record.timestamp() > LIVE_MILLIS);
+    }
+    return embedding.busy()
+        && now - writtenAt < GATHER_SHOWN_MILLIS
+        && ready.stream().allMatch(one -> one.shown);
   }
 
   /** Writes all that is ready. */
@@ -165,7 +197,8 @@ final class WriteStage {
       switch (one.write) {
         case Write.Delete _ -> vectors.withdraw(key, partition, one.tracked);
         case Write.Upsert(var point) ->
-            vectors.publish(key, partition, point.contentHash(), point.vector(), one.tracked);
+            vectors.publish(
+                key, partition, point.contentHash(), requireNonNull(point.vector()), one.tracked);
       }
     }
   }
@@ -201,6 +234,7 @@ final class WriteStage {
   /** Drops what belongs to partitions that are another's now. */
   void forgetCancelled() {
     ready.removeIf(one -> one.cancelled);
+    wordsFirst.removeIf(one -> one.cancelled);
     refused.removeIf(one -> one.cancelled);
   }
 }

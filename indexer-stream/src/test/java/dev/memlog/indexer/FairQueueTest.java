@@ -111,4 +111,57 @@ class FairQueueTest {
               added.stream().filter(item -> item.startsWith(prefix)).toList());
     }
   }
+
+  @Test
+  void shouldGiveNoTurnToWhatWasTakenOut() {
+    // given
+    queue.add("one/c/0");
+    queue.add("one/c/1");
+    queue.add("other/c/0");
+
+    // when
+    assertThat(queue.remove("one/c/0")).isTrue();
+    assertThat(queue.remove("one/c/0")).isFalse();
+    assertThat(queue.remove("nobody/c/0")).isFalse();
+    assertThat(queue.remove("other/c/0")).isTrue();
+
+    // then
+    assertThat(queue.size()).isEqualTo(1);
+    assertThat(queue.queuedWith("one/c/9", 0)).isEqualTo(1);
+    assertThat(queue.queuedWith("other/c/9", 1)).isZero();
+    queue.add("other/c/1");
+    assertThat(List.of(String.valueOf(queue.poll()), String.valueOf(queue.poll())))
+        .containsExactlyInAnyOrder("one/c/1", "other/c/1");
+    assertThat(queue.poll()).isNull();
+  }
+
+  @Property
+  void shouldHandOutWhatIsLeftAndNothingElse(
+      @ForAll @Size(max = 60) List<@IntRange(min = -30, max = 30) Integer> steps) {
+    // given: numbers are added, their negatives taken out, zero takes a turn
+    List<String> expected = new ArrayList<>();
+    List<String> polled = new ArrayList<>();
+    for (int step : steps) {
+      String item = Math.abs(step) % 3 + "/" + Math.abs(step) % 5 + "/" + Math.abs(step);
+      if (step > 0) {
+        queue.add(item);
+        expected.add(item);
+      } else if (step < 0) {
+        assertThat(queue.remove(item)).isEqualTo(expected.remove(item));
+      } else {
+        String next = queue.poll();
+        assertThat(next == null).isEqualTo(expected.isEmpty());
+        expected.remove(next);
+      }
+      assertThat(queue.size()).isEqualTo(expected.size());
+    }
+
+    // when
+    for (String next = queue.poll(); next != null; next = queue.poll()) {
+      polled.add(next);
+    }
+
+    // then
+    assertThat(polled).containsExactlyInAnyOrderElementsOf(expected);
+  }
 }

@@ -60,6 +60,11 @@ final class MapIndex implements MemoryIndex {
   }
 
   @Override
+  public boolean wordsFirst() {
+    return true;
+  }
+
+  @Override
   public synchronized void apply(List<Write> batch, Map<SourcePartition, Long> at) {
     check();
     if (batch.stream().map(Write::id).distinct().count() != batch.size()) {
@@ -74,13 +79,20 @@ final class MapIndex implements MemoryIndex {
     }
     applied.add(List.copyOf(batch));
     for (Write write : batch) {
-      writes.merge(write.id(), write, (a, b) -> b.revision() > a.revision() ? b : a);
+      writes.merge(write.id(), write, (a, b) -> passes(a, b) ? b : a);
     }
     positions.putAll(at);
     if (failures > 0) {
       failures--;
       throw new IndexUnavailableException("the outcome is unknown, says the script");
     }
+  }
+
+  private static boolean passes(Write before, Write write) {
+    return write.revision() > before.revision()
+        || (write.revision() == before.revision()
+            && before instanceof Write.Upsert(Point words)
+            && words.vector() == null);
   }
 
   @Override
@@ -100,22 +112,34 @@ final class MapIndex implements MemoryIndex {
     Map<UUID, StoredVector> found = new HashMap<>();
     for (UUID id : ids) {
       if (writes.get(id) instanceof Write.Upsert(Point point)) {
-        found.put(id, new StoredVector(point.contentHash(), point.vector()));
+        float[] vector = point.vector();
+        if (vector != null) {
+          found.put(id, new StoredVector(point.contentHash(), vector));
+        }
       }
     }
     return found;
   }
 
-  /** The live points by id, each as revision and content hash. */
-  synchronized Map<UUID, String> live() {
-    Map<UUID, String> live = new TreeMap<>();
+  /** The live points that have their vectors by id, each as revision and content hash. */
+  Map<UUID, String> live() {
+    return points(point -> point.vector() != null);
+  }
+
+  /** The others: those that only their words find. */
+  Map<UUID, String> byWordsOnly() {
+    return points(point -> point.vector() == null);
+  }
+
+  private synchronized Map<UUID, String> points(Predicate<Point> which) {
+    Map<UUID, String> points = new TreeMap<>();
     writes.forEach(
         (id, write) -> {
-          if (write instanceof Write.Upsert(Point point)) {
-            live.put(id, point.revision() + " " + point.contentHash());
+          if (write instanceof Write.Upsert(Point point) && which.test(point)) {
+            points.put(id, point.revision() + " " + point.contentHash());
           }
         });
-    return live;
+    return points;
   }
 
   synchronized List<List<Write>> applied() {

@@ -18,7 +18,7 @@ public record CandidatePool(
    * One proposal.
    *
    * @param point the stored point's identity and fields
-   * @param cosine of its vector with the query's
+   * @param cosine of its vector with the query's; NaN: its vector is still to come
    * @param byVector whether the dense path proposed it
    * @param byWords whether the lexical path proposed it
    * @param frequencies of the query's words in it; words that it lacks are absent
@@ -30,5 +30,11 @@ public record CandidatePool(
       boolean byVector,
       boolean byWords,
       Map<String, Integer> frequencies,
-      int length) {}
+      int length) {
+
+    /** Whether it can be compared by meaning; else its words are all that is known of it. */
+    public boolean hasVector() {
+      return !Double.isNaN(cosine);
+    }
+  }
 }

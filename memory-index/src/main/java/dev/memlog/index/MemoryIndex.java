@@ -19,6 +19,13 @@ public interface MemoryIndex extends AutoCloseable {
   CollectionSpec collection();
 
   /**
+   * Whether it takes points without a vector, to be found by their words until they are written
+   * again with it. Of all writes this one alone applies over the same revision. Worth it where a
+   * write costs little beside an embedding.
+   */
+  boolean wordsFirst();
+
+  /**
    * Applies writes, and remembers how far the source has been read. When it returns, all of them
    * are visible to {@link #search} and will survive a crash of the process, or will be asked for
    * again: {@link #positions} after a restart never runs ahead of what is stored.
@@ -38,8 +45,8 @@ public interface MemoryIndex extends AutoCloseable {
   Map<SourcePartition, Long> positions();
 
   /**
-   * The live points among these ids, with vector and content hash: so that an unchanged text is not
-   * embedded again.
+   * The live points among these ids that have a vector, with it and their content hash: so that an
+   * unchanged text is not embedded again.
    *
    * @throws IndexUnavailableException if the index is away
    */

@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import java.util.UUID;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.util.UnicodeUtil;
+import org.jspecify.annotations.Nullable;
 
 /** What a write must be to be stored at all, whatever the adapter. */
 public final class PointRules {
@@ -20,9 +21,14 @@ public final class PointRules {
   private static final long GREATEST_REVISION = (1L << 53) - 1;
 
   private final CollectionSpec spec;
+  private final boolean wordsFirst;
 
-  public PointRules(CollectionSpec spec) {
+  /**
+   * @param wordsFirst whether points may lack their vector
+   */
+  public PointRules(CollectionSpec spec, boolean wordsFirst) {
     this.spec = spec;
+    this.wordsFirst = wordsFirst;
   }
 
   /**
@@ -70,7 +76,13 @@ public final class PointRules {
     checkTerm(write, "tenant", tenant);
   }
 
-  private void checkVector(Write write, float[] vector) {
+  private void checkVector(Write write, float @Nullable [] vector) {
+    if (vector == null) {
+      if (!wordsFirst) {
+        throw invalid(write, "vector must be there, got none");
+      }
+      return;
+    }
     if (vector.length != spec.dimensions()) {
       throw invalid(
           write, "vector must have dimensions=" + spec.dimensions() + ", got " + vector.length);

@@ -112,6 +112,18 @@ public final class Samples {
         point.fields());
   }
 
+  /** As it is before its vector has come. */
+  public static Point withoutVector(Point point) {
+    return new Point(
+        point.id(),
+        point.revision(),
+        point.tenant(),
+        point.contentHash(),
+        null,
+        point.words(),
+        point.fields());
+  }
+
   public static Write upsert(Point point) {
     return new Write.Upsert(point);
   }

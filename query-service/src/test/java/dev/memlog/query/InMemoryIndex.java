@@ -26,6 +26,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** An index that looks at every point: exact, small, and away when told to be. */
 public final class InMemoryIndex implements MemoryIndex {
@@ -46,6 +47,11 @@ public final class InMemoryIndex implements MemoryIndex {
   @Override
   public CollectionSpec collection() {
     return PassageFields.collection("test", 1);
+  }
+
+  @Override
+  public boolean wordsFirst() {
+    return true;
   }
 
   @Override
@@ -152,7 +158,10 @@ public final class InMemoryIndex implements MemoryIndex {
     return sum;
   }
 
-  private static double cosine(float[] one, float[] other) {
+  private static double cosine(float @Nullable [] one, float[] other) {
+    if (one == null) {
+      return Double.NaN;
+    }
     double sum = 0;
     for (int i = 0; i < one.length; i++) {
       sum += one[i] * other[i];

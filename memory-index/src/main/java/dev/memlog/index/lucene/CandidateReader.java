@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 final class CandidateReader {
 
   private final float[] vector;
-  private final FloatVectorValues vectors;
-  private final DocIndexIterator stored;
+  private final @Nullable FloatVectorValues vectors;
+  private final @Nullable DocIndexIterator stored;
   private final BinaryDocValues points;
   private final NumericDocValues revisions;
   private final NumericDocValues lengths;
@@ -36,8 +36,8 @@ final class CandidateReader {
    */
   CandidateReader(LeafReader segment, CandidateQuery query) throws IOException {
     this.vector = query.vector();
-    this.vectors = present(segment.getFloatVectorValues(Names.VECTOR), Names.VECTOR);
-    this.stored = vectors.iterator();
+    this.vectors = segment.getFloatVectorValues(Names.VECTOR);
+    this.stored = vectors == null ? null : vectors.iterator();
     this.points = present(segment.getBinaryDocValues(Names.POINT), Names.POINT);
     this.revisions = present(segment.getNumericDocValues(Names.REVISION), Names.REVISION);
     this.lengths = present(segment.getNumericDocValues(Names.LENGTH), Names.LENGTH);
@@ -57,27 +57,33 @@ final class CandidateReader {
    * @param doc greater than in the call before
    */
   Candidate read(int doc, boolean byVector, boolean byWords) throws IOException {
-    if (stored.advance(doc) != doc
-        || !points.advanceExact(doc)
-        || !revisions.advanceExact(doc)
-        || !lengths.advanceExact(doc)) {
+    if (!points.advanceExact(doc) || !revisions.advanceExact(doc) || !lengths.advanceExact(doc)) {
       throw new IOException("document " + doc + " is in scope but has no point");
     }
     return new Candidate(
         PackedPoint.unpackStored(points.binaryValue(), revisions.longValue(), names),
-        VectorUtil.dotProduct(vector, vectors.vectorValue(stored.index())),
+        cosine(doc),
         byVector,
         byWords,
         frequencies(doc),
         Math.toIntExact(lengths.longValue()));
   }
 
+  /** NaN where the vector is still to come. */
+  private double cosine(int doc) throws IOException {
+    if (vectors == null || stored == null) {
+      return Double.NaN;
+    }
+    return Documents.has(stored, doc)
+        ? VectorUtil.dotProduct(vector, vectors.vectorValue(stored.index()))
+        : Double.NaN;
+  }
+
   private Map<String, Integer> frequencies(int doc) throws IOException {
     Map<String, Integer> frequencies = new HashMap<>();
     for (Map.Entry<String, PostingsEnum> word : postings.entrySet()) {
       PostingsEnum having = word.getValue();
-      int at = having.docID() < doc ? having.advance(doc) : having.docID();
-      if (at == doc) {
+      if (Documents.has(having, doc)) {
         frequencies.put(word.getKey(), having.freq());
       }
     }

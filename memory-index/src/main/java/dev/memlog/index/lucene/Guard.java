@@ -1,13 +1,17 @@
 package dev.memlog.index.lucene;
 
 import dev.memlog.index.InvalidPointException;
+import dev.memlog.index.Point;
 import dev.memlog.index.Write;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.index.IndexReader;
 
-/** Lets a write pass only over an older revision of its id, and only its owner's. */
+/**
+ * Lets a write pass only over an older revision of its id, or with the vector that the same
+ * revision lacks, and only its owner's.
+ */
 final class Guard {
 
   private Guard() {}
@@ -32,11 +36,20 @@ final class Guard {
         throw new InvalidPointException(
             write.id(), "tenant must be the one that the id belongs to, got " + tenant);
       }
-      if (place.revision() < write.revision()) {
+      long revision = place.revision();
+      if (revision < write.revision()
+          || (revision == write.revision() && completes(write, place))) {
         newer.add(write);
       }
     }
     return newer;
+  }
+
+  private static boolean completes(Write write, StoredIds.Place place) throws IOException {
+    return write instanceof Write.Upsert(Point point)
+        && point.vector() != null
+        && place.point() != null
+        && place.vector() == null;
   }
 
   private static String tenant(Write write) {

@@ -38,7 +38,7 @@ public final class LuceneIndex implements MemoryIndex {
 
   private LuceneIndex(CollectionSpec spec, GuardedWriter writer, LuceneSettings settings) {
     this.spec = spec;
-    this.rules = new PointRules(spec);
+    this.rules = new PointRules(spec, wordsFirst());
     this.filters = new FilterQuery(spec);
     this.writer = writer;
     this.committer = new Committer(writer, settings.commitEvery());
@@ -81,6 +81,11 @@ public final class LuceneIndex implements MemoryIndex {
   @Override
   public CollectionSpec collection() {
     return spec;
+  }
+
+  @Override
+  public boolean wordsFirst() {
+    return true;
   }
 
   @Override

@@ -61,9 +61,11 @@ final class PointDocuments {
     document.add(new StringField(Names.TENANT, point.tenant(), Field.Store.NO));
     PackedPoint packed = new PackedPoint(point.contentHash(), point.id(), point.fields());
     document.add(new BinaryDocValuesField(Names.POINT, packed.pack()));
-    document.add(
-        new KnnFloatVectorField(
-            Names.VECTOR, point.vector(), VectorSimilarityFunction.DOT_PRODUCT));
+    float[] vector = point.vector();
+    if (vector != null) {
+      document.add(
+          new KnnFloatVectorField(Names.VECTOR, vector, VectorSimilarityFunction.DOT_PRODUCT));
+    }
     document.add(new Field(Names.WORDS, new WordsStream(point.words()), WORDS_TYPE));
     document.add(new NumericDocValuesField(Names.LENGTH, point.words().length()));
     for (Map.Entry<String, Object> field : point.fields().entrySet()) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.FloatVectorValues;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
@@ -74,6 +75,16 @@ final class StoredIds {
     /** The packed point, or null of a tombstone. */
     @Nullable BytesRef point() throws IOException {
       return bytes(Names.POINT);
+    }
+
+    /** Its vector, or null of a tombstone and where it is still to come. */
+    float @Nullable [] vector() throws IOException {
+      FloatVectorValues values = reader.getFloatVectorValues(Names.VECTOR);
+      if (values == null) {
+        return null;
+      }
+      var documents = values.iterator();
+      return documents.advance(doc) == doc ? values.vectorValue(documents.index()).clone() : null;
     }
 
     private @Nullable BytesRef bytes(String field) throws IOException {

@@ -48,7 +48,7 @@ final class VectorPath {
       for (int doc = points.nextDoc();
           doc != DocIdSetIterator.NO_MORE_DOCS;
           doc = points.nextDoc()) {
-        if (stored.advance(doc) == doc) {
+        if (Documents.has(stored, doc)) {
           float cosine = VectorUtil.dotProduct(vector, values.vectorValue(stored.index()));
           ranked[size++] = rank(cosine, segment.context().docBase + doc);
         }

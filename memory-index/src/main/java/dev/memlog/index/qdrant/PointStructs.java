@@ -2,6 +2,7 @@ package dev.memlog.index.qdrant;
 
 import static io.qdrant.client.PointIdFactory.id;
 import static io.qdrant.client.ValueFactory.value;
+import static java.util.Objects.requireNonNull;
 
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.Point;
@@ -39,7 +40,7 @@ final class PointStructs {
       case Write.Upsert(Point point) ->
           struct(
               point.id(),
-              dense(point.vector()),
+              dense(requireNonNull(point.vector(), "vector, by the rules for points")),
               SparseWords.document(point.words()),
               PointPayload.of(point));
       case Write.Delete(UUID id, String tenant, long revision) ->

@@ -57,7 +57,7 @@ public final class QdrantIndex implements MemoryIndex {
     var schema = new CollectionSchema(settings.collectionPrefix(), spec);
     var structs = new PointStructs(spec, clock);
     collection = schema.name();
-    rules = new PointRules(spec);
+    rules = new PointRules(spec, wordsFirst());
     filters = new FilterConditions(spec);
     start = new CollectionStart(server, schema, structs);
     revisions = new StoredRevisions(server, collection);
@@ -97,6 +97,12 @@ public final class QdrantIndex implements MemoryIndex {
   /**
    * @throws UnusableIndexException if the collection was dropped
    */
+  /** Not here: each write costs some milliseconds of the server, which would have it twice. */
+  @Override
+  public boolean wordsFirst() {
+    return false;
+  }
+
   @Override
   public void apply(List<Write> writes, Map<SourcePartition, Long> read) {
     rules.check(writes);

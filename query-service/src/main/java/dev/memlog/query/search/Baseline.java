@@ -77,7 +77,10 @@ public final class Baseline implements Ranking {
           all.stream()
               .filter(c -> byWords.applyAsDouble(c) > 0)
               .forEach(c -> scores.put(c, feature("bm25", byWords.applyAsDouble(c))));
-      case DENSE -> all.forEach(c -> scores.put(c, feature("cosine", c.cosine())));
+      case DENSE ->
+          all.stream()
+              .filter(Candidate::hasVector)
+              .forEach(c -> scores.put(c, feature("cosine", c.cosine())));
       case RRF -> {
         fuse(all.stream().filter(Candidate::byVector).toList(), Candidate::cosine, scores);
         fuse(all.stream().filter(c -> byWords.applyAsDouble(c) > 0).toList(), byWords, scores);
@@ -137,7 +140,7 @@ public final class Baseline implements Ranking {
         IndexedPassage.of(candidate.point()),
         candidate,
         List.of(feature),
-        new Evidence(calibration.similarity(candidate.cosine()), 0, 0));
+        new Evidence(candidate.hasVector() ? calibration.similarity(candidate.cosine()) : 0, 0, 0));
   }
 
   private static Feature feature(String name, double value) {

@@ -49,7 +49,7 @@ public final class MessageRanking implements Ranking {
     Map<String, Double> sessions = new HashMap<>();
     for (int i = 0; i < candidates.size(); i++) {
       IndexedPassage passage = passages.get(i);
-      List<Feature> relevant = features.relevance(passage, i, candidates.get(i).cosine());
+      List<Feature> relevant = features.relevance(passage, i);
       relevance.add(relevant);
       sessions.merge(passage.conversation(), RankedPassage.sum(relevant), Math::max);
     }
@@ -73,8 +73,9 @@ public final class MessageRanking implements Ranking {
         verbatim = feature.value();
       }
     }
+    // Of what has no vector yet no closeness is claimed: its words alone must speak for it.
     return new Evidence(
-        calibration.similarity(candidate.cosine()),
+        candidate.hasVector() ? calibration.similarity(candidate.cosine()) : 0,
         Bm25.coverage(candidate, scales.rarities),
         verbatim);
   }

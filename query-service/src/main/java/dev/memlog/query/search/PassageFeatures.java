@@ -4,7 +4,6 @@ import dev.memlog.query.search.Weights.Reason;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -33,40 +32,17 @@ final class PassageFeatures {
    * @param index of the candidate in the pool
    * @return to be added to
    */
-  List<Feature> relevance(IndexedPassage passage, int index, double cosine) {
+  List<Feature> relevance(IndexedPassage passage, int index) {
     List<Feature> features = new ArrayList<>(REASONS);
-    double dense = scales.cosines.scale(cosine);
-    features.add(
-        feature(
-            Reason.DENSE,
-            dense,
-            () ->
-                note(
-                    "cosine %.4f, in a pool from %.4f to %.4f",
-                    cosine, scales.cosines.least(), scales.cosines.most())));
-    double withReply = scales.withReply(index);
-    features.add(
-        feature(
-            Reason.REPLY,
-            scales.withReplies.scale(withReply),
-            () ->
-                note(
-                    "cosine %.4f with what was said next, in a pool from %.4f to %.4f",
-                    withReply, scales.withReplies.least(), scales.withReplies.most())));
-    double bm25 = scales.bm25(index);
-    double lexical = scales.bm25s.scale(bm25);
-    features.add(
-        feature(
-            Reason.LEXICAL,
-            lexical,
-            () ->
-                note(
-                    "BM25 %.4f, in a pool from %.4f to %.4f",
-                    bm25, scales.bm25s.least(), scales.bm25s.most())));
+    PoolScales.Scaled dense = scales.dense(index);
+    PoolScales.Scaled lexical = scales.lexical(index);
+    features.add(feature(Reason.DENSE, dense));
+    features.add(feature(Reason.REPLY, scales.withReply(index)));
+    features.add(feature(Reason.LEXICAL, lexical));
     features.add(
         feature(
             Reason.OVERLAP,
-            dense * lexical,
+            dense.value() * lexical.value(),
             () -> "dense times lexical: what both say is not said twice"));
     if (author != null) {
       features.add(
@@ -133,15 +109,15 @@ final class PassageFeatures {
         () -> apart + " days from the date that the query names");
   }
 
+  private Feature feature(Reason reason, PoolScales.Scaled scaled) {
+    return feature(reason, scaled.value(), scaled.note());
+  }
+
   private Feature feature(Reason reason, boolean has, Supplier<String> note) {
     return feature(reason, has ? 1 : 0, note);
   }
 
   private Feature feature(Reason reason, double value, Supplier<String> note) {
     return new Feature(reason.word(), value, profile.weights().of(reason), note);
-  }
-
-  private static String note(String format, Object... values) {
-    return String.format(Locale.ROOT, format, values);
   }
 }

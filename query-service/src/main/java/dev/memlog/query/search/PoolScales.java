@@ -4,8 +4,11 @@ import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidatePool.Candidate;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SequencedSet;
+import java.util.function.Supplier;
+import java.util.stream.DoubleStream;
 
 /** What is measured over a whole pool before any of its passages can be told how good it is. */
 final class PoolScales {
@@ -19,11 +22,19 @@ final class PoolScales {
   /** How rare each of the query's words is. */
   final Map<String, Double> rarities;
 
-  private final double[] bm25;
+  private final double[] cosines;
   private final double[] replies;
-  final MinMax cosines;
-  final MinMax bm25s;
-  final MinMax withReplies;
+  private final double[] bm25s;
+  private final MinMax meaning;
+  private final MinMax meaningWithReplies;
+  private final MinMax words;
+
+  /**
+   * A value from 0 for the least of the pool to 1 for the most.
+   *
+   * @param note on what it is made from
+   */
+  record Scaled(double value, Supplier<String> note) {}
 
   /**
    * @param passages of the pool's candidates
@@ -33,20 +44,51 @@ final class PoolScales {
       CandidatePool pool, List<IndexedPassage> passages, SequencedSet<String> words, Bm25 scoring) {
     List<Candidate> candidates = pool.candidates();
     rarities = Bm25.rarities(pool, words);
-    bm25 = candidates.stream().mapToDouble(c -> scoring.score(c, rarities)).toArray();
+    cosines = candidates.stream().mapToDouble(Candidate::cosine).toArray();
     replies = Replies.cosines(candidates, passages);
-    cosines = MinMax.of(candidates.stream().mapToDouble(Candidate::cosine), COSINE_SPREAD);
-    double best = Arrays.stream(bm25).max().orElse(0);
-    bm25s = MinMax.of(Arrays.stream(bm25), LEXICAL_SPREAD * best);
-    withReplies = MinMax.of(Arrays.stream(replies), COSINE_SPREAD);
+    bm25s = candidates.stream().mapToDouble(c -> scoring.score(c, rarities)).toArray();
+    meaning = MinMax.of(known(cosines), COSINE_SPREAD);
+    meaningWithReplies = MinMax.of(known(replies), COSINE_SPREAD);
+    double best = Arrays.stream(bm25s).max().orElse(0);
+    this.words = MinMax.of(Arrays.stream(bm25s), LEXICAL_SPREAD * best);
   }
 
-  double bm25(int candidate) {
-    return bm25[candidate];
+  private static DoubleStream known(double[] cosines) {
+    return Arrays.stream(cosines).filter(cosine -> !Double.isNaN(cosine));
   }
 
-  /** See {@link Replies}. */
-  double withReply(int candidate) {
-    return replies[candidate];
+  /** Of the cosine; until the vector has come, its words stand for it. */
+  Scaled dense(int candidate) {
+    return ofVectors("cosine %.4f", cosines, meaning, candidate);
+  }
+
+  /** See {@link Replies}; likewise. */
+  Scaled withReply(int candidate) {
+    return ofVectors("cosine %.4f with what was said next", replies, meaningWithReplies, candidate);
+  }
+
+  /** Of BM25. */
+  Scaled lexical(int candidate) {
+    return scaled("BM25 %.4f", bm25s[candidate], words);
+  }
+
+  private Scaled ofVectors(String measure, double[] values, MinMax scale, int candidate) {
+    return Double.isNaN(values[candidate])
+        ? new Scaled(
+            words.scale(bm25s[candidate]),
+            () -> "its vector is still to come: as lexical until then")
+        : scaled(measure, values[candidate], scale);
+  }
+
+  private static Scaled scaled(String measure, double value, MinMax scale) {
+    return new Scaled(
+        scale.scale(value),
+        () ->
+            String.format(
+                Locale.ROOT,
+                measure + ", in a pool from %.4f to %.4f",
+                value,
+                scale.least(),
+                scale.most()));
   }
 }

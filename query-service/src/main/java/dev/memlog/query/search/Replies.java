@@ -36,7 +36,7 @@ final class Replies {
 
   /**
    * For each candidate the mean of its cosine and the best one of the next message found in its
-   * conversation; its own cosine where there is none.
+   * conversation; its own cosine where there is none; NaN where its own vector is still to come.
    *
    * @param passages of the candidates
    */
@@ -68,7 +68,10 @@ final class Replies {
     return end;
   }
 
-  /** The best cosine of the message that begins at {@code next}; NaN where it is no reply. */
+  /**
+   * The best cosine of the message that begins at {@code next}; NaN where it is no reply, or has no
+   * vector yet.
+   */
   private static double reply(List<Turn> turns, Turn said, int next) {
     Turn reply = turns.get(next);
     if (!reply.sameConversation(said)
@@ -78,6 +81,7 @@ final class Replies {
     }
     return turns.subList(next, endOfMessage(turns, next)).stream()
         .mapToDouble(Turn::cosine)
+        .filter(cosine -> !Double.isNaN(cosine))
         .max()
         .orElse(Double.NaN);
   }

@@ -45,6 +45,11 @@ final class IndexToOpen implements MemoryIndex {
   }
 
   @Override
+  public boolean wordsFirst() {
+    return index().wordsFirst();
+  }
+
+  @Override
   public void apply(List<Write> writes, Map<SourcePartition, Long> positions) {
     index().apply(writes, positions);
   }
