@@ -56,6 +56,11 @@ final class IndexWriter {
     }
   }
 
+  /** Removes what is in the index by its words only and will never have its vector. */
+  void withdraw(Pending one) {
+    apply(List.of(new Write.Delete(one.id, one.key.tenant(), one.revision)), Map.of());
+  }
+
   /** Stores positions that moved without a write. */
   void savePositions(Collection<PartitionProgress> partitions) {
     if (partitions.stream().anyMatch(p -> p.position() > p.confirmed)) {

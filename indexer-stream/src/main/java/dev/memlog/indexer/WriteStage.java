@@ -171,9 +171,9 @@ final class WriteStage {
         settled(one);
       }
     }
+    ready.removeIf(one -> batch.contains(one) && !left.contains(one));
     for (IndexWriter.Refusal refusal : refusals) {
       if (!setAside(refusal.pending(), refusal.reason(), refusal.message())) {
-        ready.removeIf(one -> batch.contains(one) && !left.contains(one));
         return false;
       }
       ready.remove(refusal.pending());
@@ -215,12 +215,19 @@ final class WriteStage {
   }
 
   /**
+   * Takes it out of the index too, where its words were let in: what is set aside is in none that
+   * is filled anew.
+   *
    * @return false: the dead letter was not confirmed, or the indexer has to stop before it sets
    *     more aside
    */
   private boolean setAside(Pending one, DeadLetterReason reason, String message) {
-    if (deadLetterTopic.holds() || intake.excess() != null) {
+    if (deadLetterTopic.holds() || intake.excess() != null || !membership.mayWrite()) {
       return false;
+    }
+    if (one.shown) {
+      writer.withdraw(one);
+      one.shown = false;
     }
     try {
       intake.refused(one, reason, message);

@@ -92,7 +92,8 @@ final class MapIndex implements MemoryIndex {
     return write.revision() > before.revision()
         || (write.revision() == before.revision()
             && before instanceof Write.Upsert(Point words)
-            && words.vector() == null);
+            && words.vector() == null
+            && !(write instanceof Write.Upsert(Point again) && again.vector() == null));
   }
 
   @Override

@@ -201,6 +201,42 @@ class WordsFirstTest {
   }
 
   @Test
+  void shouldTakeOutAgainWhatTheProviderRefuses(Bench bench) {
+    // given
+    bench.start(index, embedder);
+    Passage good = passage("c1", "good", "I bought a boat");
+
+    // when
+    bench.put(passage("c1", "bad", "I adopted a cat, " + ScriptedEmbedder.REFUSED));
+    bench.put(good);
+
+    // then its words were let in, and are gone with it
+    await().atMost(SOON).until(() -> bench.deadLetters() == 1);
+    await().atMost(SOON).until(() -> index.live().containsKey(id(good)));
+    assertThat(index.byWordsOnly()).isEmpty();
+    assertThat(index.live()).containsOnlyKeys(id(good));
+    assertThat(upserts()).anyMatch(point -> "bad".equals(point.fields().get("message")));
+  }
+
+  @Test
+  void shouldTakeOutAgainWhatTheIndexRefusesWithItsVector(Bench bench) {
+    // given
+    bench.start(index, embedder);
+    Passage bad = passage("c1", "bad", "I adopted a cat");
+    Passage good = passage("c1", "good", "I bought a boat");
+    index.invalid = point -> point.id().equals(id(bad)) && point.vector() != null;
+
+    // when
+    bench.putAll(List.of(bad, good));
+
+    // then
+    await().atMost(SOON).until(() -> bench.deadLetters() == 1);
+    await().atMost(SOON).until(() -> index.live().containsKey(id(good)));
+    await().atMost(SOON).until(() -> index.byWordsOnly().isEmpty());
+    assertThat(index.live()).containsOnlyKeys(id(good));
+  }
+
+  @Test
   void shouldSetAsideOnceWhatTheIndexRefuses(Bench bench) {
     // given
     bench.start(index, embedder);

@@ -20,8 +20,8 @@ public interface MemoryIndex extends AutoCloseable {
 
   /**
    * Whether it takes points without a vector, to be found by their words until they are written
-   * again with it. Of all writes this one alone applies over the same revision. Worth it where a
-   * write costs little beside an embedding.
+   * again with it. Over such a point a write of the same revision applies, if it brings the vector
+   * or deletes what will never have one. Worth it where a write costs little beside an embedding.
    */
   boolean wordsFirst();
 

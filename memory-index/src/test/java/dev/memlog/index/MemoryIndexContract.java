@@ -19,8 +19,8 @@ import org.junit.jupiter.api.BeforeEach;
 
 /**
  * What every {@link MemoryIndex} must do, each rule a test. An adapter's own tests extend {@link
- * FindingContract}, {@link WritingContract}, {@link KeepingContract} and {@link ModelContract}, and
- * say how to open one.
+ * FindingContract}, {@link WritingContract}, {@link KeepingContract} and {@link ModelContract}, one
+ * that takes points before their vectors {@link WordsFirstContract} too, and say how to open one.
  */
 public abstract class MemoryIndexContract {
 

@@ -279,8 +279,7 @@ public abstract class ModelContract {
           || (next.revision() == old.revision()
               && old instanceof Write.Upsert(Point before)
               && before.vector() == null
-              && next instanceof Write.Upsert(Point after)
-              && after.vector() != null);
+              && !(next instanceof Write.Upsert(Point after) && after.vector() == null));
     }
 
     Map<UUID, Point> live() {

@@ -13,12 +13,8 @@ import static dev.memlog.index.Samples.withField;
 import static dev.memlog.index.Samples.withFields;
 import static dev.memlog.index.Samples.withTenant;
 import static dev.memlog.index.Samples.withVector;
-import static dev.memlog.index.Samples.withoutVector;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.memlog.index.Filter.Condition;
 import java.util.List;
@@ -118,83 +114,6 @@ public abstract class WritingContract extends MemoryIndexContract {
 
     assertThat(revisionOf(1)).isEqualTo(greatest);
     assertThat(found("new")).containsExactly(id(1));
-  }
-
-  @Test
-  void shouldFindByItsWordsWhatHasNoVectorYet() {
-    assumeTrue(index.wordsFirst());
-    apply(upsert(withVector(point(1, 5, "other"), axis(0))));
-
-    apply(upsert(withoutVector(point(2, 5, "word"))));
-
-    CandidatePool pool = index.search(query(filter(), axis(0), 10, "word"));
-    assertThat(candidate(pool, 2).byWords()).isTrue();
-    assertThat(candidate(pool, 2).byVector()).isFalse();
-    assertThat(candidate(pool, 2).hasVector()).isFalse();
-    assertThat(candidate(pool, 1).hasVector()).isTrue();
-    assertThat(index.count(filter())).isEqualTo(2);
-    assertThat(index.vectors(List.of(id(1), id(2)))).containsOnlyKeys(id(1));
-  }
-
-  @Test
-  void shouldTakeTheVectorThatTheSameRevisionLacks() {
-    assumeTrue(index.wordsFirst());
-    apply(upsert(withoutVector(point(1, 5, "word"))));
-
-    apply(upsert(withVector(point(1, 5, "word"), axis(3))));
-    apply(upsert(withVector(point(1, 5, "word"), axis(4))));
-    apply(upsert(withoutVector(point(1, 5, "word"))));
-
-    CandidatePool pool = index.search(query(filter(), axis(3), 10));
-    assertThat(candidate(pool, 1).cosine()).isCloseTo(1, within(1e-5));
-    assertThat(found("word")).containsExactly(id(1));
-  }
-
-  @Test
-  void shouldNotTakeTheVectorOfWhatWasReplacedOrDeletedMeanwhile() {
-    assumeTrue(index.wordsFirst());
-    apply(upsert(withoutVector(point(1, 5, "old"))), upsert(withoutVector(point(2, 5, "old"))));
-    apply(upsert(withoutVector(point(1, 6, "new"))), delete(2, 6));
-
-    apply(upsert(point(1, 5, "old")), upsert(point(2, 5, "old")));
-
-    assertThat(found("new")).containsExactly(id(1));
-    assertThat(found("old")).isEmpty();
-    assertThat(index.vectors(List.of(id(1), id(2)))).isEmpty();
-  }
-
-  @Test
-  void shouldDropTheVectorOfATextThatIsReplaced() {
-    assumeTrue(index.wordsFirst());
-    apply(upsert(withVector(point(1, 5, "old"), axis(0))));
-
-    apply(upsert(withoutVector(point(1, 6, "new"))));
-
-    CandidatePool pool = index.search(query(filter(), axis(0), 10, "new"));
-    assertThat(candidate(pool, 1).hasVector()).isFalse();
-    assertThat(candidate(pool, 1).byVector()).isFalse();
-  }
-
-  @Test
-  void shouldWaitForTheVectorAcrossARestart() {
-    assumeTrue(index.wordsFirst());
-    apply(upsert(withoutVector(point(1, 5, "word"))));
-
-    reopen();
-
-    assertThat(found("word")).containsExactly(id(1));
-    assertThat(index.vectors(List.of(id(1)))).isEmpty();
-    apply(upsert(point(1, 5, "word")));
-    assertThat(index.vectors(List.of(id(1)))).containsOnlyKeys(id(1));
-  }
-
-  @Test
-  void shouldRefuseAPointWithoutVectorWhereItShowsOnlyWholeOnes() {
-    assumeFalse(index.wordsFirst());
-
-    assertThatThrownBy(() -> apply(upsert(withoutVector(point(1, 5, "word")))))
-        .isInstanceOf(InvalidPointException.class)
-        .hasMessageContaining("vector must be there, got none");
   }
 
   @Test

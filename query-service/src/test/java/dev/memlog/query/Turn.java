@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A message to be found in a test, as the indexer would put it into the index. */
 public record Turn(
@@ -68,7 +69,7 @@ public record Turn(
     return point(embedder.embedPassages(List.of(embedded())).getFirst(), analyzer, preceding);
   }
 
-  public Point point(float[] vector, Analyzer analyzer, List<Turn> preceding) {
+  public Point point(float @Nullable [] vector, Analyzer analyzer, List<Turn> preceding) {
     var words = new WeightedWords.Builder().add(analyzer.terms(embedded()), 4);
     for (int i = 0; i < Math.min(2, preceding.size()); i++) {
       words.add(analyzer.terms(preceding.get(i).embedded()), 2 - i);

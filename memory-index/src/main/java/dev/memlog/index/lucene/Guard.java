@@ -9,8 +9,8 @@ import java.util.List;
 import org.apache.lucene.index.IndexReader;
 
 /**
- * Lets a write pass only over an older revision of its id, or with the vector that the same
- * revision lacks, and only its owner's.
+ * Lets a write pass only over an older revision of its id, or over the same one whose vector is
+ * still to come, if it ends that, and only its owner's.
  */
 final class Guard {
 
@@ -37,19 +37,21 @@ final class Guard {
             write.id(), "tenant must be the one that the id belongs to, got " + tenant);
       }
       long revision = place.revision();
-      if (revision < write.revision()
-          || (revision == write.revision() && completes(write, place))) {
+      if (revision < write.revision() || (revision == write.revision() && settles(write, place))) {
         newer.add(write);
       }
     }
     return newer;
   }
 
-  private static boolean completes(Write write, StoredIds.Place place) throws IOException {
-    return write instanceof Write.Upsert(Point point)
-        && point.vector() != null
-        && place.point() != null
-        && place.vector() == null;
+  /** Whether it brings the vector that is still to come, or says that none will. */
+  private static boolean settles(Write write, StoredIds.Place place) throws IOException {
+    boolean last =
+        switch (write) {
+          case Write.Upsert(Point point) -> point.vector() != null;
+          case Write.Delete _ -> true;
+        };
+    return last && place.point() != null && place.vector() == null;
   }
 
   private static String tenant(Write write) {

@@ -10,6 +10,7 @@ import static dev.memlog.index.Samples.upsert;
 import static dev.memlog.index.Samples.vector;
 import static dev.memlog.index.Samples.withField;
 import static dev.memlog.index.Samples.withVector;
+import static dev.memlog.index.Samples.withoutVector;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -170,6 +171,22 @@ class QdrantFaultTest {
             InvalidPointException.class, e -> assertThat(e.id()).isEqualTo(id(2)))
         .hasMessageContaining("vector must have dimensions=8, got 3");
 
+    assertThat(server.faults().calls(FakeQdrant.UPSERT)).isEqualTo(calls);
+  }
+
+  @Test
+  void shouldNameThePointWithoutVectorWithoutAskingTheServer() {
+    int calls = server.faults().calls(FakeQdrant.UPSERT);
+
+    assertThatThrownBy(
+            () ->
+                index.apply(
+                    List.of(upsert(point(1, 1)), upsert(withoutVector(point(2, 1)))), Map.of()))
+        .isInstanceOfSatisfying(
+            InvalidPointException.class, e -> assertThat(e.id()).isEqualTo(id(2)))
+        .hasMessageContaining("vector must be there, got none");
+
+    assertThat(index.wordsFirst()).isFalse();
     assertThat(server.faults().calls(FakeQdrant.UPSERT)).isEqualTo(calls);
   }
 

@@ -298,6 +298,53 @@ class MessageRankingTest {
   }
 
   @Test
+  void shouldLetItsWordsStandForAVectorThatIsStillToCome() {
+    // given: as above, but of what the words fit best the vector is not there yet
+    ScriptedPool pool =
+        new ScriptedPool()
+            .points(100)
+            .word("sail", 9)
+            .word("boat", 4)
+            .candidate("c1", "near", 0.9, 60, Map.of())
+            .candidate("c2", "words", Double.NaN, 120, Map.of("sail", 4, "boat", 8))
+            .candidate("c3", "half", 0.8, 240, Map.of("sail", 2));
+
+    // when
+    List<RankedPassage> ranked = rank("sail boat", null, pool);
+
+    // then: the others are scaled by what is known, and no closeness is claimed
+    RankedPassage words = message(ranked, "words");
+    assertThat(value(words, "dense")).isEqualTo(1);
+    assertThat(value(words, "reply")).isEqualTo(1);
+    assertThat(words.score()).isCloseTo((0.45 + 0.25 + 0.5 - 0.3) * 1.5, EXACTLY);
+    assertThat(find(words, "dense").note().get())
+        .isEqualTo("its vector is still to come: as lexical until then");
+    assertThat(words.evidence().similarity()).isZero();
+    assertThat(words.evidence().coverage()).isCloseTo(1, EXACTLY);
+    assertThat(value(message(ranked, "near"), "dense")).isEqualTo(1);
+    assertThat(value(message(ranked, "half"), "dense")).isZero();
+    assertThat(message(ranked, "near").evidence().similarity()).isCloseTo(0.8, EXACTLY);
+  }
+
+  @Test
+  void shouldRankAPoolWhoseVectorsAreAllStillToCome() {
+    // given
+    ScriptedPool pool =
+        new ScriptedPool()
+            .word("sail", 9)
+            .candidate("c1", "much", Double.NaN, 60, Map.of("sail", 8))
+            .candidate("c2", "little", Double.NaN, 240, Map.of("sail", 2));
+
+    // when
+    List<RankedPassage> ranked = rank("sail", null, pool);
+
+    // then
+    assertThat(ranked).extracting(r -> r.passage().message()).containsExactly("much", "little");
+    assertThat(value(ranked.getFirst(), "dense")).isEqualTo(1);
+    assertThat(ranked).allMatch(one -> Double.isFinite(one.score()));
+  }
+
+  @Test
   void shouldRankAPoolOfOneAndAnEmptyPool() {
     // given
     ScriptedPool one = new ScriptedPool().candidate("c", "only", 0.5, 10, Map.of());

@@ -238,6 +238,34 @@ class MessageSearchTest {
   }
 
   @Test
+  void shouldFindByItsWordsWhatHasNoVectorYetUnlessALeastSimilarityIsAsked() {
+    // given
+    add(Turn.of("c", "other", "bread for breakfast"));
+    Turn turn = Turn.of("c", "new", "I moored the boat on the lake");
+    index.add(turn.point((float[]) null, analyzer, List.of()));
+    var query = search.read("boat on the lake", Instant.EPOCH);
+    var everybody = new Filter("default", List.of());
+
+    // when
+    Hit first = search.search(query, everybody, 20, OptionalDouble.empty()).hits().getFirst();
+
+    // then
+    assertThat(first.ranked().passage().message()).isEqualTo("new");
+    assertThat(first.ranked().evidence().similarity()).isZero();
+    assertThat(search.search(query, everybody, 20, OptionalDouble.of(0.1)).hits())
+        .extracting(hit -> hit.ranked().passage().message())
+        .doesNotContain("new");
+
+    // when its vector comes
+    add(turn);
+
+    // then
+    assertThat(search.search(query, everybody, 20, OptionalDouble.of(0.1)).hits())
+        .extracting(hit -> hit.ranked().passage().message())
+        .contains("new");
+  }
+
+  @Test
   void shouldKeepToTheFilter() {
     // given
     add(Turn.of("c1", "m1", "a boat on the lake"), Turn.of("c2", "m2", "a boat on the lake"));

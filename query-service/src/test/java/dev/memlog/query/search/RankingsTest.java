@@ -64,6 +64,14 @@ class RankingsTest {
   }
 
   @Test
+  void shouldLeaveOutOfTheCosinesOrderWhatHasNoVectorYet() {
+    pool.candidate(
+        "c4", "new", 0, "user", "Ann", TIME, "A boat.", Double.NaN, 40, Map.of("boat", 4));
+    assertThat(order("dense")).containsExactly("near", "context", "words");
+    assertThat(order("rrf")).contains("new");
+  }
+
+  @Test
   void shouldNameOurRankingWithoutAFeature() {
     Ranking without = rankings.find("default-dense").orElseThrow();
     RankedPassage near =

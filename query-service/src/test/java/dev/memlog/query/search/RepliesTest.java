@@ -44,6 +44,15 @@ class RepliesTest {
   }
 
   @Test
+  void shouldLetNothingSpeakForOrAsAVectorThatIsStillToCome() {
+    said("c1", "m1", 0, "user", NOON, 0.4);
+    said("c1", "m2", 0, "user", SOON, Double.NaN);
+    said("c2", "m1", 0, "user", NOON, Double.NaN);
+    said("c2", "m2", 0, "user", SOON, 0.8);
+    assertThat(cosines()).containsExactly(0.4, Double.NaN, Double.NaN, 0.8);
+  }
+
+  @Test
   void shouldLeaveATurnAloneWhereNobodyReplies() {
     said("c1", "m1", 0, "user", NOON, 0.4);
     said("c1", "m2", 0, "assistant", SOON, 0.8);

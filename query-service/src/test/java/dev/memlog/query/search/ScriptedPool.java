@@ -64,7 +64,12 @@ final class ScriptedPool {
     UUID id = UUID.nameUUIDFromBytes((conversation + message + chunk).getBytes(UTF_8));
     candidates.add(
         new Candidate(
-            new StoredPoint(id, 1, fields), cosine, true, !words.isEmpty(), words, length));
+            new StoredPoint(id, 1, fields),
+            cosine,
+            !Double.isNaN(cosine),
+            !words.isEmpty(),
+            words,
+            length));
     return this;
   }
 
