@@ -10,9 +10,11 @@ import dev.memlog.index.Write;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -71,7 +73,7 @@ final class EmbeddingStage implements AutoCloseable {
   private final Map<String, List<Pending>> embedding = new HashMap<>();
 
   /** Somebody waits for these, of which it is not known yet whether they have their vectors. */
-  private final List<Pending> arrived = new ArrayList<>();
+  private final Set<Pending> arrived = new LinkedHashSet<>();
 
   private final Queue<EmbeddingJob> finished = new ConcurrentLinkedQueue<>();
   private double textsPerMilli;
@@ -129,7 +131,7 @@ final class EmbeddingStage implements AutoCloseable {
     boolean lately = clock.millis() - one.record.timestamp() < LIVE_MILLIS;
     boolean little = queuedWithOwner(one) < LITTLE_OF_OWNER;
     (lately && little ? live : bulk).queue.add(one);
-    // While nothing can be embedded, much waits of everybody, and it is no import.
+    // While nothing can be embedded, much waits of everybody, who need not import it.
     if (awaited && lately && (little || outage.detail() != null) && one.write == null) {
       arrived.add(one);
     }
@@ -312,7 +314,7 @@ final class EmbeddingStage implements AutoCloseable {
   }
 
   /** Has the tail read on for those that neither index nor cache have. */
-  private void readLogged(List<Pending> some, Map<UUID, StoredVector> stored) {
+  private void readLogged(Collection<Pending> some, Map<UUID, StoredVector> stored) {
     VectorTail reader = tail;
     if (reader == null) {
       return;

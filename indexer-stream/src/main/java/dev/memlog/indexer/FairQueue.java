@@ -58,44 +58,49 @@ final class FairQueue<T> {
     if (levels.isEmpty()) {
       return items.pollFirst();
     }
-    while (true) {
-      boolean takeFresh = old.isEmpty() || (!fresh.isEmpty() && freshInARow < FRESH_TURNS);
-      freshInARow = takeFresh ? freshInARow + 1 : 0;
-      String name = takeFresh ? fresh.removeFirst() : old.removeFirst();
-      FairQueue<T> flow = flows.get(name);
-      if (flow == null) {
-        throw new IllegalStateException("flow " + name + " has a turn but is none");
-      }
-      T item = flow.poll();
-      if (flow.size == 0) {
-        flows.remove(name);
-      } else {
-        old.addLast(name);
-      }
-      if (item != null) {
-        return item;
-      }
+    boolean takeFresh = old.isEmpty() || (!fresh.isEmpty() && freshInARow < FRESH_TURNS);
+    freshInARow = takeFresh ? freshInARow + 1 : 0;
+    String name = takeFresh ? fresh.removeFirst() : old.removeFirst();
+    FairQueue<T> flow = flows.get(name);
+    if (flow == null) {
+      throw new IllegalStateException("flow " + name + " has a turn but no items");
     }
+    T item = flow.poll();
+    if (flow.size == 0) {
+      flows.remove(name);
+    } else {
+      old.addLast(name);
+    }
+    return item;
   }
 
   /**
-   * Takes an item out, whose turn then comes no more; a flow that is empty by this keeps its turn
-   * until that comes.
+   * Takes an item out, so that its turn never comes. Takes as long as there are flows, but for an
+   * item whose flow is the newest.
    *
    * @return whether it was there
    */
   boolean remove(T item) {
-    boolean removed;
-    if (levels.isEmpty()) {
-      removed = items.remove(item);
-    } else {
-      FairQueue<T> flow = flows.get(levels.getFirst().apply(item));
-      removed = flow != null && flow.remove(item);
-    }
+    boolean removed = levels.isEmpty() ? items.remove(item) : removeFromFlow(item);
     if (removed) {
       size--;
     }
     return removed;
+  }
+
+  private boolean removeFromFlow(T item) {
+    String name = levels.getFirst().apply(item);
+    FairQueue<T> flow = flows.get(name);
+    if (flow == null || !flow.remove(item)) {
+      return false;
+    }
+    if (flow.size == 0) {
+      flows.remove(name);
+      if (!fresh.removeLastOccurrence(name)) {
+        old.removeLastOccurrence(name);
+      }
+    }
+    return true;
   }
 
   /** How many wait. */

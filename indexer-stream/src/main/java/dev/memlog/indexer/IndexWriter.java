@@ -13,12 +13,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Writes to the index, and moves its positions on behind what has been written and logged: a
  * position never runs ahead of what is stored.
  */
 final class IndexWriter {
+
+  private static final Logger LOG = LoggerFactory.getLogger(IndexWriter.class);
 
   private final MemoryIndex index;
   private final IndexerMetrics metrics;
@@ -56,9 +60,17 @@ final class IndexWriter {
     }
   }
 
-  /** Removes what is in the index by its words only and will never have its vector. */
+  /**
+   * Removes what the index may have of something that it will never have whole.
+   *
+   * @throws RuntimeException if the index is away: the same has to be withdrawn again
+   */
   void withdraw(Pending one) {
-    apply(List.of(new Write.Delete(one.id, one.key.tenant(), one.revision)), Map.of());
+    try {
+      apply(List.of(new Write.Delete(one.id, one.key.tenant(), one.revision)), Map.of());
+    } catch (InvalidPointException e) {
+      LOG.atDebug().setCause(e).log("the index has nothing of {} to withdraw", one.key.text());
+    }
   }
 
   /** Stores positions that moved without a write. */

@@ -99,16 +99,16 @@ final class WriteStage {
     if (wordsFirst.isEmpty() || !membership.mayWrite()) {
       return;
     }
-    List<Pending> refused =
-        writer.write(wordsFirst, membership.partitions()).stream()
-            .map(IndexWriter.Refusal::pending)
-            .toList();
-    for (Pending one : wordsFirst) {
-      if (!refused.contains(one)) {
-        intake.shown(one);
-      }
+    while (!wordsFirst.isEmpty()) {
+      List<Pending> batch =
+          List.copyOf(wordsFirst.subList(0, Math.min(config.writeBatch(), wordsFirst.size())));
+      List<Pending> left =
+          writer.write(batch, membership.partitions()).stream()
+              .map(IndexWriter.Refusal::pending)
+              .toList();
+      batch.stream().filter(one -> !left.contains(one)).forEach(intake::shown);
+      wordsFirst.removeAll(batch);
     }
-    wordsFirst.clear();
   }
 
   /**
@@ -205,18 +205,20 @@ final class WriteStage {
 
   /** Sets aside what the provider refuses. */
   void setAsideRefused() {
-    refused.removeIf(
-        one ->
-            one.cancelled
-                || setAside(
-                    one,
-                    DeadLetterReason.INVALID_POINT,
-                    "the embedding provider refuses the text"));
+    // One by one: after a failure those before it are not set aside again.
+    for (var each = refused.iterator(); each.hasNext(); ) {
+      Pending one = each.next();
+      if (one.cancelled
+          || setAside(
+              one, DeadLetterReason.INVALID_POINT, "the embedding provider refuses the text")) {
+        each.remove();
+      }
+    }
   }
 
   /**
-   * Takes it out of the index too, where its words were let in: what is set aside is in none that
-   * is filled anew.
+   * Takes it out of the index too, which may have its words, from before a restart even, or what it
+   * was before: what is set aside is in no index that is filled anew.
    *
    * @return false: the dead letter was not confirmed, or the indexer has to stop before it sets
    *     more aside
@@ -225,9 +227,9 @@ final class WriteStage {
     if (deadLetterTopic.holds() || intake.excess() != null || !membership.mayWrite()) {
       return false;
     }
-    if (one.shown) {
+    wordsFirst.remove(one);
+    if (one.item != null) {
       writer.withdraw(one);
-      one.shown = false;
     }
     try {
       intake.refused(one, reason, message);

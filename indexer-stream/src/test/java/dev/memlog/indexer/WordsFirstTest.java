@@ -219,6 +219,65 @@ class WordsFirstTest {
   }
 
   @Test
+  void shouldTakeOutAfterARestartWhatTheProviderRefuses(Bench bench) {
+    // given
+    embedder.away = true;
+    Indexer first = bench.start(index, embedder);
+    Passage bad = passage("c1", "bad", "I adopted a cat, " + ScriptedEmbedder.REFUSED);
+    bench.put(bad);
+    awaitByWords(bad);
+
+    // when it is read again so late that nobody would wait for it
+    first.close();
+    embedder.away = false;
+    Clock later = Clock.offset(Clock.systemUTC(), Duration.ofMinutes(1));
+    bench.start(bench.config("1"), bench.settings(), index, embedder, later);
+
+    // then
+    await().atMost(SOON).until(() -> bench.deadLetters() == 1);
+    assertThat(index.byWordsOnly()).isEmpty();
+    assertThat(index.live()).isEmpty();
+  }
+
+  @Test
+  void shouldTakeOutWithARefusedEditWhatTheMessageSaidBefore(Bench bench) {
+    // given
+    bench.start(index, embedder);
+    bench.put(passage("c1", "m1", "I adopted a cat"));
+    bench.awaitEqual(index);
+
+    // when
+    bench.put(passage("c1", "m1", "I adopted a dog, " + ScriptedEmbedder.REFUSED));
+
+    // then
+    await().atMost(SOON).until(() -> bench.deadLetters() == 1);
+    assertThat(index.byWordsOnly()).isEmpty();
+    assertThat(index.live()).isEmpty();
+  }
+
+  @Test
+  void shouldSetAsideOnceEachWhileTheIndexIsAwayNowAndThen(Bench bench) {
+    // given
+    bench.start(index, embedder);
+    index.failures = 7;
+
+    // when
+    List<Passage> bad = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      bad.add(passage("c" + i, "bad" + i, i + " times " + ScriptedEmbedder.REFUSED));
+    }
+    bench.putAll(bad);
+    Passage good = passage("c1", "good", "I bought a boat");
+    bench.put(good);
+
+    // then
+    await().atMost(SOON).until(() -> bench.deadLetters() >= 6);
+    await().atMost(SOON).until(() -> index.live().containsKey(id(good)));
+    assertThat(bench.deadLetters()).isEqualTo(6);
+    assertThat(index.byWordsOnly()).isEmpty();
+  }
+
+  @Test
   void shouldTakeOutAgainWhatTheIndexRefusesWithItsVector(Bench bench) {
     // given
     bench.start(index, embedder);

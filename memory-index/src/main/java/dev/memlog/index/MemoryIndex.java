@@ -10,8 +10,8 @@ import java.util.UUID;
  * by many threads; writes of one source partition come from one thread at a time.
  *
  * <p>Every write is guarded by its revision: it applies only over an older one, deletes included,
- * so that retries, reorderings and zombies change nothing. A delete leaves a text-free tombstone
- * that no query sees.
+ * but for what {@link #wordsFirst} says, so that retries, reorderings and zombies change nothing. A
+ * delete leaves a text-free tombstone that no query sees.
  */
 public interface MemoryIndex extends AutoCloseable {
 

@@ -1,5 +1,8 @@
 package dev.memlog.bench.speed;
 
+import dev.memlog.api.v1.StageLag;
+import dev.memlog.api.v1.Stats;
+import dev.memlog.schemas.Topics;
 import dev.memlog.standalone.client.ApiException;
 import dev.memlog.standalone.client.MemlogClient;
 import dev.memlog.standalone.importer.EventSender;
@@ -7,7 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.LongConsumer;
 
-/** Publishes messages in batches, as an import does, and waits until the index shows them. */
+/** Publishes messages in batches, as an import does, and waits until all are embedded and shown. */
 final class Publishing {
 
   private static final Duration PATIENCE = Duration.ofMinutes(5);
@@ -22,37 +25,49 @@ final class Publishing {
 
   /**
    * @param progress is told how many of them can be found
-   * @return seconds from the first one sent until all could be found
+   * @return seconds from the first one sent until all could be found, by meaning too
    */
   double searchable(List<Said> messages, LongConsumer progress) throws InterruptedException {
-    long before = passages();
+    long before = stats().getPassages();
     long began = System.nanoTime();
     send(messages);
     long found = 0;
+    long waiting = Long.MAX_VALUE;
     long moved = began;
-    while (found < messages.size()) {
-      long now = Math.max(found, passages() - before);
-      if (now > found) {
+    // The last ones are found by their words before they are embedded, and wait for so long.
+    while (found < messages.size() || waiting > 0) {
+      Stats stats = stats();
+      long now = Math.max(found, stats.getPassages() - before);
+      long left = waiting(stats);
+      if (now > found || left < waiting) {
         moved = System.nanoTime();
       } else if (System.nanoTime() - moved > STUCK.toNanos()) {
         throw new IllegalStateException(
             "only " + found + " of " + messages.size() + " messages became searchable");
       }
       found = now;
+      waiting = left;
       progress.accept(found);
-      if (found < messages.size()) {
+      if (found < messages.size() || waiting > 0) {
         Thread.sleep(LOOK);
       }
     }
     return (System.nanoTime() - began) / 1e9;
   }
 
+  private static long waiting(Stats stats) {
+    return stats.getStagesList().stream()
+        .filter(stage -> stage.getTopic().equals(Topics.PASSAGES.name()))
+        .mapToLong(StageLag::getLag)
+        .sum();
+  }
+
   /** A machine that others keep busy may take its time to answer. */
-  private long passages() throws InterruptedException {
+  private Stats stats() throws InterruptedException {
     long until = System.nanoTime() + PATIENCE.toNanos();
     while (true) {
       try {
-        return client.stats().getPassages();
+        return client.stats();
       } catch (ApiException e) {
         if (!e.passing() || System.nanoTime() > until) {
           throw e;

@@ -94,15 +94,15 @@ public final class QdrantIndex implements MemoryIndex {
     return spec;
   }
 
-  /**
-   * @throws UnusableIndexException if the collection was dropped
-   */
   /** Not here: each write costs some milliseconds of the server, which would have it twice. */
   @Override
   public boolean wordsFirst() {
     return false;
   }
 
+  /**
+   * @throws UnusableIndexException if the collection was dropped
+   */
   @Override
   public void apply(List<Write> writes, Map<SourcePartition, Long> read) {
     rules.check(writes);
