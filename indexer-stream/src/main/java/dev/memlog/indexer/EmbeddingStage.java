@@ -5,21 +5,17 @@ import static java.util.Objects.requireNonNull;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.Point;
-import dev.memlog.index.StoredVector;
 import dev.memlog.index.Write;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -28,9 +24,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives each item its vector: the one that the index has, or was used lately, or was logged, and
- * only then a new one. Slices are embedded by threads of their own; everything else belongs to the
- * indexer's thread.
+ * Gives each item its vector: one that is known, and only then a new one. Slices are embedded by
+ * threads of their own; everything else belongs to the indexer's thread.
  */
 final class EmbeddingStage implements AutoCloseable {
 
@@ -52,8 +47,7 @@ final class EmbeddingStage implements AutoCloseable {
   private final MemoryIndex index;
   private final Embedder embedder;
   private final VectorReplay replay;
-  private final @Nullable VectorTail tail;
-  private final VectorCache cache;
+  private final KnownVectors known;
   private final IndexerMetrics metrics;
   private final Outage outage;
   private final Runnable wake;
@@ -97,8 +91,7 @@ final class EmbeddingStage implements AutoCloseable {
     this.index = index;
     this.embedder = embedder;
     this.replay = replay;
-    this.tail = tail;
-    this.cache = new VectorCache(config.vectorCacheBytes());
+    this.known = new KnownVectors(index, config.vectorCacheBytes(), tail, replay);
     this.metrics = metrics;
     this.outage = outage;
     this.wake = wake;
@@ -131,14 +124,14 @@ final class EmbeddingStage implements AutoCloseable {
     boolean lately = clock.millis() - one.record.timestamp() < LIVE_MILLIS;
     boolean little = queuedWithOwner(one) < LITTLE_OF_OWNER;
     (lately && little ? live : bulk).queue.add(one);
-    // While nothing can be embedded, much waits of everybody, who need not import it.
+    // During an outage much waits of everybody, which does not tell an import any more.
     if (awaited && lately && (little || outage.detail() != null) && one.write == null) {
       arrived.add(one);
     }
   }
 
-  /** A newer record made it pointless: it takes no more turns, and its owner has less waiting. */
-  void drop(Pending one) {
+  /** It waits for no vector any more: its turn never comes, and its owner has less waiting. */
+  void remove(Pending one) {
     if (!live.queue.remove(one)) {
       bulk.queue.remove(one);
     }
@@ -205,8 +198,9 @@ final class EmbeddingStage implements AutoCloseable {
           refused.addAll(members);
           continue;
         }
-        cache.put(hash, vector);
-        members.forEach(member -> resolved(member, vector, VectorOrigin.EMBEDDED, ready));
+        known.keep(hash, vector);
+        var made = new KnownVectors.Found(vector, VectorOrigin.EMBEDDED);
+        members.forEach(member -> resolved(member, made, ready));
       }
     }
   }
@@ -224,11 +218,12 @@ final class EmbeddingStage implements AutoCloseable {
       return;
     }
     if (index.wordsFirst()) {
-      Map<UUID, StoredVector> stored = index.vectors(arrived.stream().map(p -> p.id).toList());
-      readLogged(arrived, stored);
+      Map<Pending, KnownVectors.Found> found = known.of(arrived);
       for (Pending one : arrived) {
-        if (reuse(one, item(one).contentHash(), stored.get(one.id), ready)) {
-          drop(one);
+        KnownVectors.Found vector = found.get(one);
+        if (vector != null) {
+          remove(one);
+          resolved(one, vector, ready);
         } else {
           one.write = new Write.Upsert(item(one).point(one.id, one.revision, null));
           wordsFirst.add(one);
@@ -290,79 +285,36 @@ final class EmbeddingStage implements AutoCloseable {
     if (next.isEmpty()) {
       return false;
     }
-    Map<UUID, StoredVector> stored;
+    Map<Pending, KnownVectors.Found> found;
     try {
-      stored = index.vectors(next.stream().map(p -> p.id).toList());
+      found = known.of(next);
     } catch (RuntimeException e) {
       next.forEach(queue::add);
       slice.values().forEach(members -> members.forEach(queue::add));
       throw e;
     }
-    readLogged(next, stored);
     for (Pending one : next) {
-      String hash = item(one).contentHash();
-      if (!reuse(one, hash, stored.get(one.id), ready)) {
-        List<Pending> underway = embedding.get(hash);
-        if (underway != null) {
-          underway.add(one);
-        } else {
-          slice.computeIfAbsent(hash, _ -> new ArrayList<>()).add(one);
-        }
+      KnownVectors.Found vector = found.get(one);
+      if (vector != null) {
+        resolved(one, vector, ready);
+        continue;
+      }
+      List<Pending> underway = embedding.get(one.contentHash());
+      if (underway != null) {
+        underway.add(one);
+      } else {
+        slice.computeIfAbsent(one.contentHash(), _ -> new ArrayList<>()).add(one);
       }
     }
     return true;
   }
 
-  /** Has the tail read on for those that neither index nor cache have. */
-  private void readLogged(Collection<Pending> some, Map<UUID, StoredVector> stored) {
-    VectorTail reader = tail;
-    if (reader == null) {
-      return;
-    }
-    Set<Integer> partitions = new HashSet<>();
-    for (Pending one : some) {
-      String hash = item(one).contentHash();
-      StoredVector own = stored.get(one.id);
-      if ((own == null || !own.contentHash().equals(hash)) && cache.find(hash) == null) {
-        partitions.add(one.partition.partition());
-      }
-    }
-    if (!partitions.isEmpty()) {
-      reader.catchUp(partitions);
-    }
-  }
-
-  private boolean reuse(
-      Pending one, String hash, @Nullable StoredVector stored, List<Pending> ready) {
-    if (stored != null && stored.contentHash().equals(hash)) {
-      resolved(one, stored.vector(), VectorOrigin.INDEX, ready);
-      return true;
-    }
-    float[] cached = cache.find(hash);
-    if (cached != null) {
-      resolved(one, cached, VectorOrigin.CACHE, ready);
-      return true;
-    }
-    float[] ahead = tail == null ? null : tail.find(one.key.text(), hash);
-    if (ahead != null) {
-      resolved(one, ahead, VectorOrigin.LOG, ready);
-      return true;
-    }
-    LoggedVectors.Found logged = replay.find(one.partition.partition(), one.key.text(), hash);
-    if (logged != null) {
-      VectorOrigin origin = logged.own() ? VectorOrigin.LOG : VectorOrigin.LOG_OF_ANOTHER;
-      resolved(one, logged.vector(), origin, ready);
-      return true;
-    }
-    return false;
-  }
-
-  private void resolved(Pending one, float[] vector, VectorOrigin origin, List<Pending> ready) {
-    one.origin = origin;
+  private void resolved(Pending one, KnownVectors.Found found, List<Pending> ready) {
+    one.origin = found.origin();
     Point point =
         one.write instanceof Write.Upsert(Point words)
-            ? words.with(vector)
-            : item(one).point(one.id, one.revision, vector);
+            ? words.withVector(found.vector())
+            : item(one).point(one.id, one.revision, found.vector());
     one.write = new Write.Upsert(point);
     ready.add(one);
   }

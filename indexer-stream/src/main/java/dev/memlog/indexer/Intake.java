@@ -270,7 +270,7 @@ final class Intake {
 
   private void supersede(Pending waiting) {
     waiting.cancelled = true;
-    stage.drop(waiting);
+    stage.remove(waiting);
     metrics.superseded();
     release(waiting, Tracked.State.DONE);
   }

@@ -1,5 +1,7 @@
 package dev.memlog.indexer;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.memlog.index.Write;
 import java.util.UUID;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -47,6 +49,11 @@ final class Pending {
     this.id = key.id();
     this.revision = revision;
     this.item = item;
+  }
+
+  /** Of its item; a delete needs no vector, and has none. */
+  String contentHash() {
+    return requireNonNull(item, "a delete has no content").contentHash();
   }
 
   long offset() {

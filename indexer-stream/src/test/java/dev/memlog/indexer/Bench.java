@@ -193,6 +193,12 @@ final class Bench implements AutoCloseable {
         Indexer.ofPassages(config, settings, index, embedder, new EnglishTerms(), meters, clock));
   }
 
+  /** Starts one for which all that has been published is a minute old: nobody waits for it. */
+  Indexer startAMinuteLater(MemoryIndex index, Embedder embedder) {
+    Clock later = Clock.offset(Clock.systemUTC(), Duration.ofMinutes(1));
+    return start(config("1"), settings(), index, embedder, later);
+  }
+
   /** Starts it, and closes it with this. */
   Indexer started(Indexer indexer) {
     indexers.add(indexer);
@@ -258,6 +264,15 @@ final class Bench implements AutoCloseable {
       producer.send(record(key, passages.serialize(Topics.PASSAGES.name(), passage)));
     }
     producer.flush();
+  }
+
+  /** Publishes as many, each of a user of its own. */
+  void putImport(int messages) {
+    List<Passage> bulk = new ArrayList<>();
+    for (int i = 0; i < messages; i++) {
+      bulk.add(passage("tenant", "importer" + i, "c" + i, "m" + i, "imported text " + i));
+    }
+    putAll(bulk);
   }
 
   byte[] bytes(Passage passage) {

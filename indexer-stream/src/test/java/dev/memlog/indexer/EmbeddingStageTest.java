@@ -7,8 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.memlog.state.Passage;
-import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -93,15 +91,10 @@ class EmbeddingStageTest {
   @Test
   void shouldEmbedWhatIsTooOldToBeWaitedForInLargeSlices(Bench bench) {
     // given an import of many users, read a minute after it was published
-    List<Passage> bulk = new ArrayList<>();
-    for (int i = 0; i < 400; i++) {
-      bulk.add(passage("tenant", "importer" + i, "c" + i, "m" + i, "imported text " + i));
-    }
-    bench.putAll(bulk);
+    bench.putImport(400);
 
     // when
-    Clock later = Clock.offset(Clock.systemUTC(), Duration.ofMinutes(1));
-    bench.start(bench.config("1"), bench.settings(), index, embedder, later);
+    bench.startAMinuteLater(index, embedder);
     bench.awaitEqual(index);
 
     // then: what somebody waits for would have taken 200 slices of two

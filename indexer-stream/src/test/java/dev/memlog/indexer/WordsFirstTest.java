@@ -9,8 +9,6 @@ import static org.awaitility.Awaitility.await;
 import dev.memlog.index.Point;
 import dev.memlog.index.Write;
 import dev.memlog.state.Passage;
-import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -185,15 +183,10 @@ class WordsFirstTest {
   @Test
   void shouldWriteAnImportOnce(Bench bench) {
     // given, read a minute after it was published
-    List<Passage> bulk = new ArrayList<>();
-    for (int i = 0; i < 100; i++) {
-      bulk.add(passage("tenant", "importer" + i, "c" + i, "m" + i, "imported text " + i));
-    }
-    bench.putAll(bulk);
+    bench.putImport(100);
 
     // when
-    Clock later = Clock.offset(Clock.systemUTC(), Duration.ofMinutes(1));
-    bench.start(bench.config("1"), bench.settings(), index, embedder, later);
+    bench.startAMinuteLater(index, embedder);
     bench.awaitEqual(index);
 
     // then
@@ -230,8 +223,7 @@ class WordsFirstTest {
     // when it is read again so late that nobody would wait for it
     first.close();
     embedder.away = false;
-    Clock later = Clock.offset(Clock.systemUTC(), Duration.ofMinutes(1));
-    bench.start(bench.config("1"), bench.settings(), index, embedder, later);
+    bench.startAMinuteLater(index, embedder);
 
     // then
     await().atMost(SOON).until(() -> bench.deadLetters() == 1);

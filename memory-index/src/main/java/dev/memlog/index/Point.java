@@ -27,7 +27,7 @@ public record Point(
     Map<String, Object> fields) {
 
   /** The same with its vector. */
-  public Point with(float[] vector) {
+  public Point withVector(float[] vector) {
     return new Point(id, revision, tenant, contentHash, vector, words, fields);
   }
 }

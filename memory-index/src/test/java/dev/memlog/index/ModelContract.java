@@ -71,7 +71,7 @@ public abstract class ModelContract {
 
   private static Write withVector(Write write) {
     return write instanceof Write.Upsert(Point point) && point.vector() == null
-        ? new Write.Upsert(point.with(Samples.axis(0)))
+        ? new Write.Upsert(point.withVector(Samples.axis(0)))
         : write;
   }
 

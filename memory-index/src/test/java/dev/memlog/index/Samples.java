@@ -102,14 +102,7 @@ public final class Samples {
   }
 
   public static Point withVector(Point point, float[] vector) {
-    return new Point(
-        point.id(),
-        point.revision(),
-        point.tenant(),
-        point.contentHash(),
-        vector,
-        point.words(),
-        point.fields());
+    return point.withVector(vector);
   }
 
   /** As it is before its vector has come. */

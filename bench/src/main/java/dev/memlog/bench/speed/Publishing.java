@@ -43,7 +43,8 @@ final class Publishing {
         moved = System.nanoTime();
       } else if (System.nanoTime() - moved > STUCK.toNanos()) {
         throw new IllegalStateException(
-            "only " + found + " of " + messages.size() + " messages became searchable");
+            "of %d messages %d became searchable, and %d passages still wait for their vectors"
+                .formatted(messages.size(), found, left));
       }
       found = now;
       waiting = left;

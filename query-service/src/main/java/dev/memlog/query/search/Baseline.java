@@ -140,7 +140,7 @@ public final class Baseline implements Ranking {
         IndexedPassage.of(candidate.point()),
         candidate,
         List.of(feature),
-        new Evidence(candidate.hasVector() ? calibration.similarity(candidate.cosine()) : 0, 0, 0));
+        new Evidence(Evidence.similarity(candidate, calibration), 0, 0));
   }
 
   private static Feature feature(String name, double value) {

@@ -73,9 +73,8 @@ public final class MessageRanking implements Ranking {
         verbatim = feature.value();
       }
     }
-    // Of what has no vector yet no closeness is claimed: its words alone must speak for it.
     return new Evidence(
-        candidate.hasVector() ? calibration.similarity(candidate.cosine()) : 0,
+        Evidence.similarity(candidate, calibration),
         Bm25.coverage(candidate, scales.rarities),
         verbatim);
   }

@@ -39,17 +39,25 @@ class MessageRankingTest {
     return ranked.stream().filter(r -> r.passage().message().equals(message)).findFirst().get();
   }
 
+  /**
+   * "sail" in 9 of 100, "boat" in 4; each turn in a conversation of its own.
+   *
+   * @param cosine of what the words fit best
+   */
+  private static ScriptedPool sailing(double cosine) {
+    return new ScriptedPool()
+        .points(100)
+        .word("sail", 9)
+        .word("boat", 4)
+        .candidate("c1", "near", 0.9, 60, Map.of())
+        .candidate("c2", "words", cosine, 120, Map.of("sail", 4, "boat", 8))
+        .candidate("c3", "half", 0.8, 240, Map.of("sail", 2));
+  }
+
   @Test
   void shouldAddUpDenseLexicalAndSessionByTheirFormulas() {
-    // given: "sail" in 9 of 100, "boat" in 4; each turn in a conversation of its own
-    ScriptedPool pool =
-        new ScriptedPool()
-            .points(100)
-            .word("sail", 9)
-            .word("boat", 4)
-            .candidate("c1", "near", 0.9, 60, Map.of())
-            .candidate("c2", "words", 0.7, 120, Map.of("sail", 4, "boat", 8))
-            .candidate("c3", "half", 0.8, 240, Map.of("sail", 2));
+    // given
+    ScriptedPool pool = sailing(0.7);
 
     // when
     List<RankedPassage> ranked = rank("sail boat", null, pool);
@@ -299,15 +307,8 @@ class MessageRankingTest {
 
   @Test
   void shouldLetItsWordsStandForAVectorThatIsStillToCome() {
-    // given: as above, but of what the words fit best the vector is not there yet
-    ScriptedPool pool =
-        new ScriptedPool()
-            .points(100)
-            .word("sail", 9)
-            .word("boat", 4)
-            .candidate("c1", "near", 0.9, 60, Map.of())
-            .candidate("c2", "words", Double.NaN, 120, Map.of("sail", 4, "boat", 8))
-            .candidate("c3", "half", 0.8, 240, Map.of("sail", 2));
+    // given: of what the words fit best the vector is not there yet
+    ScriptedPool pool = sailing(Double.NaN);
 
     // when
     List<RankedPassage> ranked = rank("sail boat", null, pool);
