@@ -1,5 +1,7 @@
 package dev.memlog.schemas;
 
+import java.util.Set;
+
 /**
  * The headers of a dead letter. Key and value are the record's own bytes as they came; its own
  * headers are kept beside these. Header values are UTF-8 text.
@@ -17,7 +19,7 @@ public final class DeadLetterHeaders {
   /** Base64 of the origin's key; absent where it had none. */
   public static final String KEY = "memlog.origin.key";
 
-  /** The tenant, where it could be read. */
+  /** The tenant; absent where nobody can know it. */
   public static final String TENANT = "memlog.tenant";
 
   /** The stage that refused it: fold, indexer. */
@@ -28,6 +30,10 @@ public final class DeadLetterHeaders {
 
   /** One sentence for people; never message text. */
   public static final String MESSAGE = "memlog.message";
+
+  /** All of them: what a client wrote under these names would contradict what happened. */
+  public static final Set<String> ALL =
+      Set.of(TOPIC, PARTITION, OFFSET, TIMESTAMP, KEY, TENANT, STAGE, REASON, MESSAGE);
 
   private DeadLetterHeaders() {}
 }

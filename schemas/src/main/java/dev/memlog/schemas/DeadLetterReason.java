@@ -21,6 +21,17 @@ public enum DeadLetterReason {
   /** The index refused this one point for good. */
   INVALID_POINT;
 
+  /**
+   * Whether it is the sender's mistake alone, however often it is made. The other reasons may also
+   * mean that this deployment reads wrongly, so too many of them stop a stage.
+   */
+  public boolean isSendersFault() {
+    return switch (this) {
+      case NULL_VALUE, INVALID_EVENT, FUTURE_EVENT, TOO_LARGE, WRONG_TENANT -> true;
+      case UNDESERIALIZABLE, UNKNOWN_SCHEMA, INVALID_POINT -> false;
+    };
+  }
+
   /** As the header says it. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);

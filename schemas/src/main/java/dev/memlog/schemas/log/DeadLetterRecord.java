@@ -1,0 +1,80 @@
+package dev.memlog.schemas.log;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.memlog.schemas.DeadLetterHeaders;
+import dev.memlog.schemas.TopicSpec;
+import java.util.Base64;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+
+/**
+ * A dead letter as it is written: the record as it came, and why it went no further.
+ *
+ * @param key {@code topic-partition-offset} of the origin
+ * @param value of the origin; empty where it had none, or where it would not fit
+ * @param headers of the origin, and {@link DeadLetterHeaders}
+ */
+@SuppressWarnings("ArrayRecordComponent") // written, never compared
+public record DeadLetterRecord(String key, byte[] value, Headers headers) {
+
+  /** What the headers added here take at most, generously. */
+  private static final int ROOM_FOR_HEADERS = 64 * 1024;
+
+  private static final int LONGEST_MESSAGE = 2_000;
+
+  /**
+   * Returns the dead letter of a record. One that would not fit its topic goes without its bytes,
+   * which its message then says: a record that a producer refuses would stop the stage. What a
+   * client wrote under a name of {@link DeadLetterHeaders} is left out.
+   *
+   * @param stage that rejects it, such as {@code fold}
+   * @param topic that it is written to
+   */
+  public static DeadLetterRecord of(
+      String stage, LogRecord origin, Rejection rejection, TopicSpec topic) {
+    int limit = topic.maxMessageBytes() - ROOM_FOR_HEADERS;
+    // The key goes into a header as well, as Base64.
+    int keyBytes = origin.key() == null ? 0 : origin.key().length;
+    boolean fits = origin.size() + 2L * keyBytes <= limit;
+    Headers headers = new RecordHeaders();
+    if (fits) {
+      for (Header own : origin.headers()) {
+        if (!DeadLetterHeaders.ALL.contains(own.key())) {
+          headers.add(own);
+        }
+      }
+    }
+    add(headers, DeadLetterHeaders.TOPIC, origin.topic());
+    add(headers, DeadLetterHeaders.PARTITION, Integer.toString(origin.partition()));
+    add(headers, DeadLetterHeaders.OFFSET, Long.toString(origin.offset()));
+    add(headers, DeadLetterHeaders.TIMESTAMP, Long.toString(origin.timestamp()));
+    if (origin.key() != null && fits) {
+      add(headers, DeadLetterHeaders.KEY, Base64.getEncoder().encodeToString(origin.key()));
+    }
+    if (rejection.tenant() != null) {
+      add(headers, DeadLetterHeaders.TENANT, rejection.tenant());
+    }
+    add(headers, DeadLetterHeaders.STAGE, stage);
+    add(headers, DeadLetterHeaders.REASON, rejection.reason().word());
+    String left = fits ? "" : "; its %d bytes were left out".formatted(origin.size());
+    add(headers, DeadLetterHeaders.MESSAGE, bounded(rejection.message()) + left);
+    byte[] value = origin.value() == null || !fits ? new byte[0] : origin.value();
+    return new DeadLetterRecord(origin.id(), value, headers);
+  }
+
+  /** Returns it for a producer of bytes. */
+  public ProducerRecord<byte[], byte[]> to(TopicSpec topic) {
+    return new ProducerRecord<>(topic.name(), null, null, key.getBytes(UTF_8), value, headers);
+  }
+
+  private static String bounded(String message) {
+    return message.substring(0, Math.min(LONGEST_MESSAGE, message.length()));
+  }
+
+  private static void add(Headers headers, String name, String value) {
+    headers.add(name, value.getBytes(UTF_8));
+  }
+}

@@ -1,0 +1,67 @@
+package dev.memlog.schemas.log;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.memlog.schemas.Ids;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.Headers;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A record as it came from the log.
+ *
+ * @param timestamp when the broker took it, epoch milliseconds
+ */
+@SuppressWarnings("ArrayRecordComponent") // carried through, never compared
+public record LogRecord(
+    String topic,
+    int partition,
+    long offset,
+    long timestamp,
+    byte @Nullable [] key,
+    byte @Nullable [] value,
+    Headers headers) {
+
+  /** Returns the same record, as Kafka's consumer has it. */
+  public static LogRecord of(ConsumerRecord<byte[], byte[]> record) {
+    return new LogRecord(
+        record.topic(),
+        record.partition(),
+        record.offset(),
+        record.timestamp(),
+        record.key(),
+        record.value(),
+        record.headers());
+  }
+
+  /** {@code topic-partition-offset}: the key of its dead letter. */
+  public String id() {
+    return topic + "-" + partition + "-" + offset;
+  }
+
+  /** What it takes on a topic but for the envelope, in bytes. */
+  public int size() {
+    int size = (key == null ? 0 : key.length) + (value == null ? 0 : value.length);
+    for (Header header : headers) {
+      size += header.key().length() + (header.value() == null ? 0 : header.value().length);
+    }
+    return size;
+  }
+
+  /**
+   * Returns the tenant that a key of {@link dev.memlog.schemas.Keys} begins with. Only for topics
+   * that none but Memlog's services write to: a stranger's key says nothing.
+   *
+   * @return null where the key is no such key
+   */
+  public @Nullable String tenantOfKey() {
+    if (key == null) {
+      return null;
+    }
+    String text = new String(key, UTF_8);
+    int end = text.indexOf('/');
+    String first = end < 0 ? "" : text.substring(0, end);
+    return Ids.valid(first) ? first : null;
+  }
+}

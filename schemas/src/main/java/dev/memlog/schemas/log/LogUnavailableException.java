@@ -1,0 +1,13 @@
+package dev.memlog.schemas.log;
+
+import org.apache.kafka.common.KafkaException;
+
+/** A record cannot be read now: it is to be read again, after a pause. */
+public class LogUnavailableException extends KafkaException {
+
+  private static final long serialVersionUID = 1L;
+
+  public LogUnavailableException(String message) {
+    super(message);
+  }
+}

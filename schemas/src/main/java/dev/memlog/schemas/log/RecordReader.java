@@ -1,0 +1,198 @@
+package dev.memlog.schemas.log;
+
+import dev.memlog.schemas.AvroTrust;
+import dev.memlog.schemas.DeadLetterReason;
+import dev.memlog.schemas.NoOp;
+import dev.memlog.schemas.TopicSpec;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
+import org.apache.avro.Schema;
+import org.apache.avro.io.BinaryDecoder;
+import org.apache.avro.io.DecoderFactory;
+import org.apache.avro.specific.SpecificDatumReader;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.common.header.Headers;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads records in the Confluent wire format: a zero byte, the schema's id in four, Avro. It alone
+ * decides what is poison and what is an outage. Poison is only what the bytes themselves show, and
+ * a schema that the registry has said for the whole of the patience not to know. Everything else
+ * that keeps a record from being read is an outage, which passes. Confluent's deserializer is not
+ * used here, since it reports poison, unknown schemas and outages alike. Safe for use by many
+ * threads.
+ */
+public final class RecordReader implements AutoCloseable {
+
+  private static final int HEADER_BYTES = 5;
+
+  private final SchemaSource schemas;
+  private final @Nullable SchemaPatience patience;
+  private final Map<String, Schema> accepted;
+
+  /** By schema id, once the registry has told it. */
+  private final Map<Integer, SchemaAnswer> known = new ConcurrentHashMap<>();
+
+  private final Map<Integer, SpecificDatumReader<SpecificRecord>> readers =
+      new ConcurrentHashMap<>();
+
+  private RecordReader(
+      SchemaSource schemas, @Nullable SchemaPatience patience, List<Schema> accepted) {
+    AvroTrust.granted();
+    this.schemas = schemas;
+    this.patience = patience;
+    this.accepted = new TreeMap<>();
+    accepted.forEach(schema -> this.accepted.put(schema.getFullName(), schema));
+  }
+
+  /**
+   * Returns a reader for a consumer that reads each partition in order and so waits for a schema.
+   *
+   * @param schemas owned by the reader
+   * @param patience how long the registry may say that it does not know a schema, before records
+   *     that name it are poison
+   * @param topics whose values are read; values of any other schema are poison
+   */
+  public static RecordReader patient(SchemaSource schemas, Duration patience, TopicSpec... topics) {
+    return patient(schemas, patience, System::nanoTime, topics);
+  }
+
+  /**
+   * The same by another clock.
+   *
+   * @param nanoTime a monotonic clock
+   */
+  public static RecordReader patient(
+      SchemaSource schemas, Duration patience, LongSupplier nanoTime, TopicSpec... topics) {
+    return new RecordReader(schemas, new SchemaPatience(patience, nanoTime), of(topics));
+  }
+
+  /**
+   * Returns a reader for a consumer that sets records apart until their schema is known, and counts
+   * their patience itself: an unknown schema is never poison here.
+   *
+   * @param schemas owned by the reader
+   * @param topics whose values are read; values of any other schema are poison
+   */
+  public static RecordReader impatient(SchemaSource schemas, TopicSpec... topics) {
+    return new RecordReader(schemas, null, of(topics));
+  }
+
+  private static List<Schema> of(TopicSpec... topics) {
+    return Arrays.stream(topics).map(topic -> topic.schema().orElseThrow()).toList();
+  }
+
+  /** The schema id that a value in the wire format names; empty: it is not in the wire format. */
+  public static Optional<Integer> schemaId(byte[] value) {
+    return value.length < HEADER_BYTES || value[0] != 0
+        ? Optional.empty()
+        : Optional.of(ByteBuffer.wrap(value, 1, 4).getInt());
+  }
+
+  /**
+   * Returns what a record is. Asks the registry at most once, and never for a schema that it has
+   * told already.
+   */
+  public Outcome read(Headers headers, byte @Nullable [] value) {
+    if (value == null) {
+      return NoOp.marked(headers) ? new Outcome.NoOp() : new Outcome.Delete();
+    }
+    Optional<Integer> id = schemaId(value);
+    if (id.isEmpty()) {
+      return poison(
+          "the value is not in the Confluent wire format: a zero byte, a schema id, Avro");
+    }
+    int schemaId = id.get();
+    return switch (lookUp(schemaId)) {
+      case SchemaAnswer.Known(Schema writer) -> decode(schemaId, writer, value);
+      case SchemaAnswer.Unusable(String message) -> poison(message);
+      case SchemaAnswer.Unknown _ -> unknown(schemaId);
+      case SchemaAnswer.Unavailable(String detail) -> new Outcome.Unavailable(schemaId, detail);
+    };
+  }
+
+  /** Whether the registry has told this schema already, so that reading does not depend on it. */
+  public boolean knows(int schemaId) {
+    return known.containsKey(schemaId);
+  }
+
+  /** Returns what the registry says about a schema now, or has said when it knew it. */
+  public SchemaAnswer lookUp(int schemaId) {
+    SchemaAnswer told = known.get(schemaId);
+    if (told != null) {
+      return told;
+    }
+    SchemaAnswer answer = schemas.find(schemaId);
+    switch (answer) {
+      case SchemaAnswer.Known _, SchemaAnswer.Unusable _ -> {
+        known.put(schemaId, answer);
+        if (patience != null) {
+          patience.known(schemaId);
+        }
+      }
+      case SchemaAnswer.Unavailable _ -> {
+        if (patience != null) {
+          patience.unavailable(schemaId);
+        }
+      }
+      case SchemaAnswer.Unknown _ -> {
+        // It may still come.
+      }
+    }
+    return answer;
+  }
+
+  private Outcome unknown(int schemaId) {
+    return patience != null && patience.over(schemaId)
+        ? new Outcome.Poison(DeadLetterReason.UNKNOWN_SCHEMA, unknownFor(schemaId, patience.most()))
+        : new Outcome.UnknownSchema(schemaId);
+  }
+
+  /** Says why a record is poison whose schema the registry did not know for so long. */
+  public static String unknownFor(int schemaId, Duration patience) {
+    return "the registry did not know schema %d for %s".formatted(schemaId, patience);
+  }
+
+  private Outcome decode(int id, Schema writer, byte[] value) {
+    Schema reader =
+        writer.getType() == Schema.Type.RECORD ? accepted.get(writer.getFullName()) : null;
+    if (reader == null) {
+      return poison("schema %d must be of %s".formatted(id, String.join(", ", accepted.keySet())));
+    }
+    BinaryDecoder decoder =
+        DecoderFactory.get().binaryDecoder(value, HEADER_BYTES, value.length - HEADER_BYTES, null);
+    try {
+      SpecificRecord read =
+          readers
+              .computeIfAbsent(id, _ -> new SpecificDatumReader<>(writer, reader))
+              .read(null, decoder);
+      return decoder.isEnd()
+          ? new Outcome.Value(read)
+          : poison("bytes are left over after a value of schema " + id);
+    } catch (SecurityException e) {
+      throw e; // this process's fault, not the record's
+    } catch (IOException | RuntimeException | StackOverflowError e) {
+      // The cause's own message may quote what was read.
+      return poison(
+          "the value is not of schema %d, which it names: %s"
+              .formatted(id, e.getClass().getSimpleName()));
+    }
+  }
+
+  private static Outcome poison(String message) {
+    return new Outcome.Poison(DeadLetterReason.UNDESERIALIZABLE, message);
+  }
+
+  @Override
+  public void close() throws IOException {
+    schemas.close();
+  }
+}

@@ -1,0 +1,61 @@
+package dev.memlog.schemas.log;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/**
+ * How long records may wait for a schema that the registry does not know, over all records that
+ * name it: a hundred records of a lost schema cost its patience once, not a hundred times. Safe for
+ * use by many threads.
+ */
+final class SchemaPatience {
+
+  private static final int MOST_SCHEMAS = 1_000;
+
+  private final Duration most;
+  private final LongSupplier nanoTime;
+  private final Map<Integer, UnknownTime> unknown =
+      new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Integer, UnknownTime> eldest) {
+          return size() > MOST_SCHEMAS;
+        }
+      };
+
+  /**
+   * @param nanoTime a monotonic clock
+   */
+  SchemaPatience(Duration most, LongSupplier nanoTime) {
+    this.most = most;
+    this.nanoTime = nanoTime;
+  }
+
+  Duration most() {
+    return most;
+  }
+
+  /** Returns whether the registry has now said for long enough that it does not know the schema. */
+  synchronized boolean over(int schemaId) {
+    long now = Duration.ofNanos(nanoTime.getAsLong()).toMillis();
+    UnknownTime time = unknown.get(schemaId);
+    if (time == null || time.stale(now, most.toMillis())) {
+      time = new UnknownTime(0);
+      unknown.put(schemaId, time);
+    }
+    time.unknownAt(now);
+    return time.millis() >= most.toMillis();
+  }
+
+  synchronized void known(int schemaId) {
+    unknown.remove(schemaId);
+  }
+
+  synchronized void unavailable(int schemaId) {
+    UnknownTime time = unknown.get(schemaId);
+    if (time != null) {
+      time.unavailable();
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package dev.memlog.schemas.log;
+
+import io.confluent.kafka.schemaregistry.ParsedSchema;
+import io.confluent.kafka.schemaregistry.avro.AvroSchemaProvider;
+import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
+import io.confluent.kafka.schemaregistry.client.SchemaRegistryClientFactory;
+import io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientException;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.avro.Schema;
+import org.apache.kafka.common.errors.SerializationException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The schemas that the registry knows, by id. Remembers each schema that it was told, and never
+ * that it was told of none. Safe for use by many threads.
+ */
+public final class SchemaSource implements AutoCloseable {
+
+  private static final int MOST_SCHEMAS = 10_000;
+  private static final int NOT_FOUND = 404;
+
+  /** The registry's own word for "no schema has this id"; any other 404 may be a proxy's. */
+  private static final int SCHEMA_NOT_FOUND = 40403;
+
+  /** How the client begins when a schema that it was sent is not Avro. */
+  private static final String INVALID = "Invalid schema";
+
+  /** How it begins when the answer held no schema at all, as a proxy's may. */
+  private static final String NO_SCHEMA = "Invalid schema null";
+
+  private final SchemaRegistryClient registry;
+
+  /**
+   * @param registry owned by this; must not remember that it did not know a schema
+   */
+  public SchemaSource(SchemaRegistryClient registry) {
+    this.registry = registry;
+  }
+
+  /**
+   * Returns a source that gives up on an answer soon: the thread that asks has other records to
+   * serve.
+   *
+   * @param urls of the registry, comma-separated
+   * @param properties of its client: basic.auth.*, bearer.auth.*, schema.registry.ssl.*
+   */
+  public static SchemaSource connect(String urls, Map<String, String> properties) {
+    // The client casts these instead of parsing them.
+    Map<String, Object> p = new HashMap<>(properties);
+    p.put("missing.id.cache.ttl.sec", 0L);
+    p.put("missing.schema.cache.ttl.sec", 0L);
+    p.put("max.retries", 0);
+    p.putIfAbsent("http.connect.timeout.ms", 2000);
+    p.putIfAbsent("http.read.timeout.ms", 5000);
+    return new SchemaSource(
+        SchemaRegistryClientFactory.newClient(
+            List.of(urls.split(",")),
+            MOST_SCHEMAS,
+            List.of(new AvroSchemaProvider()),
+            p,
+            Map.of()));
+  }
+
+  /** Returns what the registry says about a schema now; asks only if it has not told before. */
+  SchemaAnswer find(int id) {
+    try {
+      return answer(id, registry.getSchemaById(id));
+    } catch (RestClientException e) {
+      return e.getStatus() == NOT_FOUND && e.getErrorCode() == SCHEMA_NOT_FOUND
+          ? new SchemaAnswer.Unknown()
+          : new SchemaAnswer.Unavailable(
+              "the registry answered %d for schema %d: %s"
+                  .formatted(e.getStatus(), id, firstLine(e.getMessage())));
+    } catch (IOException | RuntimeException e) {
+      // The client reports a schema that is not Avro as a failure of its own.
+      return invalid(root(e))
+          ? new SchemaAnswer.Unusable("schema %d must be Avro".formatted(id))
+          : new SchemaAnswer.Unavailable(
+              "the registry did not answer for schema %d: %s".formatted(id, sentence(e)));
+    }
+  }
+
+  private static boolean invalid(Throwable failure) {
+    String message = String.valueOf(failure.getMessage());
+    return message.startsWith(INVALID) && !message.startsWith(NO_SCHEMA);
+  }
+
+  private static Throwable root(Throwable failure) {
+    Throwable root = failure;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    return root;
+  }
+
+  private static SchemaAnswer answer(int id, ParsedSchema parsed) {
+    return parsed.rawSchema() instanceof Schema schema
+        ? new SchemaAnswer.Known(schema)
+        : new SchemaAnswer.Unusable("schema %d must be Avro".formatted(id));
+  }
+
+  /** Whether the registry answers at all; a refusal to talk to us is an answer as well. */
+  public boolean answers() {
+    try {
+      registry.getAllSubjects();
+      return true;
+    } catch (RestClientException e) {
+      return e.getStatus() < 500;
+    } catch (IOException _) {
+      return false;
+    }
+  }
+
+  /**
+   * Whether a value could not be written because the registry did not answer, so that writing it
+   * again later may work.
+   */
+  public static boolean unavailable(SerializationException failure) {
+    for (@Nullable Throwable t = failure.getCause(); t != null; t = t.getCause()) {
+      if (t instanceof RestClientException answer) {
+        return answer.getStatus() >= 500;
+      }
+      if (t instanceof IOException) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String sentence(Exception e) {
+    return e.getClass().getSimpleName() + ": " + firstLine(e.getMessage());
+  }
+
+  /** A proxy may answer with a page. */
+  private static String firstLine(@Nullable String message) {
+    String line = String.valueOf(message).lines().findFirst().orElse("");
+    return line.substring(0, Math.min(200, line.length()));
+  }
+
+  @Override
+  public void close() throws IOException {
+    registry.close();
+  }
+}

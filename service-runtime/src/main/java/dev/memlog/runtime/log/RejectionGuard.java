@@ -1,0 +1,139 @@
+package dev.memlog.runtime.log;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says when a stage rejects more than it should be trusted with: good records would be
+ * dead-lettered next. Rejections are accounted by tenant and topic, so that one tenant's do not add
+ * to another's. The caller reports only rejections that may be this deployment's fault. Safe for
+ * use by many threads.
+ *
+ * <p>An excess is told, not thrown: the stage first commits the dead letters that it has written
+ * and then stops, so that it does not meet the same records again when it is started again.
+ */
+public final class RejectionGuard {
+
+  /** Tenants' names come from records, and a flood of them must not fill the memory. */
+  private static final int MOST_ACCOUNTS = 1_000;
+
+  private final RejectionLimits limits;
+  private final Set<String> ofStrangers;
+  private final Map<Account, Count> counts =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Account, Count> eldest) {
+          return size() > MOST_ACCOUNTS;
+        }
+      };
+  private final List<Consumer<String>> listeners = new ArrayList<>();
+  private @Nullable String excess;
+
+  private record Account(String topic, @Nullable String tenant) {}
+
+  private static final class Count {
+    private final BitSet last = new BitSet();
+    private int next;
+    private int rejected;
+    private int inARow;
+
+    private void note(boolean bad, int window) {
+      if (last.get(next)) {
+        rejected--;
+      }
+      last.set(next, bad);
+      rejected += bad ? 1 : 0;
+      next = (next + 1) % window;
+      inARow = bad ? inARow + 1 : 0;
+    }
+  }
+
+  public RejectionGuard(RejectionLimits limits) {
+    this(limits, Set.of());
+  }
+
+  /**
+   * @param ofStrangers topics that a tenant's own programs write to: whatever they send is theirs,
+   *     and never stops the stage for all
+   */
+  public RejectionGuard(RejectionLimits limits, Set<String> ofStrangers) {
+    this.limits = limits;
+    this.ofStrangers = Set.copyOf(ofStrangers);
+  }
+
+  /** Notes a record that was read, whatever became of it then. */
+  public synchronized void accepted(String topic, @Nullable String tenant) {
+    note(new Account(topic, tenant), false);
+    if (tenant != null) {
+      // What belongs to nobody is measured against all that the topic holds.
+      note(new Account(topic, null), false);
+    }
+  }
+
+  /**
+   * Notes a rejection that may be this deployment's fault.
+   *
+   * @param tenant whose the record is; null: nobody knows
+   * @param record as messages name it: topic-partition-offset
+   */
+  public void rejected(String topic, @Nullable String tenant, String record) {
+    String found;
+    List<Consumer<String>> told;
+    synchronized (this) {
+      Count count = note(new Account(topic, tenant), true);
+      if (excess != null || ofStrangers.contains(topic)) {
+        return;
+      }
+      found = judge(count, tenant, record);
+      if (found == null) {
+        return;
+      }
+      excess = found;
+      told = List.copyOf(listeners);
+    }
+    told.forEach(listener -> listener.accept(found));
+  }
+
+  private Count note(Account account, boolean bad) {
+    Count count = counts.computeIfAbsent(account, _ -> new Count());
+    count.note(bad, limits.window());
+    return count;
+  }
+
+  private @Nullable String judge(Count count, @Nullable String tenant, String record) {
+    String whose = tenant == null ? "" : " of tenant " + tenant;
+    if (limits.maxInARow() > 0 && count.inARow >= limits.maxInARow()) {
+      return "%d records%s in a row were rejected, the last %s; deadLetters.maxInARow is %d (0: any)"
+          .formatted(count.inARow, whose, record, limits.maxInARow());
+    }
+    if (limits.maxShare() < 1 && count.rejected > limits.maxShare() * limits.window()) {
+      return "%d of the last %d records%s were rejected, the last %s; deadLetters.maxShare is %s (1: any)"
+          .formatted(count.rejected, limits.window(), whose, record, limits.maxShare());
+    }
+    return null;
+  }
+
+  /** Returns why the stage must stop; empty: it need not. */
+  public synchronized Optional<String> excess() {
+    return Optional.ofNullable(excess);
+  }
+
+  /** Has a listener told of the excess, once; at once where there is one already. */
+  public void whenExceeded(Consumer<String> listener) {
+    String already;
+    synchronized (this) {
+      listeners.add(listener);
+      already = excess;
+    }
+    if (already != null) {
+      listener.accept(already);
+    }
+  }
+}
