@@ -77,7 +77,7 @@ public final class SchemaSource implements AutoCloseable {
     } catch (IOException | RuntimeException e) {
       // The client reports a schema that is not Avro as a failure of its own.
       return invalid(root(e))
-          ? new SchemaAnswer.Unusable("schema %d must be Avro".formatted(id))
+          ? notAvro(id)
           : new SchemaAnswer.Unavailable(
               "the registry did not answer for schema %d: %s".formatted(id, sentence(e)));
     }
@@ -96,10 +96,21 @@ public final class SchemaSource implements AutoCloseable {
     return root;
   }
 
-  private static SchemaAnswer answer(int id, ParsedSchema parsed) {
-    return parsed.rawSchema() instanceof Schema schema
-        ? new SchemaAnswer.Known(schema)
-        : new SchemaAnswer.Unusable("schema %d must be Avro".formatted(id));
+  private SchemaAnswer answer(int id, ParsedSchema parsed) {
+    return switch (parsed.rawSchema()) {
+      case Schema schema -> new SchemaAnswer.Known(schema);
+      case null -> {
+        // A proxy's answer that happens to be JSON; the client would remember it.
+        registry.reset();
+        yield new SchemaAnswer.Unavailable(
+            "the registry's answer for schema %d held no schema".formatted(id));
+      }
+      default -> notAvro(id);
+    };
+  }
+
+  private static SchemaAnswer notAvro(int id) {
+    return new SchemaAnswer.Unusable("schema %d must be Avro".formatted(id));
   }
 
   /** Whether the registry answers at all; a refusal to talk to us is an answer as well. */
