@@ -1,16 +1,21 @@
 package dev.memlog.standalone.service;
 
+import static org.awaitility.Awaitility.await;
+
 import dev.memlog.standalone.cli.Main;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -18,6 +23,8 @@ import java.util.regex.Pattern;
 public final class ChildProcess implements AutoCloseable {
 
   private static final Duration UP = Duration.ofSeconds(300);
+  private static final int LOG_LINES = 400;
+  private static final Pattern LOG = Pattern.compile("Log: (.+)$");
   private static final Pattern URL = Pattern.compile("(http://[^, ]+)");
 
   private final Process process;
@@ -84,10 +91,63 @@ public final class ChildProcess implements AutoCloseable {
     }
   }
 
-  /** Waits until it has said what listens where. */
+  /**
+   * Waits until it has said what listens where.
+   *
+   * @throws TimeoutException if it does not within five minutes, with all that shows why
+   */
   public ChildProcess up() throws Exception {
-    line.get(UP.toSeconds(), TimeUnit.SECONDS);
-    return this;
+    return up(UP);
+  }
+
+  /**
+   * Waits until it has said what listens where.
+   *
+   * @throws TimeoutException if it does not in time, with its output, its threads and the end of
+   *     its log file
+   */
+  ChildProcess up(Duration longest) throws Exception {
+    try {
+      line.get(longest.toMillis(), TimeUnit.MILLISECONDS);
+      return this;
+    } catch (TimeoutException e) {
+      var hanging =
+          new TimeoutException(
+              "memlog must be up within %s, is not%n-- output%n%s%n-- threads%n%s%n-- end of %s%n%s"
+                  .formatted(longest, output(), threads(), logFile(), endOfLog()));
+      hanging.initCause(e);
+      throw hanging;
+    }
+  }
+
+  /** Returns the stacks of its threads, or why they cannot be had. */
+  private String threads() throws IOException, InterruptedException {
+    String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+    Process asked =
+        new ProcessBuilder(jcmd, Long.toString(process.pid()), "Thread.print")
+            .redirectErrorStream(true)
+            .start();
+    String printed = new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    asked.waitFor();
+    return printed;
+  }
+
+  /** Returns the file that it said it logs to; empty if it has said none. */
+  private Optional<Path> logFile() {
+    return output.stream()
+        .map(LOG::matcher)
+        .filter(Matcher::find)
+        .map(matcher -> Path.of(matcher.group(1)))
+        .findFirst();
+  }
+
+  private String endOfLog() throws IOException {
+    Optional<Path> file = logFile().filter(Files::exists);
+    if (file.isEmpty()) {
+      return "";
+    }
+    List<String> lines = Files.readAllLines(file.get());
+    return String.join("\n", lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()));
   }
 
   /** Where its own server listens. */
@@ -97,6 +157,11 @@ public final class ChildProcess implements AutoCloseable {
       throw new AssertionError("no URL in " + line.join());
     }
     return matcher.group(1);
+  }
+
+  /** Waits until it has said this. */
+  void awaitOutput(String text) {
+    await().atMost(UP).until(() -> output().contains(text));
   }
 
   String output() {
