@@ -190,12 +190,17 @@ final class Intake {
   }
 
   /**
-   * Sets aside what index or provider refuse.
+   * Dead-letters what index or provider refuse. It stays pending until {@link #setAside(Pending)}.
    *
    * @throws KafkaException if the dead letter is not confirmed: call it again
    */
-  void refused(Pending one, DeadLetterReason reason, String message) {
+  void deadLetter(Pending one, DeadLetterReason reason, String message) {
     deadLetter(one.record, reason, message);
+    one.deadLettered = true;
+  }
+
+  /** Nothing is left to do for a record that was dead-lettered. */
+  void setAside(Pending one) {
     deletes.remove(one.id, one);
     release(one, Tracked.State.DONE);
   }

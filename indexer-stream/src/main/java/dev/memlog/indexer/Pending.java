@@ -34,6 +34,9 @@ final class Pending {
   /** The index shows it by its words, and its vector is still to come. */
   boolean shown;
 
+  /** Its dead letter is confirmed; what the index holds of it may still have to go. */
+  boolean deadLettered;
+
   /** A newer record of the same key made this one pointless. */
   boolean cancelled;
 

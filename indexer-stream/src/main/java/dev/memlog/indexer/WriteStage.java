@@ -217,27 +217,37 @@ final class WriteStage {
   }
 
   /**
-   * Takes it out of the index too, which may have its words, from before a restart even, or what it
-   * was before: what is set aside is in no index that is filled anew.
+   * Dead-letters a record, then removes its point from the index, which may hold its words, from
+   * before a restart even, or an older version: an index that is filled anew holds neither. The
+   * dead letter is confirmed first, so that a crash in between leaves the point, and its record is
+   * read again.
    *
    * @return false: the dead letter was not confirmed, or the indexer has to stop before it sets
    *     more aside
+   * @throws IndexUnavailableException if the index is unavailable: call it again, the dead letter
+   *     is not sent twice
    */
   private boolean setAside(Pending one, DeadLetterReason reason, String message) {
-    if (deadLetterTopic.holds() || intake.excess() != null || !membership.mayWrite()) {
+    if (!one.deadLettered) {
+      if (deadLetterTopic.holds() || intake.excess() != null || !membership.mayWrite()) {
+        return false;
+      }
+      try {
+        intake.deadLetter(one, reason, message);
+      } catch (KafkaException e) {
+        deadLetterTopic.failed(e);
+        return false;
+      }
+    }
+    if (!membership.mayWrite()) {
       return false;
     }
     wordsFirst.remove(one);
     if (one.item != null) {
       writer.withdraw(one);
     }
-    try {
-      intake.refused(one, reason, message);
-      return true;
-    } catch (KafkaException e) {
-      deadLetterTopic.failed(e);
-      return false;
-    }
+    intake.setAside(one);
+    return true;
   }
 
   /** Drops what belongs to partitions that are another's now. */

@@ -36,12 +36,15 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.header.internals.RecordHeader;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -353,6 +356,18 @@ final class Bench implements AutoCloseable {
       }
     }
     return vectors;
+  }
+
+  /** Has the topic of dead letters take records up to this size only. */
+  void limitDeadLetters(int bytes) throws Exception {
+    var topic = new ConfigResource(ConfigResource.Type.TOPIC, Topics.PASSAGES_DEAD_LETTER.name());
+    var limit =
+        new AlterConfigOp(
+            new ConfigEntry("max.message.bytes", Integer.toString(bytes)),
+            AlterConfigOp.OpType.SET);
+    try (Admin admin = admin()) {
+      admin.incrementalAlterConfigs(Map.of(topic, List.of(limit))).all().get();
+    }
   }
 
   /** How many dead letters there are. */

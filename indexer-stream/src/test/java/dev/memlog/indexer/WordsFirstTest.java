@@ -288,6 +288,33 @@ class WordsFirstTest {
   }
 
   @Test
+  void shouldKeepTheWordsOfWhatIsSetAsideUntilItsDeadLetterIsConfirmed(Bench bench)
+      throws Exception {
+    // given a dead-letter topic that takes nothing
+    Indexer indexer = bench.start(index, embedder);
+    Passage bad = passage("c1", "bad", "I adopted a cat");
+    index.invalid = point -> point.id().equals(id(bad)) && point.vector() != null;
+    bench.limitDeadLetters(1);
+
+    // when
+    bench.put(bad);
+
+    // then it is still in the index, to be read again after a crash
+    await()
+        .atMost(SOON)
+        .until(() -> indexer.check().detail().startsWith("the dead-letter topic is away"));
+    assertThat(bench.deadLetters()).isZero();
+    assertThat(index.byWordsOnly()).containsOnlyKeys(id(bad));
+
+    // when
+    bench.limitDeadLetters(8 << 20);
+
+    // then
+    await().atMost(SOON).until(() -> index.byWordsOnly().isEmpty());
+    assertThat(bench.deadLetters()).isEqualTo(1);
+  }
+
+  @Test
   void shouldSetAsideOnceWhatTheIndexRefuses(Bench bench) {
     // given
     bench.start(index, embedder);
