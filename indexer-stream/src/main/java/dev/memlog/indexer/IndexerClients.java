@@ -15,11 +15,11 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 /** The indexer's clients of Kafka. */
 final class IndexerClients {
 
-  /** A send that takes longer is kept and sent again. */
+  /** A dead letter that takes longer is sent again. */
   private static final Duration DELIVERY = Duration.ofSeconds(30);
 
-  /** Nobody waits for a logged vector; one by one they take more requests than the fold. */
-  private static final Duration GATHERING = Duration.ofMillis(20);
+  /** Below the time after which a group misses a member: the next owner waits for the end. */
+  private static final Duration TRANSACTION = Duration.ofSeconds(10);
 
   private final String name;
   private final IndexerConfig config;
@@ -58,12 +58,19 @@ final class IndexerClients {
     return clients().reader(purpose, new ByteArrayDeserializer(), new ByteArrayDeserializer());
   }
 
+  /** Of dead letters. */
   Producer<byte[], byte[]> producer() {
     return clients()
         .producer(
-            config.instance(),
-            DELIVERY,
-            GATHERING,
+            config.instance(), DELIVERY, new ByteArraySerializer(), new ByteArraySerializer());
+  }
+
+  /** Of vectors, in transactions. */
+  Producer<byte[], byte[]> transactional() {
+    return clients()
+        .transactionalProducer(
+            KafkaClients.instanceId(config.groupId(), config.instance()) + "-vectors",
+            TRANSACTION,
             new ByteArraySerializer(),
             new ByteArraySerializer());
   }

@@ -130,11 +130,15 @@ final class IndexerLoop implements AutoCloseable {
             : null;
     vectors =
         new VectorLog(
-            contents.vectors().name(),
-            producer,
-            serdes.serializer(),
+            new VectorTransactions(
+                contents.name(),
+                contents.vectors().name(),
+                clients::transactional,
+                serdes.serializer(),
+                this::wake),
             embedder.model().id(),
-            replay);
+            replay,
+            clock);
     stage =
         new EmbeddingStage(
             config,
@@ -218,6 +222,7 @@ final class IndexerLoop implements AutoCloseable {
       if (tail != null) {
         tail.close();
       }
+      vectors.close();
       producer.close(config.drainTime());
     }
   }
@@ -324,7 +329,6 @@ final class IndexerLoop implements AutoCloseable {
   private void work() {
     try {
       backlog.read(membership.partitions());
-      vectors.retry();
       vectors.settle();
       writes.deletes();
       writes.words();
@@ -334,6 +338,7 @@ final class IndexerLoop implements AutoCloseable {
       if (!writes.gathers()) {
         writes.writeReady();
       }
+      vectors.send(membership::assignment, false);
       if (clock.millis() - savedAt >= SAVE_MILLIS && membership.mayWrite()) {
         savedAt = clock.millis();
         writer.savePositions(membership.partitions());
@@ -353,9 +358,9 @@ final class IndexerLoop implements AutoCloseable {
         writes.collect();
         writes.deletes();
         writes.writeReady();
-        vectors.retry();
         vectors.settle();
-      } while ((stage.busy() || !vectors.idle())
+        vectors.send(membership::assignment, true);
+      } while ((stage.busy() || vectors.underWay())
           && clock.millis() < until
           && stage.awaitFinished());
       if (membership.mayWrite()) {
@@ -369,6 +374,7 @@ final class IndexerLoop implements AutoCloseable {
   private void forget(Collection<PartitionProgress> gone) {
     for (PartitionProgress partition : gone) {
       intake.forget(partition);
+      vectors.forget(partition.partition());
       replay.drop(partition.partition());
       metrics.forget(partition.partition());
       if (tail != null) {

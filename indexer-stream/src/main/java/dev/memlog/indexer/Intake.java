@@ -199,10 +199,14 @@ final class Intake {
     one.deadLettered = true;
   }
 
-  /** Nothing is left to do for a record that was dead-lettered. */
-  void setAside(Pending one) {
+  /**
+   * The index has nothing any more of a record that was dead-lettered.
+   *
+   * @param state done, or visible while the vector log has yet to confirm its part
+   */
+  void setAside(Pending one, Tracked.State state) {
     deletes.remove(one.id, one);
-    release(one, Tracked.State.DONE);
+    release(one, state);
   }
 
   /** Why so many dead letters must stop the indexer; null: they need not. */

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.CommitFailedException;
+import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
@@ -153,6 +154,7 @@ final class Membership implements ConsumerRebalanceListener {
       Map<SourcePartition, Long> known = index.positions();
       Map<TopicPartition, Long> begins = head.beginningOffsets(partitions, ASK);
       Map<TopicPartition, Long> ends = head.endOffsets(partitions, ASK);
+      // Answered only once the former owner's transactions have ended: nothing of it comes later.
       Map<TopicPartition, OffsetAndMetadata> committed = head.committed(partitions, ASK);
       for (TopicPartition partition : partitions) {
         long begin = requireNonNull(begins.get(partition));
@@ -230,6 +232,14 @@ final class Membership implements ConsumerRebalanceListener {
       doubtful = !commitNow();
     }
     return !doubtful;
+  }
+
+  /** What may be logged for now; null: nothing. */
+  @Nullable Assignment assignment() {
+    ConsumerGroupMetadata member = head.groupMetadata();
+    return placed.isEmpty() || member.generationId() < 0 || !mayWrite()
+        ? null
+        : new Assignment(member, offsets());
   }
 
   /** Tells the group what has taken effect. */

@@ -243,10 +243,14 @@ final class WriteStage {
       return false;
     }
     wordsFirst.remove(one);
-    if (one.item != null) {
+    if (one.item == null) {
+      intake.setAside(one, Tracked.State.DONE);
+    } else {
       writer.withdraw(one);
+      // What the log may have is the vector of an older text.
+      intake.setAside(one, Tracked.State.VISIBLE);
+      vectors.withdraw(one.key.text(), one.record.partition(), one.tracked);
     }
-    intake.setAside(one);
     return true;
   }
 

@@ -26,6 +26,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -122,11 +123,19 @@ final class Bench implements AutoCloseable {
 
   /** A dead member is missed after a second. */
   KafkaSettings settings(String registry) {
-    return new KafkaSettings(
-        cluster.bootstrap(),
-        registry,
-        Map.of("session.timeout.ms", "1500", "heartbeat.interval.ms", "300"),
-        Map.of());
+    return settings(registry, Map.of());
+  }
+
+  /** With these for each client of Kafka. */
+  KafkaSettings settings(Map<String, String> more) {
+    return settings("mock://" + scope, more);
+  }
+
+  private KafkaSettings settings(String registry, Map<String, String> more) {
+    Map<String, String> properties = new HashMap<>(more);
+    properties.put("session.timeout.ms", "1500");
+    properties.put("heartbeat.interval.ms", "300");
+    return new KafkaSettings(cluster.bootstrap(), registry, properties, Map.of());
   }
 
   String group() {
@@ -146,7 +155,21 @@ final class Bench implements AutoCloseable {
     return config(instance, 64L << 20, 256);
   }
 
+  /**
+   * The same.
+   *
+   * @param staleAfter so long a standstill costs it its place in the group
+   */
+  IndexerConfig config(String instance, Duration staleAfter) {
+    return config(instance, 64L << 20, 256, staleAfter);
+  }
+
   IndexerConfig config(String instance, long bufferBytes, long replayLag) {
+    return config(instance, bufferBytes, replayLag, IndexerConfig.defaults().staleAfter());
+  }
+
+  private IndexerConfig config(
+      String instance, long bufferBytes, long replayLag, Duration staleAfter) {
     IndexerConfig d = IndexerConfig.defaults();
     return new IndexerConfig(
         group(),
@@ -164,7 +187,7 @@ final class Bench implements AutoCloseable {
         Duration.ofMillis(20),
         Duration.ofMillis(200),
         Duration.ofSeconds(3),
-        d.staleAfter(),
+        staleAfter,
         d.drainTime(),
         d.maintainEvery(),
         d.deadLetterRun(),
@@ -321,7 +344,7 @@ final class Bench implements AutoCloseable {
     List<ConsumerRecord<byte[], byte[]>> all = new ArrayList<>();
     try (var consumer =
         new KafkaConsumer<>(
-            Map.of("bootstrap.servers", cluster.bootstrap()),
+            Map.of("bootstrap.servers", cluster.bootstrap(), "isolation.level", "read_committed"),
             new ByteArrayDeserializer(),
             new ByteArrayDeserializer())) {
       List<TopicPartition> partitions =

@@ -1,10 +1,12 @@
 package dev.memlog.indexer;
 
 import static dev.memlog.indexer.Bench.SOON;
+import static dev.memlog.indexer.Bench.key;
 import static dev.memlog.indexer.Bench.passage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.memlog.schemas.Topics;
 import dev.memlog.state.Passage;
 import java.time.Clock;
 import java.time.Duration;
@@ -88,6 +90,41 @@ class RebalanceTest {
     await().atMost(SOON).until(() -> !first.check().live());
     assertThat(ofOther.live()).hasSize(1);
     assertThat(index.live()).isEmpty();
+  }
+
+  @Test
+  void shouldLogNoVectorAfterAnotherHasTakenItBack(Bench bench) throws Exception {
+    // given an indexer that stands still before it logs a vector, in whatever thread
+    try (var stall = new StalledSends.Stall(bench.group(), Topics.PASSAGE_VECTORS.name())) {
+      Passage gone = passage("c1", "m1", "text");
+      Indexer first =
+          bench.start(
+              bench.config("1", Duration.ofSeconds(2)),
+              bench.settings(stall.properties()),
+              index,
+              embedder);
+      bench.put(gone);
+      await().atMost(SOON).until(stall::reached);
+      index.interlude.set(stall::join);
+      Passage kept = passage("c1", "m2", "what meets the standstill");
+      bench.put(kept);
+
+      // when another takes its partitions over, and deletes
+      var ofSecond = new MapIndex();
+      Indexer second = bench.start(bench.config("2"), ofSecond, new ScriptedEmbedder());
+      await().atMost(SOON).until(() -> ofSecond.live().size() == 2);
+      await().atMost(SOON).until(() -> bench.loggedVectors().size() == 2);
+      bench.delete(gone);
+      await().atMost(SOON).until(() -> bench.loggedVectors().size() == 1);
+      // It is told to end first, so that it does not come back to mend what it has done.
+      Thread closing = Thread.ofPlatform().start(first::close);
+      await().atMost(SOON).until(() -> closing.getState() == Thread.State.WAITING);
+      stall.release();
+      closing.join();
+
+      // then what it was about to log is not in the log
+      assertThat(bench.loggedVectors().keySet()).containsExactly(key(kept));
+    }
   }
 
   @Test

@@ -245,6 +245,7 @@ class WordsFirstTest {
     await().atMost(SOON).until(() -> bench.deadLetters() == 1);
     assertThat(index.byWordsOnly()).isEmpty();
     assertThat(index.live()).isEmpty();
+    await().atMost(SOON).until(() -> bench.loggedVectors().isEmpty());
   }
 
   @Test

@@ -53,18 +53,23 @@ public final class KafkaClients {
       Duration gathering,
       Serializer<K> keys,
       Serializer<V> values) {
-    Map<String, Object> all = base(purpose);
-    all.put("acks", "all");
-    all.put("enable.idempotence", true);
-    int timeout = Math.toIntExact(deliveryTimeout.toMillis());
-    all.put("delivery.timeout.ms", timeout);
-    all.put("request.timeout.ms", Math.max(1, timeout / 2));
-    all.put("max.block.ms", timeout);
+    Map<String, Object> all = producing(purpose, deliveryTimeout);
     all.putIfAbsent("linger.ms", gathering.toMillis());
-    all.putIfAbsent("compression.type", "lz4");
-    // Larger than any topic of ours takes: the broker is to say no, not the client's default.
-    all.putIfAbsent("max.request.size", 16 * 1024 * 1024);
-    all.putIfAbsent("reconnect.backoff.max.ms", 1000);
+    return new KafkaProducer<>(all, keys, values);
+  }
+
+  /**
+   * A producer of transactions, to be initialised by the caller.
+   *
+   * @param id transactional.id, the same after a restart, and also the basis of its client.id; a
+   *     newer producer of the same id fences this one
+   * @param timeout how long a transaction may take; also how long each call may wait for the broker
+   */
+  public <K, V> KafkaProducer<K, V> transactionalProducer(
+      String id, Duration timeout, Serializer<K> keys, Serializer<V> values) {
+    Map<String, Object> all = producing(id, timeout);
+    all.put("transactional.id", id);
+    all.put("transaction.timeout.ms", Math.toIntExact(timeout.toMillis()));
     return new KafkaProducer<>(all, keys, values);
   }
 
@@ -111,6 +116,21 @@ public final class KafkaClients {
   /** A group.instance.id: stable over restarts, unique within the group. */
   public static String instanceId(String group, String instance) {
     return group + "-" + instance;
+  }
+
+  private Map<String, Object> producing(String purpose, Duration timeout) {
+    Map<String, Object> all = base(purpose);
+    all.put("acks", "all");
+    all.put("enable.idempotence", true);
+    int millis = Math.toIntExact(timeout.toMillis());
+    all.put("delivery.timeout.ms", millis);
+    all.put("request.timeout.ms", Math.max(1, millis / 2));
+    all.put("max.block.ms", millis);
+    all.putIfAbsent("compression.type", "lz4");
+    // Larger than any topic of ours takes: the broker is to say no, not the client's default.
+    all.putIfAbsent("max.request.size", 16 * 1024 * 1024);
+    all.putIfAbsent("reconnect.backoff.max.ms", 1000);
+    return all;
   }
 
   private Map<String, Object> reading(String purpose) {
