@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where everything lies, held by one process at a time: {@code broker} (the log, from which all
  * else can be made), {@code streams} (the extractor's stores), {@code index}, {@code view} (what
- * queries read of conversations), {@code logs}.
+ * queries read of conversations), {@code logs}. Only the user who runs the process may read it.
  */
 public final class DataDirectory implements AutoCloseable {
 
@@ -29,12 +29,14 @@ public final class DataDirectory implements AutoCloseable {
   }
 
   /**
-   * Makes it if it is absent, and takes it.
+   * Makes it if it is absent, and takes it. From here on all files that this process creates are
+   * private to its user; those that are there already are made so.
    *
    * @throws DataDirectoryInUseException if another process has it
    * @throws IOException if it cannot be written
    */
   public static DataDirectory open(Path root) throws IOException {
+    PrivateFiles.createPrivately();
     Files.createDirectories(root);
     var channel =
         FileChannel.open(
@@ -56,7 +58,13 @@ public final class DataDirectory implements AutoCloseable {
     channel.truncate(0);
     String pid = Long.toString(ProcessHandle.current().pid());
     channel.write(ByteBuffer.wrap(pid.getBytes(StandardCharsets.US_ASCII)), 0);
+    PrivateFiles.tighten(root);
     return new DataDirectory(root, channel, lock);
+  }
+
+  /** Makes everything in it private again: Kafka Streams opens its own directories to the group. */
+  public void tighten() throws IOException {
+    PrivateFiles.tighten(root);
   }
 
   private static String read(FileChannel channel) throws IOException {

@@ -192,6 +192,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
     start(server);
     await(folding);
     await(remembering);
+    data.tighten();
 
     places =
         new Places(

@@ -3,8 +3,18 @@ package dev.memlog.standalone;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class DataDirectoryTest {
@@ -22,5 +32,51 @@ class DataDirectoryTest {
           .hasMessageContaining("--data-dir");
     }
     DataDirectory.open(root).close();
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void shouldTakeWhatIsThereFromOtherUsers() throws Exception {
+    // given
+    Path outside = Files.writeString(root.resolve("outside"), "someone else's");
+    Path data = Files.createDirectories(root.resolve("data"));
+    Path broker = Files.createDirectories(data.resolve("broker"));
+    Path log = Files.writeString(broker.resolve("0.log"), "text");
+    Path link = Files.createSymbolicLink(data.resolve("link"), outside);
+    for (Path open : List.of(outside, data, broker, log)) {
+      Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxr-xrwx"));
+    }
+
+    // when
+    try (var held = DataDirectory.open(data)) {
+      Files.createDirectories(held.index());
+      Files.writeString(held.index().resolve("made"), "later");
+    }
+
+    // then
+    assertThat(modes(data))
+        .containsEntry(data, "rwx------")
+        .containsEntry(broker, "rwx------")
+        .containsEntry(log, "rwx------")
+        .containsEntry(data.resolve("lock"), "rw-------")
+        .containsEntry(data.resolve("index"), "rwx------")
+        .containsEntry(data.resolve("index").resolve("made"), "rw-------")
+        .doesNotContainKey(link);
+    assertThat(modes(root)).containsEntry(outside, "rwxr-xrwx");
+  }
+
+  /** The permissions of everything in a directory but links. */
+  static Map<Path, String> modes(Path directory) throws IOException {
+    Map<Path, String> modes = new TreeMap<>();
+    try (Stream<Path> tree = Files.walk(directory)) {
+      for (Path file : tree.filter(f -> !Files.isSymbolicLink(f)).toList()) {
+        try {
+          modes.put(file, PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+        } catch (NoSuchFileException e) {
+          // A running broker deletes files.
+        }
+      }
+    }
+    return modes;
   }
 }

@@ -18,6 +18,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The whole pipeline in one process, with words hashed instead of a model. */
@@ -128,6 +130,19 @@ class EmbeddedMemlogTest {
       await().atMost(SOON).until(() -> texts(other, "violins tenant"), List::isEmpty);
       assertThat(texts("violins tenant")).containsExactly("Violins of the first tenant");
     }
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void shouldKeepItsFilesFromOtherUsers() throws Exception {
+    client.publish(List.of(message("private", "m1", "Walnuts lie under the stairs")));
+    await().atMost(SOON).until(() -> texts("walnuts stairs"), t -> t.size() == 1);
+
+    Map<Path, String> modes = DataDirectoryTest.modes(directory.resolve("data"));
+
+    assertThat(modes).hasSizeGreaterThan(50);
+    assertThat(modes)
+        .allSatisfy((file, mode) -> assertThat(mode).as(file.toString()).endsWith("------"));
   }
 
   @Test

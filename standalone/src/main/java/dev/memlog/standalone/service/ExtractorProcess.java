@@ -51,6 +51,7 @@ public final class ExtractorProcess implements Wiring {
         process.start(stage);
       }
     }
+    data.tighten();
     return "memlog extractor (%s): health and metrics at %s, Kafka at %s, registry at %s, data in %s"
         .formatted(
             instance, process.uri(), kafka.bootstrapServers(), kafka.registryUrl(), data.root());
