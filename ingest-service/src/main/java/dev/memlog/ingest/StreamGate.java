@@ -14,21 +14,22 @@ import dev.memlog.api.v1.Event;
 import dev.memlog.api.v1.PublishResult;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Principal.Role;
-import dev.memlog.runtime.Problem;
-import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.server.Authenticator;
 import dev.memlog.runtime.server.HttpRoute;
 import io.grpc.stub.StreamObserver;
-import java.util.Set;
+import java.util.List;
 import java.util.concurrent.Executor;
-import org.jspecify.annotations.Nullable;
 
 /** Opens streams of events: over gRPC, or as lines of JSON over HTTP. */
 final class StreamGate implements HttpService {
 
   private static final MediaType NDJSON = MediaType.create("application", "x-ndjson");
-  private static final Set<String> ACCEPTED =
-      Set.of("application/x-ndjson", "application/ndjson", "application/jsonl", "application/json");
+  private static final List<MediaType> ACCEPTED =
+      List.of(
+          NDJSON,
+          MediaType.create("application", "ndjson"),
+          MediaType.create("application", "jsonl"),
+          MediaType.create("application", "json"));
 
   static final HttpRoute ROUTE =
       new HttpRoute(
@@ -37,9 +38,9 @@ final class StreamGate implements HttpService {
           Role.WRITE,
           "Publishes a stream of events, one JSON event a line (memlog.v1.Event); each is answered"
               + " by a line (memlog.v1.PublishResult), in order. A bad line is answered with its"
-              + " errors and does not stop the stream. Read the answers while you write; a client that"
-              + " reads only once it has written may send 100,000 lines a request.",
-          NDJSON,
+              + " errors and does not stop the stream. Read the answers while you write; a client"
+              + " that reads only once it has written may send 100,000 lines a request.",
+          ACCEPTED,
           NDJSON,
           true);
 
@@ -58,15 +59,6 @@ final class StreamGate implements HttpService {
 
   @Override
   public HttpResponse serve(ServiceRequestContext context, HttpRequest request) {
-    @Nullable MediaType type = request.contentType();
-    if (type != null && !ACCEPTED.contains(type.nameWithoutParameters())) {
-      throw new RequestException(
-          new Problem(
-              "unsupported_media_type",
-              "",
-              "must have Content-Type: application/x-ndjson",
-              type.nameWithoutParameters()));
-    }
     HttpResponseWriter answers = HttpResponse.streaming();
     answers.write(ResponseHeaders.builder(HttpStatus.OK).contentType(NDJSON).build());
     request.subscribe(

@@ -3,6 +3,7 @@ package dev.memlog.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.runtime.Components;
+import dev.memlog.runtime.config.ConfigLoader;
 import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.runtime.server.ServerConfig;
@@ -29,17 +30,10 @@ class RecordLimitTest {
     var limits = new EventLimits(32 << 20, 64, 4096, 64);
     var config =
         new IngestConfig(limits, 10, 1 << 20, 8, Duration.ofSeconds(3), Duration.ofHours(1));
-    var defaults = ServerConfig.defaults();
     var server =
-        new ServerConfig(
-            "127.0.0.1",
-            0,
-            defaults.requestTimeout(),
-            64 << 20,
-            4,
-            defaults.shutdownTimeout(),
-            defaults.monitoring(),
-            List.of());
+        ConfigLoader.create()
+            .yaml("test", "{port: 0, maxRequestBytes: 67108864, threads: 4}")
+            .load(ServerConfig.class);
     try (Metrics metrics = new Metrics()) {
       var service = new IngestService(config, world.kafka, metrics.registry(), Clock.systemUTC());
       var builder = ApiServer.builder(server, metrics.registry());

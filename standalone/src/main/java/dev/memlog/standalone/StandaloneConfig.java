@@ -113,7 +113,7 @@ public record StandaloneConfig(
         partitions,
         server.withPort(api),
         new BrokerConfig(kafka),
-        new RegistryConfig(schemas),
+        registry.withPort(schemas),
         ingest,
         extractor,
         retention,

@@ -25,12 +25,7 @@ final class Admission extends SimpleDecoratingHttpService {
     try {
       authenticator.admit(context, needed);
     } catch (RequestException refused) {
-      String type = String.valueOf(request.headers().get("content-type"));
-      if (type.startsWith("application/grpc")) {
-        return GrpcErrors.response(refused.problems());
-      }
-      HttpResponse answer = HttpErrors.response(refused.problems()).toHttpResponse();
-      return HttpResponse.of(RequestBody.discard(request).thenApply(arrived -> answer));
+      return Refusals.answer(request, refused.problems());
     }
     return unwrap().serve(context, request);
   }

@@ -85,7 +85,7 @@ public final class ApiServerBuilder {
                 route.method().name(),
                 route.path(),
                 route.summary(),
-                route.consumes().toString(),
+                route.consumes().isEmpty() ? "" : route.consumes().getFirst().toString(),
                 route.produces().toString(),
                 word(route.role())));
     var binding =
@@ -95,7 +95,9 @@ public final class ApiServerBuilder {
     if (route.stream()) {
       binding.maxRequestLength(0).requestTimeout(Duration.ZERO);
     }
-    binding.build(guarded(service, route.role(), route.path()));
+    HttpService typed =
+        route.consumes().isEmpty() ? service : new BodyTypes(service, route.consumes());
+    binding.build(guarded(typed, route.role(), route.path()));
     return this;
   }
 
@@ -139,6 +141,7 @@ public final class ApiServerBuilder {
         .port(new InetSocketAddress(config.host(), config.port()), SessionProtocol.HTTP)
         .errorHandler(new HttpErrors())
         .decorator(WholeRequests::new)
+        .decorator(this::hosts)
         .requestTimeout(config.requestTimeout())
         .maxRequestLength((long) RequestBody.DRAINED * config.maxRequestBytes())
         .blockingTaskExecutor(
@@ -163,6 +166,11 @@ public final class ApiServerBuilder {
     return document.json();
   }
 
+  /** Keys keep web pages of other sites out by themselves. */
+  private HttpService hosts(HttpService service) {
+    return config.keys().isEmpty() ? new HostGate(service, config.trusted()) : service;
+  }
+
   private static String word(Role role) {
     return role.name().toLowerCase(Locale.ROOT);
   }
@@ -173,7 +181,9 @@ public final class ApiServerBuilder {
         .get(path)
         .build(
             new RequestObserver(
-                new MonitoringGate(service, config.monitoring(), authenticator), meters, path));
+                new MonitoringGate(service, config.monitoring(), config.trusted(), authenticator),
+                meters,
+                path));
   }
 
   private HttpService guarded(HttpService service, Role role, String route) {

@@ -3,6 +3,7 @@ package dev.memlog.runtime.server;
 import com.linecorp.armeria.common.HttpMethod;
 import com.linecorp.armeria.common.MediaType;
 import dev.memlog.runtime.Principal.Role;
+import java.util.List;
 
 /**
  * A route that is no unary gRPC method, such as a stream of lines.
@@ -11,7 +12,7 @@ import dev.memlog.runtime.Principal.Role;
  * @param path literal
  * @param role that a key needs
  * @param summary what it does, for /openapi.json
- * @param consumes the media type of the request
+ * @param consumes media types that a request may have, the documented one first; none: no body
  * @param produces the media type of the answer
  * @param stream whether neither time nor size of the request is limited
  */
@@ -20,6 +21,6 @@ public record HttpRoute(
     String path,
     Role role,
     String summary,
-    MediaType consumes,
+    List<MediaType> consumes,
     MediaType produces,
     boolean stream) {}

@@ -124,8 +124,9 @@ final class JsonTranscoder implements HttpService {
       return;
     }
     @Nullable MediaType type = context.request().contentType();
-    if (type != null && !type.isJson()) {
-      throw new RequestException(Failures.of(ErrorCode.UNSUPPORTED_MEDIA_TYPE));
+    // A request without a type is refused too: web pages may send it anywhere without asking.
+    if (type == null || !type.isJson()) {
+      throw new RequestException(BodyTypes.problem(MediaType.JSON, type));
     }
     new StrictJson(problems).read(content, into, "");
   }

@@ -12,10 +12,13 @@ import dev.memlog.runtime.server.ServerConfig.Monitoring;
 final class MonitoringGate extends SimpleDecoratingHttpService {
 
   private final Monitoring open;
+  private final TrustedHosts trusted;
   private final Admission withKey;
 
-  MonitoringGate(HttpService delegate, Monitoring open, Authenticator authenticator) {
+  MonitoringGate(
+      HttpService delegate, Monitoring open, TrustedHosts trusted, Authenticator authenticator) {
     super(delegate);
+    this.trusted = trusted;
     this.open = open;
     this.withKey = new Admission(delegate, authenticator, Role.ADMIN);
   }
@@ -25,7 +28,10 @@ final class MonitoringGate extends SimpleDecoratingHttpService {
     boolean free =
         switch (open) {
           case ANYONE -> true;
-          case LOOPBACK -> context.remoteAddress().getAddress().isLoopbackAddress();
+          // A web page in a browser on this machine comes from loopback as well.
+          case LOOPBACK ->
+              context.remoteAddress().getAddress().isLoopbackAddress()
+                  && HostGate.refusal(trusted, request.headers()).isEmpty();
           case NOBODY -> false;
         };
     return free ? unwrap().serve(context, request) : withKey.serve(context, request);

@@ -6,6 +6,7 @@ import com.linecorp.armeria.server.ServerBuilder;
 import dev.memlog.runtime.Health;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -33,6 +34,10 @@ public final class MonitoringServer {
         new RequestObserver(new HealthEndpoint(checks, Health::ready), meters, "/health/ready"));
     server.service(
         "/metrics", new RequestObserver(new MetricsEndpoint(meters), meters, "/metrics"));
+    if (ServerConfig.isLoopback(config.host())) {
+      var trusted = new TrustedHosts("monitoring.host", List.of(config.host()));
+      server.decorator(delegate -> new HostGate(delegate, trusted));
+    }
     server.errorHandler(new HttpErrors()).disableServerHeader().disableDateHeader();
     return new ApiServer(ServerConfig.defaults().at(config.host(), config.port()), server.build());
   }

@@ -5,6 +5,7 @@ import dev.memlog.runtime.config.Validation;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -23,6 +24,9 @@ import java.util.Set;
  *     machine), anyone, or nobody
  * @param keys that callers may present; without any, everybody is tenant {@code default} with every
  *     role, and the server listens on the machine itself only
+ * @param trustedHosts names besides localhost and loopback addresses by which the server may be
+ *     addressed where no key is asked for (headers Host and Origin), without port: those of a
+ *     reverse proxy on this machine, or of the sites of web pages that may call
  */
 public record ServerConfig(
     String host,
@@ -32,7 +36,8 @@ public record ServerConfig(
     int threads,
     Duration shutdownTimeout,
     Monitoring monitoring,
-    List<ApiKey> keys)
+    List<ApiKey> keys,
+    List<String> trustedHosts)
     implements Validated {
 
   static final String OPEN_RULE =
@@ -55,6 +60,7 @@ public record ServerConfig(
         200,
         Duration.ofSeconds(10),
         Monitoring.LOOPBACK,
+        List.of(),
         List.of());
   }
 
@@ -73,13 +79,29 @@ public record ServerConfig(
         threads,
         shutdownTimeout,
         monitoring,
-        keys);
+        keys,
+        trustedHosts);
   }
 
   /** The same with other keys. */
   public ServerConfig withKeys(List<ApiKey> others) {
     return new ServerConfig(
-        host, port, requestTimeout, maxRequestBytes, threads, shutdownTimeout, monitoring, others);
+        host,
+        port,
+        requestTimeout,
+        maxRequestBytes,
+        threads,
+        shutdownTimeout,
+        monitoring,
+        others,
+        trustedHosts);
+  }
+
+  /** The hosts that are trusted where no key is asked for. */
+  TrustedHosts trusted() {
+    List<String> names = new ArrayList<>(trustedHosts);
+    names.add(host);
+    return new TrustedHosts("server.trustedHosts", names);
   }
 
   @Override
@@ -99,6 +121,10 @@ public record ServerConfig(
           "keys",
           "must each have a sha256 of their own",
           key.name());
+    }
+    for (String name : trustedHosts) {
+      check.require(
+          TrustedHosts.isName(name), "trustedHosts", "must be names without scheme or port", name);
     }
   }
 

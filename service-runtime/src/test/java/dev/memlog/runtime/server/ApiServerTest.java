@@ -57,7 +57,7 @@ class ApiServerTest {
                     "/v1/books:stream",
                     Role.WRITE,
                     "Streams books. Line by line.",
-                    MediaType.PLAIN_TEXT,
+                    List.of(MediaType.parse("application/x-books")),
                     MediaType.PLAIN_TEXT,
                     true),
                 (context, request) -> HttpResponse.of("line\n"))
@@ -338,16 +338,7 @@ class ApiServerTest {
 
   @Test
   void shouldRefuseToBeOpenToOthersWithoutKeys() {
-    var open =
-        new ServerConfig(
-            "0.0.0.0",
-            0,
-            ServerConfig.defaults().requestTimeout(),
-            1024,
-            1,
-            ServerConfig.defaults().shutdownTimeout(),
-            ServerConfig.Monitoring.LOOPBACK,
-            List.of());
+    var open = ServerConfig.defaults().at("0.0.0.0", 0);
 
     assertThatThrownBy(() -> ApiServer.builder(open, metrics.registry()))
         .isInstanceOf(IllegalArgumentException.class)

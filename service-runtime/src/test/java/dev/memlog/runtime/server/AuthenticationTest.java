@@ -10,7 +10,6 @@ import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.config.ConfigException;
 import dev.memlog.runtime.config.ConfigLoader;
 import dev.memlog.runtime.metrics.Metrics;
-import dev.memlog.runtime.server.ServerConfig.Monitoring;
 import dev.memlog.runtime.server.shelf.DropShelfRequest;
 import dev.memlog.runtime.server.shelf.ShelfServiceGrpc;
 import dev.memlog.runtime.server.shelf.ShelfServiceGrpc.ShelfServiceBlockingStub;
@@ -33,7 +32,7 @@ import org.junit.jupiter.api.Test;
 
 class AuthenticationTest {
 
-  private static final ApiKey READER = key("reader", "r-key", "acme", Set.of("web"), Role.READ);
+  static final ApiKey READER = key("reader", "r-key", "acme", Set.of("web"), Role.READ);
   private static final ApiKey WRITER = key("writer", "w-key", "acme", Set.of(), Role.WRITE);
 
   private static Metrics metrics;
@@ -44,17 +43,11 @@ class AuthenticationTest {
   @BeforeAll
   static void start() throws Exception {
     metrics = new Metrics();
-    var defaults = ServerConfig.defaults();
     var config =
-        new ServerConfig(
-            "127.0.0.1",
-            0,
-            defaults.requestTimeout(),
-            defaults.maxRequestBytes(),
-            4,
-            defaults.shutdownTimeout(),
-            Monitoring.NOBODY,
-            List.of(READER, WRITER));
+        ConfigLoader.create()
+            .yaml("test", "{port: 0, threads: 4, monitoring: nobody}")
+            .load(ServerConfig.class)
+            .withKeys(List.of(READER, WRITER));
     server = ApiServer.builder(config, metrics.registry()).grpc(new Shelf(), Role.READ).build();
     server.start();
     client = new Client(server.uri());

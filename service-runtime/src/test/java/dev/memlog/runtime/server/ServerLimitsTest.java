@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.memlog.runtime.Principal.Role;
+import dev.memlog.runtime.config.ConfigLoader;
 import dev.memlog.runtime.metrics.Metrics;
-import dev.memlog.runtime.server.ServerConfig.Monitoring;
 import dev.memlog.runtime.server.shelf.Book;
 import dev.memlog.runtime.server.shelf.ListBooksRequest;
 import dev.memlog.runtime.server.shelf.ListBooksResponse;
@@ -19,7 +19,7 @@ import io.grpc.StatusRuntimeException;
 import io.grpc.stub.StreamObserver;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
@@ -60,15 +60,10 @@ class ServerLimitsTest {
 
   private ApiServer server(Duration timeout, int port) {
     var config =
-        new ServerConfig(
-            "127.0.0.1",
-            port,
-            timeout,
-            2048,
-            4,
-            Duration.ofSeconds(10),
-            Monitoring.LOOPBACK,
-            List.of());
+        ConfigLoader.create()
+            .yaml("test", "{maxRequestBytes: 2048, threads: 4}")
+            .overrides(Map.of("port", "" + port, "requestTimeout", timeout.toString()))
+            .load(ServerConfig.class);
     return ApiServer.builder(config, metrics.registry()).grpc(new SlowShelf(), Role.READ).build();
   }
 

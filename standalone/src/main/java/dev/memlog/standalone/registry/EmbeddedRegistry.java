@@ -3,6 +3,7 @@ package dev.memlog.standalone.registry;
 import com.sun.net.httpserver.HttpServer;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
+import dev.memlog.runtime.server.TrustedHosts;
 import dev.memlog.standalone.LoopbackPort;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -56,7 +57,11 @@ public final class EmbeddedRegistry implements Component {
       var http =
           HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
       http.setExecutor(executor);
-      http.createContext("/", new RegistryHandler(new RegistryRoutes(registry)));
+      http.createContext(
+          "/",
+          new RegistryHandler(
+              new RegistryRoutes(registry),
+              new TrustedHosts("registry.trustedHosts", config.trustedHosts())));
       http.start();
       server = http;
       logger.atInfo().addKeyValue("url", url()).log("registry is up");

@@ -34,6 +34,19 @@ final class RegistryException extends RuntimeException {
     return new RegistryException(405, 405, "HTTP 405 Method Not Allowed: " + method);
   }
 
+  static RegistryException notAllowed(String why) {
+    return new RegistryException(403, 403, "HTTP 403 Forbidden: " + why);
+  }
+
+  static RegistryException unsupportedMediaType(String type) {
+    return new RegistryException(
+        415,
+        415,
+        "HTTP 415 Unsupported Media Type: a body must have Content-Type:"
+            + " application/vnd.schemaregistry.v1+json or application/json"
+            + (type.isEmpty() ? "" : ", got " + type));
+  }
+
   static RegistryException subjectNotFound(String subject) {
     return new RegistryException(404, 40401, "Subject '" + subject + "' not found.");
   }
@@ -70,7 +83,8 @@ final class RegistryException extends RuntimeException {
         42202,
         "The specified version '"
             + version
-            + "' is not a valid version id. Allowed values are between [1, 2^31-1] and the string \"latest\"");
+            + "' is not a valid version id. Allowed values are between [1, 2^31-1] and the string"
+            + " \"latest\"");
   }
 
   static RegistryException invalidLevel(String level) {

@@ -1,24 +1,38 @@
 package dev.memlog.standalone.registry;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.server.TrustedHosts;
 import java.io.IOException;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Answers over HTTP, errors in Confluent's form. */
+/**
+ * Answers over HTTP, errors in Confluent's form. Nobody needs a key here, so requests that a web
+ * page of another site can make a browser send are refused: by their Host or Origin, or since their
+ * body is of a type that pages send without asking first.
+ */
 final class RegistryHandler implements HttpHandler {
 
   private static final Logger log = LoggerFactory.getLogger(RegistryHandler.class);
   private static final String TYPE = "application/vnd.schemaregistry.v1+json";
+  private static final Pattern ACCEPTED =
+      Pattern.compile("application/(?:[a-z0-9.-]+\\+)?json|application/octet-stream");
 
   private final RegistryRoutes routes;
+  private final TrustedHosts trusted;
   private final ObjectMapper json = new ObjectMapper();
 
-  RegistryHandler(RegistryRoutes routes) {
+  RegistryHandler(RegistryRoutes routes, TrustedHosts trusted) {
     this.routes = routes;
+    this.trusted = trusted;
   }
 
   @Override
@@ -28,6 +42,7 @@ final class RegistryHandler implements HttpHandler {
       int status = 200;
       Object answer;
       try {
+        check(exchange.getRequestHeaders(), content.length > 0);
         answer =
             routes.answer(
                 RegistryRequest.of(exchange.getRequestMethod(), exchange.getRequestURI(), content));
@@ -46,6 +61,22 @@ final class RegistryHandler implements HttpHandler {
       exchange.getResponseHeaders().set("Content-Type", TYPE);
       exchange.sendResponseHeaders(status, body.length);
       exchange.getResponseBody().write(body);
+    }
+  }
+
+  /**
+   * @throws RegistryException if a web page of another site may have sent this
+   */
+  private void check(Headers headers, boolean body) {
+    Optional<Problem> untrusted =
+        trusted.refusal(headers.getFirst("Host"), headers.getFirst("Origin"));
+    if (untrusted.isPresent()) {
+      throw RegistryException.notAllowed(untrusted.get().message());
+    }
+    String type = headers.getFirst("Content-Type") == null ? "" : headers.getFirst("Content-Type");
+    String plain = type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
+    if (body && !ACCEPTED.matcher(plain).matches()) {
+      throw RegistryException.unsupportedMediaType(type);
     }
   }
 

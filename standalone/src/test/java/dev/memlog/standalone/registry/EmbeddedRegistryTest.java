@@ -11,10 +11,12 @@ import io.confluent.kafka.schemaregistry.avro.AvroSchema;
 import io.confluent.kafka.schemaregistry.client.CachedSchemaRegistryClient;
 import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
 import io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientException;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -28,15 +30,18 @@ class EmbeddedRegistryTest {
 
   private static final String V1 =
       """
-      {"type":"record","name":"Note","fields":[{"name":"text","type":"string"}]}""";
+      {"type":"record","name":"Note","fields":[{"name":"text","type":"string"}]}\
+      """;
   private static final String V2 =
       """
       {"type":"record","name":"Note","fields":[{"name":"text","type":"string"},\
-      {"name":"tag","type":"string","default":""}]}""";
+      {"name":"tag","type":"string","default":""}]}\
+      """;
   private static final String BREAKING =
       """
       {"type":"record","name":"Note","fields":[{"name":"text","type":"string"},\
-      {"name":"must","type":"int"}]}""";
+      {"name":"must","type":"int"}]}\
+      """;
 
   @TempDir static Path directory;
   private static EmbeddedBroker broker;
@@ -68,7 +73,8 @@ class EmbeddedRegistryTest {
   }
 
   private void open() throws Exception {
-    registry = new EmbeddedRegistry(new RegistryConfig(0), broker::bootstrapServers);
+    registry =
+        new EmbeddedRegistry(RegistryConfig.defaults().withPort(0), broker::bootstrapServers);
     registry.start();
     client = new CachedSchemaRegistryClient(registry.url(), 100);
   }
@@ -240,6 +246,42 @@ class EmbeddedRegistryTest {
         .hasValue("application/vnd.schemaregistry.v1+json");
   }
 
+  @Test
+  void shouldRefuseWhatWebPagesSendWithoutAsking() throws Exception {
+    String path = "/subjects/" + subject + "/versions";
+    String body = "{\"schema\":" + quoted(V1) + "}";
+    for (String type : new String[] {"text/plain", "application/x-www-form-urlencoded", "json"}) {
+      assertThat(send("POST", path, body, "Content-Type", type).statusCode())
+          .as(type)
+          .isEqualTo(415);
+    }
+    assertThat(send("POST", path, body, new String[0]).statusCode()).isEqualTo(415);
+    String json = "application/json";
+    assertThat(
+            send("POST", path, body, "Content-Type", json, "Origin", "https://evil.example")
+                .statusCode())
+        .isEqualTo(403);
+    assertThat(send("DELETE", path, "", "Origin", "null").statusCode()).isEqualTo(403);
+    assertCode(404, 40401, "GET", path, "");
+
+    for (String type : new String[] {json, "Application/JSON; charset=utf-8"}) {
+      assertThat(send("POST", path, body, "Content-Type", type).statusCode())
+          .as(type)
+          .isEqualTo(200);
+    }
+  }
+
+  @Test
+  void shouldRefuseNamesThatWereReboundToThisMachine() throws Exception {
+    URI uri = URI.create(registry.url());
+    try (var socket = new Socket(uri.getHost(), uri.getPort())) {
+      String request = "GET /subjects HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n";
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+      String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(answer).startsWith("HTTP/1.1 403").contains("evil.example");
+    }
+  }
+
   private void assertCode(int status, int code, String method, String path, String body)
       throws Exception {
     HttpResponse<String> answer = send(method, path, body);
@@ -248,12 +290,19 @@ class EmbeddedRegistryTest {
   }
 
   private HttpResponse<String> send(String method, String path, String body) throws Exception {
+    return send(method, path, body, "Content-Type", "application/vnd.schemaregistry.v1+json");
+  }
+
+  private HttpResponse<String> send(String method, String path, String body, String... headers)
+      throws Exception {
+    var request =
+        HttpRequest.newBuilder(URI.create(registry.url() + path))
+            .method(method, HttpRequest.BodyPublishers.ofString(body));
+    if (headers.length > 0) {
+      request.headers(headers);
+    }
     try (var http = HttpClient.newHttpClient()) {
-      return http.send(
-          HttpRequest.newBuilder(URI.create(registry.url() + path))
-              .method(method, HttpRequest.BodyPublishers.ofString(body))
-              .build(),
-          HttpResponse.BodyHandlers.ofString());
+      return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
     }
   }
 

@@ -58,7 +58,9 @@ class DistributedTest {
   static void start() throws Exception {
     broker = opened(new EmbeddedBroker(new BrokerConfig(0), directory.resolve("broker")));
     broker.start();
-    registry = opened(new EmbeddedRegistry(new RegistryConfig(0), broker::bootstrapServers));
+    registry =
+        opened(
+            new EmbeddedRegistry(RegistryConfig.defaults().withPort(0), broker::bootstrapServers));
     registry.start();
     qdrant = opened(FakeQdrant.start());
     // All at once: whichever is first makes the topics.

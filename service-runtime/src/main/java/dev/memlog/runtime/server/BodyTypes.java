@@ -1,0 +1,46 @@
+package dev.memlog.runtime.server;
+
+import com.linecorp.armeria.common.HttpRequest;
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.MediaType;
+import com.linecorp.armeria.server.HttpService;
+import com.linecorp.armeria.server.ServiceRequestContext;
+import com.linecorp.armeria.server.SimpleDecoratingHttpService;
+import dev.memlog.runtime.Problem;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Requires a route's body to name one of the route's media types. A request without any is refused
+ * too: it is what a web page may send to other sites without asking them first.
+ */
+final class BodyTypes extends SimpleDecoratingHttpService {
+
+  private final List<MediaType> accepted;
+
+  /**
+   * @param accepted the first is the one that callers are told of
+   */
+  BodyTypes(HttpService delegate, List<MediaType> accepted) {
+    super(delegate);
+    this.accepted = accepted;
+  }
+
+  /** What is wrong with a body of another type. */
+  static Problem problem(MediaType expected, @Nullable MediaType given) {
+    return new Problem(
+        ErrorCode.UNSUPPORTED_MEDIA_TYPE.word(),
+        "",
+        "must have Content-Type: " + expected.nameWithoutParameters(),
+        given == null ? "" : given.nameWithoutParameters());
+  }
+
+  @Override
+  public HttpResponse serve(ServiceRequestContext context, HttpRequest request) throws Exception {
+    @Nullable MediaType type = request.contentType();
+    if (type != null && accepted.stream().anyMatch(type::belongsTo)) {
+      return unwrap().serve(context, request);
+    }
+    return Refusals.answer(request, List.of(problem(accepted.getFirst(), type)));
+  }
+}

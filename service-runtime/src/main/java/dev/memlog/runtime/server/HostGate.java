@@ -1,0 +1,39 @@
+package dev.memlog.runtime.server;
+
+import com.linecorp.armeria.common.HttpHeaderNames;
+import com.linecorp.armeria.common.HttpRequest;
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.RequestHeaders;
+import com.linecorp.armeria.server.HttpService;
+import com.linecorp.armeria.server.ServiceRequestContext;
+import com.linecorp.armeria.server.SimpleDecoratingHttpService;
+import dev.memlog.runtime.Problem;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Keeps web pages of other sites from a server that asks for no key: their requests name a host or
+ * an origin that is not {@linkplain TrustedHosts trusted}.
+ */
+final class HostGate extends SimpleDecoratingHttpService {
+
+  private final TrustedHosts trusted;
+
+  HostGate(HttpService delegate, TrustedHosts trusted) {
+    super(delegate);
+    this.trusted = trusted;
+  }
+
+  /** Returns why a request is not served, or nothing. */
+  static Optional<Problem> refusal(TrustedHosts trusted, RequestHeaders headers) {
+    return trusted.refusal(headers.authority(), headers.get(HttpHeaderNames.ORIGIN));
+  }
+
+  @Override
+  public HttpResponse serve(ServiceRequestContext context, HttpRequest request) throws Exception {
+    Optional<Problem> refused = refusal(trusted, request.headers());
+    return refused.isPresent()
+        ? Refusals.answer(request, List.of(refused.get()))
+        : unwrap().serve(context, request);
+  }
+}

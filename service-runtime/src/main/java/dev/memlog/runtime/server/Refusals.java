@@ -1,0 +1,27 @@
+package dev.memlog.runtime.server;
+
+import com.linecorp.armeria.common.HttpRequest;
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.MediaType;
+import dev.memlog.runtime.Problem;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Answers requests that go no further, in the caller's protocol. */
+final class Refusals {
+
+  private Refusals() {}
+
+  /** Returns the answer, which is sent once the request's body has arrived. */
+  static HttpResponse answer(HttpRequest request, List<Problem> problems) {
+    if (isGrpc(request.contentType())) {
+      return GrpcErrors.response(problems);
+    }
+    HttpResponse answer = HttpErrors.response(problems).toHttpResponse();
+    return HttpResponse.of(RequestBody.discard(request).thenApply(arrived -> answer));
+  }
+
+  static boolean isGrpc(@Nullable MediaType type) {
+    return type != null && type.nameWithoutParameters().startsWith("application/grpc");
+  }
+}

@@ -1,0 +1,90 @@
+package dev.memlog.runtime.server;
+
+import dev.memlog.runtime.Problem;
+import java.net.URI;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The names by which a server may be addressed that asks for no key: {@code localhost}, loopback
+ * addresses, and those of the configuration. A browser sends the name that its page was loaded from
+ * in {@code Host} and {@code Origin}; a page of another site, also one whose name was rebound to
+ * this machine, cannot forge either.
+ */
+public final class TrustedHosts {
+
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+]");
+  private static final Pattern AUTHORITY =
+      Pattern.compile("(" + NAME.pattern() + ")(?::[0-9]{1,5})?");
+  private static final Pattern LOOPBACK =
+      Pattern.compile("localhost|127(?:\\.[0-9]{1,3}){3}|\\[(?:0:){7}1]|\\[::1]");
+
+  private final String setting;
+  private final Set<String> names;
+
+  /**
+   * @param setting the configuration's key that adds names, for errors
+   * @param names without port
+   */
+  public TrustedHosts(String setting, Collection<String> names) {
+    this.setting = setting;
+    this.names =
+        names.stream()
+            .map(name -> name.toLowerCase(Locale.ROOT))
+            .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** Whether this is a host's name or address without scheme and port. */
+  public static boolean isName(String name) {
+    return NAME.matcher(name).matches();
+  }
+
+  /**
+   * Returns what is wrong with a request's headers, or nothing.
+   *
+   * @param host the header {@code Host} or {@code :authority}
+   * @param origin the header {@code Origin}; null where a request has none
+   */
+  public Optional<Problem> refusal(@Nullable String host, @Nullable String origin) {
+    if (!trusts(host)) {
+      return Optional.of(problem("Host", String.valueOf(host)));
+    }
+    return origin == null || trusts(authority(origin))
+        ? Optional.empty()
+        : Optional.of(problem("Origin", origin));
+  }
+
+  private boolean trusts(@Nullable String authority) {
+    Matcher matcher = AUTHORITY.matcher(String.valueOf(authority));
+    if (!matcher.matches()) {
+      return false;
+    }
+    String name = matcher.group(1).toLowerCase(Locale.ROOT);
+    return LOOPBACK.matcher(name).matches() || names.contains(name);
+  }
+
+  /** The authority of an origin such as {@code http://localhost:3000}; null for {@code null}. */
+  private static @Nullable String authority(String origin) {
+    try {
+      return URI.create(origin).getRawAuthority();
+    } catch (IllegalArgumentException e) {
+      return null;
+    }
+  }
+
+  private Problem problem(String field, String value) {
+    return new Problem(
+        "permission_denied",
+        field,
+        "must name localhost, a loopback address or one of "
+            + setting
+            + " where no key is asked for",
+        value);
+  }
+}
