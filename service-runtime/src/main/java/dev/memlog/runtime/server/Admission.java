@@ -7,26 +7,51 @@ import com.linecorp.armeria.server.ServiceRequestContext;
 import com.linecorp.armeria.server.SimpleDecoratingHttpService;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.RequestException;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
+import java.util.Optional;
 
-/** Asks for the key before a call goes any further, and answers in the caller's protocol. */
+/**
+ * Asks for the key and its rates before a call goes any further, and answers in the caller's
+ * protocol. What comes too early is counted as {@code memlog.api.throttled}.
+ */
 final class Admission extends SimpleDecoratingHttpService {
 
   private final Authenticator authenticator;
+  private final MeterRegistry meters;
   private final Role needed;
 
-  Admission(HttpService delegate, Authenticator authenticator, Role needed) {
+  Admission(HttpService delegate, Authenticator authenticator, MeterRegistry meters, Role needed) {
     super(delegate);
     this.authenticator = authenticator;
+    this.meters = meters;
     this.needed = needed;
   }
 
   @Override
   public HttpResponse serve(ServiceRequestContext context, HttpRequest request) throws Exception {
+    Caller caller;
     try {
-      authenticator.admit(context, needed);
+      caller = authenticator.admit(context, needed);
     } catch (RequestException refused) {
       return Refusals.answer(request, refused.problems());
     }
-    return unwrap().serve(context, request);
+    Optional<Throttle.Refusal> early = caller.throttle().take();
+    if (early.isPresent()) {
+      count(caller, early.get());
+      return Refusals.answer(request, List.of(early.get().problem()), early.get().retrySeconds());
+    }
+    boolean stream = context.maxRequestLength() == 0;
+    return unwrap().serve(context, caller.throttle().counted(context, request, stream));
+  }
+
+  private void count(Caller caller, Throttle.Refusal refusal) {
+    Counter.builder("memlog.api.throttled")
+        .description("calls refused since their key sent too many, by key and limit")
+        .tag("key", caller.key())
+        .tag("limit", refusal.limit())
+        .register(meters)
+        .increment();
   }
 }

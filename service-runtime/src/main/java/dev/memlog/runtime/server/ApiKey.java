@@ -4,6 +4,7 @@ import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -15,12 +16,26 @@ import java.util.regex.Pattern;
  * @param tenant that everything done with the key belongs to
  * @param apps that may be named with it; none listed: any
  * @param roles of read, write, admin; at least one
+ * @param requestsPerSecond instead of server.limits.requestsPerSecond
+ * @param bytesPerSecond instead of server.limits.bytesPerSecond
  */
-public record ApiKey(String name, String sha256, String tenant, Set<String> apps, Set<Role> roles)
+public record ApiKey(
+    String name,
+    String sha256,
+    String tenant,
+    Set<String> apps,
+    Set<Role> roles,
+    Optional<Integer> requestsPerSecond,
+    Optional<Long> bytesPerSecond)
     implements Validated {
 
   private static final Pattern HASH = Pattern.compile("[0-9a-fA-F]{64}");
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9._:@~-]{1,128}");
+
+  /** A key at the rates of the server. */
+  public ApiKey(String name, String sha256, String tenant, Set<String> apps, Set<Role> roles) {
+    this(name, sha256, tenant, apps, roles, Optional.empty(), Optional.empty());
+  }
 
   Principal principal() {
     return new Principal(tenant, Set.copyOf(apps), Set.copyOf(roles));
@@ -32,7 +47,9 @@ public record ApiKey(String name, String sha256, String tenant, Set<String> apps
         .present("name", name)
         .require(HASH.matcher(sha256).matches(), "sha256", "must be 64 hex digits", "…")
         .require(ID.matcher(tenant).matches(), "tenant", "must match " + ID, tenant)
-        .require(!roles.isEmpty(), "roles", "must name at least one of read, write, admin", "");
+        .require(!roles.isEmpty(), "roles", "must name at least one of read, write, admin", "")
+        .range("requestsPerSecond", requestsPerSecond.orElse(0), 0, ServerLimits.MOST_REQUESTS)
+        .range("bytesPerSecond", bytesPerSecond.orElse(0L), 0, ServerLimits.MOST_BYTES);
     for (String app : apps) {
       check.require(ID.matcher(app).matches(), "apps", "must match " + ID, app);
     }

@@ -46,7 +46,7 @@ public final class ApiServerBuilder {
     }
     this.config = config;
     this.meters = meters;
-    this.authenticator = new Authenticator(config.keys());
+    this.authenticator = new Authenticator(config.keys(), config.limits());
   }
 
   /**
@@ -65,7 +65,7 @@ public final class ApiServerBuilder {
             .maxRequestMessageLength(config.maxRequestBytes())
             .exceptionHandler(new GrpcErrors())
             .build();
-    server.service(grpc, inner -> guarded(new StreamLimits(inner, definition), role, ""));
+    server.service(grpc, inner -> new StreamLimits(guarded(inner, role, ""), definition));
     for (JsonTranscoder transcoder : HttpRules.transcoders(definition, config.maxRequestBytes())) {
       server
           .route()
@@ -181,12 +181,16 @@ public final class ApiServerBuilder {
         .get(path)
         .build(
             new RequestObserver(
-                new MonitoringGate(service, config.monitoring(), config.trusted(), authenticator),
+                new MonitoringGate(
+                    service,
+                    config.monitoring(),
+                    config.trusted(),
+                    inner -> new Admission(inner, authenticator, meters, Role.ADMIN)),
                 meters,
                 path));
   }
 
   private HttpService guarded(HttpService service, Role role, String route) {
-    return new RequestObserver(new Admission(service, authenticator, role), meters, route);
+    return new RequestObserver(new Admission(service, authenticator, meters, role), meters, route);
   }
 }

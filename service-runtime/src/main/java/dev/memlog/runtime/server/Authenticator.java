@@ -28,16 +28,31 @@ public final class Authenticator {
 
   private final List<Entry> entries;
 
-  private record Entry(byte[] hash, Principal principal) {}
+  private final Caller everybody;
+
+  private record Entry(byte[] hash, Caller caller) {}
 
   /**
    * @param keys none: everybody is tenant {@code default} with every role
+   * @param limits of keys that have none of their own
    */
-  public Authenticator(List<ApiKey> keys) {
+  Authenticator(List<ApiKey> keys, ServerLimits limits) {
+    everybody =
+        new Caller(
+            "", EVERYBODY, new Throttle(limits.requestsPerSecond(), limits.bytesPerSecond()));
     entries =
         keys.stream()
-            .map(key -> new Entry(HexFormat.of().parseHex(key.sha256()), key.principal()))
+            .map(key -> new Entry(HexFormat.of().parseHex(key.sha256()), caller(key, limits)))
             .toList();
+  }
+
+  private static Caller caller(ApiKey key, ServerLimits limits) {
+    return new Caller(
+        key.name(),
+        key.principal(),
+        new Throttle(
+            key.requestsPerSecond().orElse(limits.requestsPerSecond()),
+            key.bytesPerSecond().orElse(limits.bytesPerSecond())));
   }
 
   /**
@@ -46,19 +61,19 @@ public final class Authenticator {
    * @param authorization the header {@code Authorization}
    * @throws RequestException unauthenticated
    */
-  public Principal authenticate(@Nullable String authorization) {
+  Caller authenticate(@Nullable String authorization) {
     if (entries.isEmpty()) {
-      return EVERYBODY;
+      return everybody;
     }
     if (authorization == null || !authorization.toLowerCase(Locale.ROOT).startsWith(SCHEME)) {
       throw new RequestException(Failures.of(ErrorCode.UNAUTHENTICATED));
     }
     byte[] hash = sha256(authorization.substring(SCHEME.length()).strip());
-    Principal found = null;
+    Caller found = null;
     // Every entry is looked at, so that the time taken tells nothing.
     for (Entry entry : entries) {
       if (MessageDigest.isEqual(entry.hash, hash)) {
-        found = entry.principal;
+        found = entry.caller;
       }
     }
     if (found == null) {
@@ -73,9 +88,9 @@ public final class Authenticator {
    *
    * @throws RequestException unauthenticated or permission_denied
    */
-  void admit(ServiceRequestContext context, Role needed) {
-    Principal principal = authenticate(context.request().headers().get("authorization"));
-    if (!principal.roles().contains(needed)) {
+  Caller admit(ServiceRequestContext context, Role needed) {
+    Caller caller = authenticate(context.request().headers().get("authorization"));
+    if (!caller.principal().roles().contains(needed)) {
       throw new RequestException(
           new Problem(
               "permission_denied",
@@ -83,7 +98,8 @@ public final class Authenticator {
               "must carry a key with the role " + needed.name().toLowerCase(Locale.ROOT),
               ""));
     }
-    context.setAttr(PRINCIPAL, principal);
+    context.setAttr(PRINCIPAL, caller.principal());
+    return caller;
   }
 
   /**

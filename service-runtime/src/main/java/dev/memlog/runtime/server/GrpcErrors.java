@@ -8,6 +8,7 @@ import com.linecorp.armeria.common.HttpStatus;
 import com.linecorp.armeria.common.MediaType;
 import com.linecorp.armeria.common.RequestContext;
 import com.linecorp.armeria.common.ResponseHeaders;
+import com.linecorp.armeria.common.ResponseHeadersBuilder;
 import com.linecorp.armeria.common.grpc.GrpcExceptionHandlerFunction;
 import dev.memlog.runtime.Problem;
 import io.grpc.Metadata;
@@ -72,10 +73,14 @@ final class GrpcErrors implements GrpcExceptionHandlerFunction {
         .build();
   }
 
-  /** An answer of nothing but this error, for a call that never reaches its handler. */
-  static HttpResponse response(List<Problem> problems) {
+  /**
+   * An answer of nothing but this error, for a call that never reaches its handler.
+   *
+   * @param retrySeconds for the trailer retry-after, where the caller may try again
+   */
+  static HttpResponse response(List<Problem> problems, int retrySeconds) {
     Status status = status(problems);
-    return HttpResponse.of(
+    ResponseHeadersBuilder trailers =
         ResponseHeaders.builder(HttpStatus.OK)
             .endOfStream(true)
             .contentType(MediaType.parse("application/grpc+proto"))
@@ -85,8 +90,12 @@ final class GrpcErrors implements GrpcExceptionHandlerFunction {
                 "grpc-status-details-bin",
                 Base64.getEncoder()
                     .withoutPadding()
-                    .encodeToString(details(problems).toByteArray()))
-            .build());
+                    .encodeToString(details(problems).toByteArray()));
+    if (status.getCode() == Status.Code.RESOURCE_EXHAUSTED
+        || status.getCode() == Status.Code.UNAVAILABLE) {
+      trailers.addInt("retry-after", retrySeconds);
+    }
+    return HttpResponse.of(trailers.build());
   }
 
   /** As the gRPC protocol wants it: everything but printable ASCII, and "%", is encoded. */

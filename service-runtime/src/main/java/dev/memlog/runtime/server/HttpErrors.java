@@ -25,7 +25,9 @@ import org.jspecify.annotations.Nullable;
 public final class HttpErrors implements ServerErrorHandler {
 
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final int RETRY_SECONDS = 2;
+
+  /** Told to callers that may try again, where nothing else is known. */
+  static final int RETRY_SECONDS = 2;
 
   /** Made by {@link ApiServer}. */
   HttpErrors() {}
@@ -42,6 +44,15 @@ public final class HttpErrors implements ServerErrorHandler {
 
   /** The error form of these problems; the first one's code decides the status. */
   static AggregatedHttpResponse response(List<Problem> problems) {
+    return response(problems, RETRY_SECONDS);
+  }
+
+  /**
+   * The error form of these problems; the first one's code decides the status.
+   *
+   * @param retrySeconds for Retry-After, where the code has one
+   */
+  static AggregatedHttpResponse response(List<Problem> problems, int retrySeconds) {
     ObjectNode body = JSON.createObjectNode();
     body.set("error", json(problems.getFirst()));
     var all = body.putArray("errors");
@@ -51,7 +62,7 @@ public final class HttpErrors implements ServerErrorHandler {
         ResponseHeaders.builder(code.http()).contentType(MediaType.JSON_UTF_8);
     switch (code) {
       case UNAVAILABLE, RESOURCE_EXHAUSTED ->
-          headers.addInt(HttpHeaderNames.RETRY_AFTER, RETRY_SECONDS);
+          headers.addInt(HttpHeaderNames.RETRY_AFTER, retrySeconds);
       case UNAUTHENTICATED -> headers.add(HttpHeaderNames.WWW_AUTHENTICATE, "Bearer");
       default -> {
         // Says it all in the body.

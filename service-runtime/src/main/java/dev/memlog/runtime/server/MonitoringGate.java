@@ -5,22 +5,28 @@ import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import com.linecorp.armeria.server.SimpleDecoratingHttpService;
-import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.server.ServerConfig.Monitoring;
+import java.util.function.UnaryOperator;
 
 /** Lets health and metrics be read without a key by those whom the configuration names. */
 final class MonitoringGate extends SimpleDecoratingHttpService {
 
   private final Monitoring open;
   private final TrustedHosts trusted;
-  private final Admission withKey;
+  private final HttpService withKey;
 
+  /**
+   * @param withKey asks everybody else for a key
+   */
   MonitoringGate(
-      HttpService delegate, Monitoring open, TrustedHosts trusted, Authenticator authenticator) {
+      HttpService delegate,
+      Monitoring open,
+      TrustedHosts trusted,
+      UnaryOperator<HttpService> withKey) {
     super(delegate);
     this.trusted = trusted;
     this.open = open;
-    this.withKey = new Admission(delegate, authenticator, Role.ADMIN);
+    this.withKey = withKey.apply(delegate);
   }
 
   @Override

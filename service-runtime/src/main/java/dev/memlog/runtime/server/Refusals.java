@@ -14,10 +14,19 @@ final class Refusals {
 
   /** Returns the answer, which is sent once the request's body has arrived. */
   static HttpResponse answer(HttpRequest request, List<Problem> problems) {
+    return answer(request, problems, HttpErrors.RETRY_SECONDS);
+  }
+
+  /**
+   * Returns the answer, which is sent once the request's body has arrived.
+   *
+   * @param retrySeconds told to callers that may try again
+   */
+  static HttpResponse answer(HttpRequest request, List<Problem> problems, int retrySeconds) {
     if (isGrpc(request.contentType())) {
-      return GrpcErrors.response(problems);
+      return GrpcErrors.response(problems, retrySeconds);
     }
-    HttpResponse answer = HttpErrors.response(problems).toHttpResponse();
+    HttpResponse answer = HttpErrors.response(problems, retrySeconds).toHttpResponse();
     return HttpResponse.of(RequestBody.discard(request).thenApply(arrived -> answer));
   }
 

@@ -27,6 +27,7 @@ import java.util.Set;
  * @param trustedHosts names besides localhost and loopback addresses by which the server may be
  *     addressed where no key is asked for (headers Host and Origin), without port: those of a
  *     reverse proxy on this machine, or of the sites of web pages that may call
+ * @param limits of what callers may ask
  */
 public record ServerConfig(
     String host,
@@ -37,7 +38,8 @@ public record ServerConfig(
     Duration shutdownTimeout,
     Monitoring monitoring,
     List<ApiKey> keys,
-    List<String> trustedHosts)
+    List<String> trustedHosts,
+    ServerLimits limits)
     implements Validated {
 
   static final String OPEN_RULE =
@@ -61,7 +63,8 @@ public record ServerConfig(
         Duration.ofSeconds(10),
         Monitoring.LOOPBACK,
         List.of(),
-        List.of());
+        List.of(),
+        ServerLimits.defaults());
   }
 
   /** The same on another port; 0: any free one. */
@@ -80,7 +83,8 @@ public record ServerConfig(
         shutdownTimeout,
         monitoring,
         keys,
-        trustedHosts);
+        trustedHosts,
+        limits);
   }
 
   /** The same with other keys. */
@@ -94,7 +98,8 @@ public record ServerConfig(
         shutdownTimeout,
         monitoring,
         others,
-        trustedHosts);
+        trustedHosts,
+        limits);
   }
 
   /** The hosts that are trusted where no key is asked for. */

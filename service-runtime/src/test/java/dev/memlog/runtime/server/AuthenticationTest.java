@@ -191,10 +191,14 @@ class AuthenticationTest {
   }
 
   private static ApiKey key(String name, String key, String tenant, Set<String> apps, Role role) {
+    return new ApiKey(name, hash(key), tenant, apps, Set.of(role));
+  }
+
+  static String hash(String key) {
     try {
       byte[] hash =
           MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
-      return new ApiKey(name, HexFormat.of().formatHex(hash), tenant, apps, Set.of(role));
+      return HexFormat.of().formatHex(hash);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);
     }

@@ -1,0 +1,11 @@
+package dev.memlog.runtime.server;
+
+import dev.memlog.runtime.Principal;
+
+/**
+ * Who presents a key.
+ *
+ * @param key its name in the configuration; empty where no keys are configured
+ * @param throttle the rates that it may call at
+ */
+record Caller(String key, Principal principal, Throttle throttle) {}

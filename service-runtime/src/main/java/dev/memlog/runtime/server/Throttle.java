@@ -1,0 +1,117 @@
+package dev.memlog.runtime.server;
+
+import com.linecorp.armeria.common.HttpData;
+import com.linecorp.armeria.common.HttpObject;
+import com.linecorp.armeria.common.HttpRequest;
+import com.linecorp.armeria.server.ServiceRequestContext;
+import dev.memlog.runtime.Problem;
+import io.github.bucket4j.Bucket;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rates that one key may call at: a token bucket for requests and one for the bytes of their
+ * bodies, each holding one second's worth. Bytes are counted as they arrive, so a body may take the
+ * second bucket below zero; then the key waits until it is even. Safe for use by many threads.
+ */
+final class Throttle {
+
+  private static final Duration SECOND = Duration.ofSeconds(1);
+
+  private final int requestsPerSecond;
+  private final long bytesPerSecond;
+  private final @Nullable Bucket requests;
+  private final @Nullable Bucket bytes;
+
+  /**
+   * @param requestsPerSecond 0: any number
+   * @param bytesPerSecond 0: any number
+   */
+  Throttle(int requestsPerSecond, long bytesPerSecond) {
+    this.requestsPerSecond = requestsPerSecond;
+    this.bytesPerSecond = bytesPerSecond;
+    this.requests = requestsPerSecond == 0 ? null : bucket(requestsPerSecond);
+    this.bytes = bytesPerSecond == 0 ? null : bucket(bytesPerSecond);
+  }
+
+  private static Bucket bucket(long perSecond) {
+    return Bucket.builder()
+        .addLimit(limit -> limit.capacity(perSecond).refillGreedy(perSecond, SECOND))
+        .build();
+  }
+
+  /**
+   * A request that comes too early.
+   *
+   * @param limit requests or bytes
+   * @param retrySeconds after which it may come, at least 1
+   */
+  record Refusal(String limit, Problem problem, int retrySeconds) {}
+
+  /** Takes one request; returns why it is refused, or nothing. */
+  Optional<Refusal> take() {
+    if (bytes != null && bytes.getAvailableTokens() <= 0) {
+      long nanos = bytes.estimateAbilityToConsume(1).getNanosToWaitForRefill();
+      return Optional.of(refusal("bytes", bytesPerSecond, nanos));
+    }
+    if (requests != null) {
+      var taken = requests.tryConsumeAndReturnRemaining(1);
+      if (!taken.isConsumed()) {
+        return Optional.of(refusal("requests", requestsPerSecond, taken.getNanosToWaitForRefill()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Refusal refusal(String limit, long perSecond, long nanos) {
+    Problem problem =
+        new Problem(
+            ErrorCode.RESOURCE_EXHAUSTED.word(),
+            "",
+            "comes too early: its key may send " + perSecond + " " + limit + " per second",
+            "");
+    long seconds = TimeUnit.NANOSECONDS.toSeconds(nanos + TimeUnit.SECONDS.toNanos(1) - 1);
+    return new Refusal(limit, problem, (int) Math.clamp(seconds, 1, Integer.MAX_VALUE));
+  }
+
+  /**
+   * Returns the request with its bytes counted; a stream's chunks wait where there are too many.
+   */
+  HttpRequest counted(ServiceRequestContext context, HttpRequest request, boolean stream) {
+    Bucket counting = bytes;
+    if (counting == null) {
+      return request;
+    }
+    HttpRequest counted =
+        stream
+            ? HttpRequest.of(
+                request.headers(), request.mapAsync(chunk -> paced(context, counting, chunk)))
+            : request.mapData(
+                data -> {
+                  count(counting, data.length());
+                  return data;
+                });
+    context.updateRequest(counted);
+    return counted;
+  }
+
+  /** The chunk, once the bytes before it are paid for. */
+  private static CompletableFuture<HttpObject> paced(
+      ServiceRequestContext context, Bucket counting, HttpObject chunk) {
+    long nanos = chunk instanceof HttpData data ? count(counting, data.length()) : 0;
+    if (nanos == 0) {
+      return CompletableFuture.completedFuture(chunk);
+    }
+    CompletableFuture<HttpObject> later = new CompletableFuture<>();
+    context.eventLoop().schedule(() -> later.complete(chunk), nanos, TimeUnit.NANOSECONDS);
+    return later;
+  }
+
+  /** Takes bytes, and returns after how many nanoseconds there are as many as were taken. */
+  private static long count(Bucket counting, int length) {
+    return length == 0 ? 0 : counting.consumeIgnoringRateLimits(length);
+  }
+}

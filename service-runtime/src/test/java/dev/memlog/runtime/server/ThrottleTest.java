@@ -1,0 +1,203 @@
+package dev.memlog.runtime.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.linecorp.armeria.common.HttpMethod;
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.MediaType;
+import dev.memlog.runtime.Principal.Role;
+import dev.memlog.runtime.config.ConfigException;
+import dev.memlog.runtime.config.ConfigLoader;
+import dev.memlog.runtime.metrics.Metrics;
+import dev.memlog.runtime.server.shelf.DropShelfRequest;
+import dev.memlog.runtime.server.shelf.ShelfServiceGrpc;
+import io.grpc.ManagedChannelBuilder;
+import io.grpc.Metadata;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.stub.MetadataUtils;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Rates of keys so low that no machine is slow enough to refill a bucket within a test. */
+class ThrottleTest {
+
+  private static Metrics metrics;
+  private static ApiServer server;
+  private static Client client;
+
+  @BeforeAll
+  static void start() throws Exception {
+    String yaml =
+        """
+        port: 0
+        limits: {requestsPerSecond: 0}
+        keys:
+          - {name: free, sha256: %s, tenant: acme, roles: [read]}
+          - {name: rare, sha256: %s, tenant: acme, roles: [read], requestsPerSecond: 1}
+          - {name: small, sha256: %s, tenant: acme, roles: [read], bytesPerSecond: 10}
+          - {name: grpc, sha256: %s, tenant: acme, roles: [read], requestsPerSecond: 1}
+        """
+            .formatted(
+                AuthenticationTest.hash("free"),
+                AuthenticationTest.hash("rare"),
+                AuthenticationTest.hash("small"),
+                AuthenticationTest.hash("grpc"));
+    var config = ConfigLoader.create().yaml("test", yaml).load(ServerConfig.class);
+    metrics = new Metrics();
+    server =
+        ApiServer.builder(config, metrics.registry())
+            .grpc(new Shelf(), Role.READ)
+            .http(
+                new HttpRoute(
+                    HttpMethod.POST,
+                    "/v1/books:stream",
+                    Role.READ,
+                    "Counts bytes.",
+                    List.of(MediaType.JSON),
+                    MediaType.PLAIN_TEXT,
+                    true),
+                (context, request) ->
+                    HttpResponse.of(
+                        request
+                            .aggregate()
+                            .thenApply(whole -> HttpResponse.of("%d", whole.content().length()))))
+            .build();
+    server.start();
+    client = new Client(server.uri());
+  }
+
+  @AfterAll
+  static void stop() {
+    client.close();
+    server.close();
+    metrics.close();
+  }
+
+  @Test
+  void shouldRefuseMoreRequestsThanAKeyMaySend() {
+    int refused = 0;
+    for (int i = 0; i < 20; i++) {
+      var answer = drop("rare");
+      if (answer.status() == 429) {
+        refused++;
+        assertThat(answer.header("retry-after")).isEqualTo("1");
+        assertThat(answer.errors())
+            .containsExactly(" comes too early: its key may send 1 requests per second");
+        assertThat(answer.json().at("/error/code").asText()).isEqualTo("resource_exhausted");
+      }
+    }
+
+    assertThat(refused).isPositive();
+    assertThat(drop("free").status()).isEqualTo(200);
+    assertThat(client.get("/metrics").raw().body())
+        .containsPattern(
+            "memlog_api_throttled_total\\{key=\"rare\",limit=\"requests\"\\} " + refused + "\\.0");
+  }
+
+  @Test
+  void shouldMakeAKeyWaitForTheBytesThatItSent() {
+    // 1,000 s worth of bytes.
+    String large = "{\"note\":\"" + "x".repeat(10_000) + "\"}";
+
+    var first = post("small", "/v1/shelves/s/books", large);
+    var second = post("small", "/v1/shelves/s/books", "{}");
+
+    assertThat(first.status()).isEqualTo(200);
+    assertThat(second.status()).isEqualTo(429);
+    assertThat(Integer.parseInt(second.header("retry-after"))).isBetween(500, 1001);
+    assertThat(second.errors())
+        .containsExactly(" comes too early: its key may send 10 bytes per second");
+    assertThat(post("free", "/v1/shelves/s/books", large).status()).isEqualTo(200);
+  }
+
+  @Test
+  void shouldTellGrpcCallersToo() throws Exception {
+    var channel =
+        ManagedChannelBuilder.forAddress("127.0.0.1", server.port()).usePlaintext().build();
+    Metadata headers = new Metadata();
+    headers.put(Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER), "Bearer grpc");
+    var stub =
+        ShelfServiceGrpc.newBlockingStub(channel)
+            .withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers));
+
+    var thrown =
+        catchThrowableOfType(
+            StatusRuntimeException.class,
+            () -> {
+              for (int i = 0; i < 50; i++) {
+                stub.dropShelf(DropShelfRequest.getDefaultInstance());
+              }
+            });
+
+    assertThat(thrown.getStatus().getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+    assertThat(
+            thrown
+                .getTrailers()
+                .get(Metadata.Key.of("retry-after", Metadata.ASCII_STRING_MARSHALLER)))
+        .isEqualTo("1");
+    channel.shutdownNow();
+  }
+
+  @Test
+  void shouldReadStreamsNoFasterThanAKeyMaySend() throws Exception {
+    var config =
+        ConfigLoader.create()
+            .yaml("test", "{port: 0, limits: {bytesPerSecond: 1000000}}")
+            .load(ServerConfig.class);
+    try (ApiServer slow =
+        ApiServer.builder(config, metrics.registry())
+            .http(
+                new HttpRoute(
+                    HttpMethod.POST,
+                    "/v1/books:stream",
+                    Role.READ,
+                    "Counts bytes.",
+                    List.of(MediaType.JSON),
+                    MediaType.PLAIN_TEXT,
+                    true),
+                (context, request) ->
+                    HttpResponse.of(
+                        request
+                            .aggregate()
+                            .thenApply(whole -> HttpResponse.of("%d", whole.content().length()))))
+            .build()) {
+      slow.start();
+      try (Client sender = new Client(slow.uri())) {
+        long began = System.nanoTime();
+
+        var answer = sender.post("/v1/books:stream", "x".repeat(2_000_000));
+
+        assertThat(answer.raw().body()).isEqualTo("2000000");
+        // Half of it is the bucket's own; the other half comes within a second, less the last
+        // chunk.
+        assertThat(System.nanoTime() - began).isGreaterThan(500_000_000L);
+      }
+    }
+  }
+
+  @Test
+  void shouldRefuseRatesBelowNone() {
+    assertThatThrownBy(
+            () ->
+                ConfigLoader.create()
+                    .yaml("x.yaml", "limits: {requestsPerSecond: -1, bytesPerSecond: -1}")
+                    .load(ServerConfig.class))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("limits.requestsPerSecond must be from 0 to 1000000, got -1")
+        .hasMessageContaining("limits.bytesPerSecond must be from 0 to");
+  }
+
+  private static Client.Answer drop(String key) {
+    return client.send("DELETE", "/v1/shelves/s", "", "authorization", "Bearer " + key);
+  }
+
+  private static Client.Answer post(String key, String path, String body) {
+    return client.send(
+        "POST", path, body, "authorization", "Bearer " + key, "content-type", "application/json");
+  }
+}
