@@ -26,17 +26,17 @@ const event = (type, payload) => ({
   occurredAt: Date.now(),
   payload: { [`dev.memlog.events.${type}`]: payload },
 });
-const created = (messageId, content) =>
+const created = (messageId, content, attachments = []) =>
   event("MessageCreated", {
     messageId, role: "user", author: "Ada", content,
-    toolCalls: [], toolCallId: null, name: null, flags: [], metadata: {},
+    toolCalls: [], toolCallId: null, name: null, flags: [], metadata: {}, attachments,
   });
 
 const events = [
   created("m1", "The node client met Grace at the harbour on Friday."),
   created("m2", "The node client's ferry to Helsinki leaves at nine."),
   created("m3", "The node client's locker code is tangerine."),
-  event("MessageEdited", { messageId: "m2", content: "The node client's ferry to Helsinki leaves at eleven." }),
+  event("MessageEdited", { messageId: "m2", attachments: null, content: "The node client's ferry to Helsinki leaves at eleven." }),
   event("MessageDeleted", { messageId: "m3" }),
 ];
 

@@ -20,7 +20,8 @@ import java.util.regex.PatternSyntaxException;
  * @param contextTurns how many messages before a passage are kept with it, to be found by their
  *     words: 0 to 10
  * @param contextCharacters how much of each of them, in UTF-16 units
- * @param excludePatterns regular expressions; a message in whose text one is found is not indexed
+ * @param excludePatterns regular expressions; a message in whose text or captions one is found is
+ *     not indexed
  * @param combineShort whether short messages are cut as one
  * @param temporaryRetention how long a temporary conversation is kept after its last event
  * @param unknownSchemaPatience how long the registry may say that it does not know a schema before

@@ -24,6 +24,8 @@ import java.util.Set;
  * @param minConfidence of what is read in a turn to be kept, 0 to 1
  * @param allowSensitive sensitive matters that may be read: health, beliefs, sexuality, ethnicity,
  *     politics, crime, finances, secrets
+ * @param captions whether rules make a memory of a picture's caption ("Ann shared a photo of …")
+ *     where the message's own words give none
  * @param duplicateSimilarity from which two statements that do not differ are one memory, 0 to 1
  * @param detailSimilarity from which a statement that says more takes the place of one that says
  *     less, 0 to duplicateSimilarity
@@ -41,6 +43,7 @@ public record MemoriesConfig(
     int minAskedImportance,
     double minConfidence,
     List<String> allowSensitive,
+    boolean captions,
     double duplicateSimilarity,
     double detailSimilarity,
     Duration accessInterval,
@@ -64,6 +67,7 @@ public record MemoriesConfig(
         3,
         0.7,
         List.of(),
+        false,
         0.80,
         0.60,
         Duration.ofSeconds(30),
@@ -83,6 +87,7 @@ public record MemoriesConfig(
         minAskedImportance,
         minConfidence,
         allowSensitive,
+        captions,
         duplicateSimilarity,
         detailSimilarity,
         accessInterval,
@@ -102,6 +107,7 @@ public record MemoriesConfig(
         minAskedImportance,
         minConfidence,
         allowSensitive,
+        captions,
         duplicateSimilarity,
         detailSimilarity,
         accessInterval,

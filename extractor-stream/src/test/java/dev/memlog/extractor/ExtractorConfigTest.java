@@ -3,9 +3,12 @@ package dev.memlog.extractor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.memlog.extractor.passages.MessageContent;
+import dev.memlog.extractor.state.Stamp;
 import dev.memlog.runtime.config.ConfigException;
 import dev.memlog.runtime.config.ConfigLoader;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ExtractorConfigTest {
@@ -34,7 +37,13 @@ class ExtractorConfigTest {
     // then
     assertThat(config.chunking()).isEqualTo(new ExtractorConfig.Chunking(300, 50));
     assertThat(config.passages().shortBelow()).isEqualTo(100);
-    assertThat(config.passages().indexes("user", "/think about it")).isFalse();
+    assertThat(
+            config
+                .passages()
+                .indexes(
+                    "user",
+                    new MessageContent("/think about it", List.of(), new Stamp(0L, 0, "e1", 0))))
+        .isFalse();
     assertThat(config.tenantTopics()).containsEntry("events.acme", "acme");
     assertThat(config.temporaryRetention()).isEqualTo(Duration.ofHours(24));
   }

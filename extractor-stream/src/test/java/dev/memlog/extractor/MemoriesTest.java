@@ -149,7 +149,8 @@ class MemoriesTest {
                 });
 
         // when: the newer one is reworded
-        publish(producer, new MessageEdited("m3", "I paint landscapes in oil on wood."), false);
+        publish(
+            producer, new MessageEdited("m3", "I paint landscapes in oil on wood.", null), false);
 
         // then: the older one holds again
         await()

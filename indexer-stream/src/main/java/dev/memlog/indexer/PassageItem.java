@@ -1,6 +1,7 @@
 package dev.memlog.indexer;
 
 import static dev.memlog.index.PassageFields.APP;
+import static dev.memlog.index.PassageFields.ATTACHMENTS;
 import static dev.memlog.index.PassageFields.AUTHOR;
 import static dev.memlog.index.PassageFields.CHANNEL;
 import static dev.memlog.index.PassageFields.CHUNK;
@@ -16,22 +17,25 @@ import static dev.memlog.index.PassageFields.TITLE;
 import static dev.memlog.index.PassageFields.USER;
 import static dev.memlog.index.PassageFields.VERSION;
 
+import dev.memlog.events.Attachment;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.Point;
 import dev.memlog.index.WeightedWords;
 import dev.memlog.schemas.Ids;
 import dev.memlog.state.Passage;
 import dev.memlog.state.PrecedingTurn;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A passage as the index holds it. Its words are those of the turn itself (×4), of the turn before
- * (×2) and of the one before that (×1), each as {@code speaker: text}, and of title and date (×1):
- * the recipe that finds most (FINDINGS, retrieval).
+ * (×2) and of the one before that (×1), each as {@code speaker: text} with its captions, and of
+ * title and date (×1): the recipe that finds most (FINDINGS, retrieval).
  */
 record PassageItem(Passage passage, Analyzer analyzer) implements Item {
 
@@ -97,7 +101,20 @@ record PassageItem(Passage passage, Analyzer analyzer) implements Item {
     fields.put(EDITED_AT, passage.getEditedAt().toEpochMilli());
     fields.put(VERSION, passage.getVersion());
     fields.put(TEXT, passage.getText());
+    if (!passage.getAttachments().isEmpty()) {
+      fields.put(ATTACHMENTS, attachments());
+    }
     return fields;
+  }
+
+  private List<String> attachments() {
+    List<String> parts = new ArrayList<>();
+    for (Attachment attachment : passage.getAttachments()) {
+      parts.add(attachment.getKind());
+      parts.add(Objects.requireNonNullElse(attachment.getCaption(), ""));
+      parts.add(Objects.requireNonNullElse(attachment.getUri(), ""));
+    }
+    return List.copyOf(parts);
   }
 
   private static void put(Map<String, Object> fields, String field, @Nullable String value) {

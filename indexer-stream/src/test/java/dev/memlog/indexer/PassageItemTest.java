@@ -3,6 +3,7 @@ package dev.memlog.indexer;
 import static dev.memlog.indexer.Bench.passage;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.events.Attachment;
 import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.PassageFields;
 import dev.memlog.index.Point;
@@ -78,9 +79,31 @@ class PassageItemTest {
         .containsEntry(PassageFields.EDITED_AT, passage.getEditedAt().toEpochMilli())
         .containsEntry(PassageFields.VERSION, "v1")
         .containsEntry(PassageFields.TEXT, "giraffe")
-        .doesNotContainKeys(PassageFields.TITLE, PassageFields.PROJECT, PassageFields.CHANNEL);
+        .doesNotContainKeys(
+            PassageFields.TITLE,
+            PassageFields.PROJECT,
+            PassageFields.CHANNEL,
+            PassageFields.ATTACHMENTS);
     assertThat(PassageFields.collection("m", 2).fields().keySet())
         .containsAll(point.fields().keySet());
+  }
+
+  @Test
+  void shouldCarryAttachments() {
+    // given
+    Passage passage =
+        Passage.newBuilder(passage("c1", "m1", "giraffe"))
+            .setAttachments(
+                List.of(
+                    new Attachment("image", "a red kayak", null),
+                    new Attachment("file", null, "s3://bucket/plan.pdf")))
+            .build();
+
+    // expect
+    assertThat(point(passage).fields())
+        .containsEntry(
+            PassageFields.ATTACHMENTS,
+            List.of("image", "a red kayak", "", "file", "", "s3://bucket/plan.pdf"));
   }
 
   private Point point(Passage passage) {

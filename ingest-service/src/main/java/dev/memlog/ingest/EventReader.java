@@ -1,6 +1,7 @@
 package dev.memlog.ingest;
 
 import dev.memlog.api.v1.Event;
+import dev.memlog.events.Attachment;
 import dev.memlog.events.ConversationDeleted;
 import dev.memlog.events.ConversationEnded;
 import dev.memlog.events.ConversationEvent;
@@ -55,6 +56,11 @@ final class EventReader {
     }
     int before = problems.size();
     refuseUseless(event, type.get(), path, problems);
+    if (event.getRemoveAttachments() && event.getAttachmentsCount() > 0) {
+      problems.add(
+          Problem.invalid(
+              path + "removeAttachments", "must be left out where attachments are given", ""));
+    }
     ConversationEvent read =
         new ConversationEvent(
             requested.orNew(event.getEventId()),
@@ -106,8 +112,12 @@ final class EventReader {
               event.hasToolCallId() ? event.getToolCallId() : null,
               event.hasName() ? event.getName() : null,
               List.copyOf(event.getFlagsList()),
-              event.getMetadataMap());
-      case MESSAGE_EDITED -> new MessageEdited(event.getMessageId(), content);
+              event.getMetadataMap(),
+              attachments(event));
+      case MESSAGE_EDITED -> {
+        boolean changes = event.getRemoveAttachments() || event.getAttachmentsCount() > 0;
+        yield new MessageEdited(event.getMessageId(), content, changes ? attachments(event) : null);
+      }
       case MESSAGE_DELETED -> new MessageDeleted(event.getMessageId());
       case CONVERSATION_UPDATED ->
           new ConversationUpdated(
@@ -119,5 +129,16 @@ final class EventReader {
       case CONVERSATION_DELETED ->
           new ConversationDeleted(event.hasReason() ? event.getReason() : null);
     };
+  }
+
+  private static List<Attachment> attachments(Event event) {
+    return event.getAttachmentsList().stream()
+        .map(
+            given ->
+                new Attachment(
+                    given.getKind(),
+                    given.hasCaption() ? given.getCaption() : null,
+                    given.hasUri() ? given.getUri() : null))
+        .toList();
   }
 }

@@ -36,6 +36,7 @@ public record IngestConfig(
         .range("limits.metadataEntries", limits.metadataEntries(), 0, 1000)
         .range("limits.metadataValueBytes", limits.metadataValueBytes(), 1, 64 * 1024)
         .range("limits.toolCalls", limits.toolCalls(), 0, 1000)
+        .range("limits.attachments", limits.attachments(), 0, 64)
         .range("batchEvents", batchEvents, 1, 10_000)
         .range("lineBytes", lineBytes, 1024, 16 * 1024 * 1024)
         .range("streamInFlight", streamInFlight, 1, 10_000)

@@ -8,6 +8,7 @@ import dev.memlog.api.v1.CreateMessageRequest;
 import dev.memlog.api.v1.IngestServiceGrpc;
 import dev.memlog.api.v1.IngestServiceGrpc.IngestServiceBlockingStub;
 import dev.memlog.api.v1.ToolCall;
+import dev.memlog.events.Attachment;
 import dev.memlog.events.ConversationDeleted;
 import dev.memlog.events.ConversationEnded;
 import dev.memlog.events.ConversationEvent;
@@ -86,7 +87,8 @@ class IngestApiTest {
                     null,
                     null,
                     List.of("pinned"),
-                    Map.of("k", "v"))));
+                    Map.of("k", "v"),
+                    List.of())));
   }
 
   @Test
@@ -129,12 +131,44 @@ class IngestApiTest {
     assertThat(world.events("acme", "kinds"))
         .extracting(record -> record.value().getPayload())
         .containsExactly(
-            new MessageEdited("m1", "New"),
+            new MessageEdited("m1", "New", null),
             new MessageDeleted("m1"),
             new ConversationUpdated("T", null, Map.of("gone", "")),
             new ConversationEnded("done"),
             new ConversationEnded(null),
             new ConversationDeleted(null));
+  }
+
+  @Test
+  void shouldPublishAttachmentsAndTheirReplacement() {
+    String path = "/v1/conversations/pictures/messages";
+    client.post(
+        path,
+        """
+        {"messageId": "m1", "role": "user", "attachments": [
+          {"kind": "image", "caption": "a red kayak", "uri": "https://example.org/kayak.jpg"}]}
+        """);
+    client.send(
+        "PATCH",
+        path + "/m1",
+        "{\"attachments\": [{\"kind\": \"file\", \"uri\": \"s3://b/k.pdf\"}]}",
+        JSON);
+    client.send("PATCH", path + "/m1", "{\"removeAttachments\": true}", JSON);
+    client.send("PATCH", path + "/m1", "{\"content\": \"No picture\"}", JSON);
+
+    assertThat(world.events("acme", "pictures"))
+        .extracting(record -> record.value().getPayload())
+        .containsExactly(
+            MessageCreated.newBuilder()
+                .setMessageId("m1")
+                .setRole("user")
+                .setAttachments(
+                    List.of(
+                        new Attachment("image", "a red kayak", "https://example.org/kayak.jpg")))
+                .build(),
+            new MessageEdited("m1", null, List.of(new Attachment("file", null, "s3://b/k.pdf"))),
+            new MessageEdited("m1", null, List.of()),
+            new MessageEdited("m1", "No picture", null));
   }
 
   @Test

@@ -79,7 +79,41 @@ class IngestRefusalsTest {
     assertThat(thrown.getStatus().getDescription())
         .contains("messages[0].conversationId must match")
         .contains("messages[0].role must be one of")
-        .contains("messages[0].content is required, except with toolCalls");
+        .contains("messages[0].content is required, except with toolCalls or attachments");
+  }
+
+  @Test
+  void shouldRefuseMoreAttachmentsThanAMessageMayHave() {
+    String attachment = "{\"kind\":\"image\",\"caption\":\"x\"}";
+    String tooLong = attachment.replace("x", "é".repeat(2049));
+
+    var many =
+        client.post(
+            "/v1/conversations/bad/messages",
+            "{\"role\":\"user\",\"attachments\":["
+                + (attachment + ",").repeat(16)
+                + attachment
+                + "]}");
+    var large =
+        client.post(
+            "/v1/conversations/bad/messages",
+            "{\"role\":\"user\",\"attachments\":[" + tooLong + "]}");
+    var both =
+        client.post(
+            "/v1/messages:batch",
+            """
+            {"messages": [{"type": "message_edited", "conversationId": "bad", "messageId": "m1",
+              "attachments": [%s], "removeAttachments": true}]}
+            """
+                .formatted(attachment));
+
+    assertThat(many.status()).isEqualTo(413);
+    assertThat(many.errors()).containsExactly("attachments must hold at most 16");
+    assertThat(large.status()).isEqualTo(413);
+    assertThat(large.errors()).containsExactly("attachments[0].caption must be at most 4096 bytes");
+    assertThat(both.errors())
+        .containsExactly(
+            "messages[0].removeAttachments must be left out where attachments are given");
   }
 
   @Test
@@ -114,9 +148,9 @@ class IngestRefusalsTest {
       quoteCharacter = '"',
       value = {
         "{'content':'x'} | role must be one of user, assistant, system, tool",
-        "{'role':'user'} | content is required, except with toolCalls",
+        "{'role':'user'} | content is required, except with toolCalls or attachments",
         "{'role':'user','content':''} | content must not be blank",
-        "{'role':'user','content':null} | content is required, except with toolCalls",
+        "{'role':'user','content':null} | content is required, except with toolCalls or attachments",
         "{'role':'user','content':5} | content must be a text",
         "{'role':'user','content':'x','messageId':'a b'} | messageId must match [A-Za-z0-9._:@~-]{1,128}",
         "{'role':'user','content':'x','eventId':'é'} | eventId must match [A-Za-z0-9._:@~-]{1,128}",
@@ -128,6 +162,12 @@ class IngestRefusalsTest {
         "{'role':'user','content':'x','metadata':{'a b':'c'}} | metadata key must match [A-Za-z0-9._:@~-]{1,128}",
         "{'role':'user','content':'x','contnet':'y'} | contnet is no known field, did you mean content?",
         "{'role':'user','content':'x','toolCalls':[{'id':5}]} | toolCalls[0].id must be a text",
+        "{'role':'user','attachments':[{'kind':'gif','caption':'x'}]} | attachments[0].kind must be one of image, audio, video, file",
+        "{'role':'user','attachments':[{'kind':'image'}]} | attachments[0] must have a caption or a uri",
+        "{'role':'user','attachments':[{'kind':'image','caption':' '}]} | attachments[0].caption must not be blank",
+        "{'role':'user','attachments':[{'kind':'image','uri':'javascript:alert(1)'}]} | attachments[0].uri must be absolute with scheme http, https, s3, gs or urn",
+        "{'role':'user','attachments':[{'kind':'image','uri':'/etc/passwd'}]} | attachments[0].uri must be absolute with scheme http, https, s3, gs or urn",
+        "{'role':'user','attachments':[{'kind':'image','uri':'https://u:p@example.org/'}]} | attachments[0].uri must not hold a user or password",
         "{'role':'user','content':'x','conversationId':'other'} | conversationId must be the same as in the path, bad",
       })
   void shouldRefuseBadMessages(String body, String error) {

@@ -27,7 +27,7 @@ class RecordLimitTest {
   /** Limits set above the topic's: then the broker is the one that says no. */
   @Test
   void shouldAnswerTooLargeWhereTheBrokerOrTheProducerSaysSo() throws Exception {
-    var limits = new EventLimits(32 << 20, 64, 4096, 64);
+    var limits = new EventLimits(32 << 20, 64, 4096, 64, 16);
     var config =
         new IngestConfig(limits, 10, 1 << 20, 8, Duration.ofSeconds(3), Duration.ofHours(1));
     var server =

@@ -21,6 +21,9 @@ public final class PassageFields {
   public static final String VERSION = "version";
   public static final String TEXT = "text";
 
+  /** Kind, caption and uri of each attachment in turn; empty where it has none. */
+  public static final String ATTACHMENTS = "attachments";
+
   private PassageFields() {}
 
   /** The collection of passages under one embedding model. Times are epoch milliseconds. */
@@ -44,6 +47,7 @@ public final class PassageFields {
             Map.entry(CREATED_AT, FieldType.NUMBER),
             Map.entry(EDITED_AT, FieldType.NUMBER),
             Map.entry(VERSION, FieldType.STORED),
-            Map.entry(TEXT, FieldType.STORED)));
+            Map.entry(TEXT, FieldType.STORED),
+            Map.entry(ATTACHMENTS, FieldType.STORED)));
   }
 }

@@ -1,6 +1,7 @@
 package dev.memlog.query;
 
 import com.google.protobuf.util.Timestamps;
+import dev.memlog.api.v1.Attachment;
 import dev.memlog.api.v1.Highlight;
 import dev.memlog.api.v1.MessageHit;
 import dev.memlog.index.Analyzer;
@@ -27,7 +28,8 @@ final class MessageHits {
   MessageHit show(Hit hit, QueryText query, String profile, boolean highlights, boolean explain) {
     RankedPassage ranked = hit.ranked();
     IndexedPassage passage = ranked.passage();
-    Snippet snippet = Snippet.of(passage.text(), query.words(), analyzer);
+    String text = passage.text().isEmpty() ? passage.captions() : passage.text();
+    Snippet snippet = Snippet.of(text, query.words(), analyzer);
     MessageHit.Builder shown =
         MessageHit.newBuilder()
             .setRank(hit.rank())
@@ -41,6 +43,7 @@ final class MessageHits {
             .setRole(passage.role())
             .setAuthor(passage.author())
             .setSnippet(snippet.text());
+    passage.attachments().forEach(attached -> shown.addAttachments(attachment(attached)));
     if (highlights) {
       for (Snippet.Mark mark : snippet.marks()) {
         shown.addHighlights(Highlight.newBuilder().setStart(mark.start()).setEnd(mark.end()));
@@ -49,6 +52,17 @@ final class MessageHits {
     if (explain) {
       shown.setExplanation(
           explanations.of(ranked.features(), ranked.candidate(), hit.admittedBy(), profile));
+    }
+    return shown.build();
+  }
+
+  private static Attachment attachment(IndexedPassage.Attached attached) {
+    Attachment.Builder shown = Attachment.newBuilder().setKind(attached.kind());
+    if (!attached.caption().isEmpty()) {
+      shown.setCaption(attached.caption());
+    }
+    if (!attached.uri().isEmpty()) {
+      shown.setUri(attached.uri());
     }
     return shown.build();
   }

@@ -2,6 +2,7 @@ package dev.memlog.query;
 
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
+import dev.memlog.api.v1.Attachment;
 import dev.memlog.api.v1.Conversation;
 import dev.memlog.api.v1.Message;
 import dev.memlog.api.v1.ToolCall;
@@ -50,6 +51,12 @@ final class StateMessages {
               .setId(call.getId())
               .setName(call.getName())
               .setArguments(call.getArguments()));
+    }
+    for (var attachment : state.getAttachments()) {
+      Attachment.Builder attached = Attachment.newBuilder().setKind(attachment.getKind());
+      Optional.ofNullable(attachment.getCaption()).ifPresent(attached::setCaption);
+      Optional.ofNullable(attachment.getUri()).ifPresent(attached::setUri);
+      shown.addAttachments(attached);
     }
     if (!state.getEditedAt().equals(state.getCreatedAt())) {
       shown.setEditedAt(time(state.getEditedAt()));

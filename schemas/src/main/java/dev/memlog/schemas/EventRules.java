@@ -22,9 +22,11 @@ public final class EventRules {
   private static final Set<String> ROLES = Set.of("user", "assistant", "system", "tool");
 
   private final EventLimits limits;
+  private final AttachmentRules attachments;
 
   public EventRules(EventLimits limits) {
     this.limits = limits;
+    this.attachments = new AttachmentRules(limits);
   }
 
   /**
@@ -48,14 +50,7 @@ public final class EventRules {
     id(found, "conversationId", event.getConversation());
     switch (event.getPayload()) {
       case MessageCreated created -> created(found, created);
-      case MessageEdited edited -> {
-        id(found, "messageId", edited.getMessageId());
-        if (edited.getContent() == null) {
-          found.add(new Violation("content", "is required", "", false));
-        } else {
-          content(found, edited.getContent());
-        }
-      }
+      case MessageEdited edited -> edited(found, edited);
       case MessageDeleted deleted -> id(found, "messageId", deleted.getMessageId());
       case ConversationUpdated updated -> {
         text(found, "title", updated.getTitle(), limits.metadataValueBytes());
@@ -78,8 +73,10 @@ public final class EventRules {
     }
     text(found, "author", created.getAuthor(), 256);
     if (created.getContent() == null) {
-      if (created.getToolCalls().isEmpty()) {
-        found.add(new Violation("content", "is required, except with toolCalls", "", false));
+      if (created.getToolCalls().isEmpty() && created.getAttachments().isEmpty()) {
+        found.add(
+            new Violation(
+                "content", "is required, except with toolCalls or attachments", "", false));
       }
     } else {
       content(found, created.getContent());
@@ -116,6 +113,20 @@ public final class EventRules {
       text(found, "flags[" + i + "]", created.getFlags().get(i), 256);
     }
     metadata(found, created.getMetadata());
+    attachments.check(found, created.getAttachments());
+  }
+
+  private void edited(List<Violation> found, MessageEdited edited) {
+    id(found, "messageId", edited.getMessageId());
+    if (edited.getContent() != null) {
+      content(found, edited.getContent());
+    } else if (edited.getAttachments() == null) {
+      found.add(
+          new Violation("content", "is required, except where attachments change", "", false));
+    }
+    if (edited.getAttachments() != null) {
+      attachments.check(found, edited.getAttachments());
+    }
   }
 
   private void content(List<Violation> found, String content) {

@@ -1,5 +1,6 @@
 package dev.memlog.schemas;
 
+import dev.memlog.events.Attachment;
 import dev.memlog.events.ConversationDeleted;
 import dev.memlog.events.ConversationEnded;
 import dev.memlog.events.ConversationEvent;
@@ -184,7 +185,14 @@ public record ConversationScript(
         create(id, random.nextBoolean() ? role : "user");
       }
       for (int edits = random.nextInt(5) - 2; edits > 0; edits--) {
-        say(MessageEdited.newBuilder().setMessageId(id).setContent(anyText()).build());
+        String text = anyText();
+        List<Attachment> attachments = attachments(text);
+        say(
+            MessageEdited.newBuilder()
+                .setMessageId(id)
+                .setContent(text)
+                .setAttachments(attachments.isEmpty() ? null : attachments)
+                .build());
       }
       if (random.nextInt(6) == 0) {
         say(MessageDeleted.newBuilder().setMessageId(id).build());
@@ -192,13 +200,26 @@ public record ConversationScript(
     }
 
     private void create(String id, String role) {
+      String author = random.nextBoolean() ? null : "Ada";
+      String text = anyText();
       say(
           MessageCreated.newBuilder()
               .setMessageId(id)
               .setRole(role)
-              .setAuthor(random.nextBoolean() ? null : "Ada")
-              .setContent(anyText())
+              .setAuthor(author)
+              .setContent(text)
+              .setAttachments(attachments(text))
               .build());
+    }
+
+    /** Some texts have pictures: which is told from the text, not drawn, so that seeds last. */
+    private static List<Attachment> attachments(String text) {
+      Attachment picture = new Attachment("image", "a photo of " + text.split(" ")[0], null);
+      return switch (Math.floorMod(text.hashCode(), 9)) {
+        case 0 -> List.of(picture);
+        case 1 -> List.of(picture, new Attachment("file", null, "https://example.org/a.pdf"));
+        default -> List.of();
+      };
     }
 
     void say(Object payload) {

@@ -46,7 +46,8 @@ public final class MemoryStages {
       stages.add(new Evolution(config, kafka, state, embedder, meters));
     }
     if (memories.reads()) {
-      var rules = RuleSettings.defaults().allowing(memories.allowed());
+      var rules =
+          RuleSettings.defaults().allowing(memories.allowed()).withCaptions(memories.captions());
       TurnExtractor extractor = new RuleExtractor(new English(), rules);
       if (memories.llm().asks()) {
         var asking =

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.memlog.api.v1.Attachment;
 import dev.memlog.api.v1.Event;
 import dev.memlog.api.v1.MessageHit;
 import dev.memlog.api.v1.SearchMessagesRequest;
@@ -85,6 +86,60 @@ class EmbeddedMemlogTest {
     assertThat(client.messages("life", Map.of()).getMessagesList())
         .extracting(dev.memlog.api.v1.Message::getMessageId)
         .containsExactly("m2");
+  }
+
+  @Test
+  void shouldFindAPictureByItsCaptionUntilItIsReplaced() {
+    // given
+    Attachment picture = image("a photo of a crooked weathervane");
+    client.publish(
+        List.of(
+            message("pictures", "m1", "Look at the roof").toBuilder()
+                .addAttachments(picture)
+                .build(),
+            message("pictures", "m2", "").toBuilder()
+                .clearContent()
+                .addAttachments(image("a photo of a tandem bicycle"))
+                .build()));
+
+    // when
+    await().atMost(SOON).until(() -> texts("crooked weathervane"), t -> t.size() == 1);
+    await().atMost(SOON).until(() -> texts("tandem bicycle"), t -> t.size() == 1);
+
+    // then
+    MessageHit hit = hits(client, "crooked weathervane").getFirst();
+    assertThat(hit.getSnippet()).isEqualTo("Look at the roof");
+    assertThat(hit.getAttachmentsList()).containsExactly(picture);
+    assertThat(texts("tandem bicycle")).containsExactly("a photo of a tandem bicycle");
+    assertThat(client.messages("pictures", Map.of()).getMessages(0).getAttachmentsList())
+        .containsExactly(picture);
+
+    // when
+    Event.Builder edit =
+        Event.newBuilder()
+            .setType("message_edited")
+            .setConversationId("pictures")
+            .setMessageId("m1");
+    client.publish(List.of(edit.addAttachments(image("a photo of a thatched roof")).build()));
+
+    // then
+    await().atMost(SOON).until(() -> texts("crooked weathervane"), List::isEmpty);
+    await().atMost(SOON).until(() -> texts("thatched"), t -> t.contains("Look at the roof"));
+
+    // when
+    client.publish(List.of(edit.clearAttachments().setRemoveAttachments(true).build()));
+    client.delete("pictures", "m2");
+
+    // then
+    await().atMost(SOON).until(() -> texts("thatched"), List::isEmpty);
+    await().atMost(SOON).until(() -> texts("tandem bicycle"), List::isEmpty);
+    assertThat(client.messages("pictures", Map.of()).getMessagesList())
+        .hasSize(1)
+        .allMatch(m -> m.getAttachmentsCount() == 0 && m.getContent().equals("Look at the roof"));
+  }
+
+  private static Attachment image(String caption) {
+    return Attachment.newBuilder().setKind("image").setCaption(caption).build();
   }
 
   @Test
@@ -196,12 +251,13 @@ class EmbeddedMemlogTest {
   }
 
   private static List<String> texts(MemlogClient client, String query) {
+    return hits(client, query).stream().map(MessageHit::getSnippet).toList();
+  }
+
+  private static List<MessageHit> hits(MemlogClient client, String query) {
     return client
         .search(SearchMessagesRequest.newBuilder().setQuery(query).build())
-        .getResultsList()
-        .stream()
-        .map(MessageHit::getSnippet)
-        .toList();
+        .getResultsList();
   }
 
   private static Event message(String conversation, String message, String content) {

@@ -50,7 +50,7 @@ final class PeerTasks {
       Instant at = session.started();
       for (LocomoConversation.Turn turn : session.turns()) {
         at = at.plusSeconds(1);
-        if (!turn.text().isBlank()) {
+        if (!turn.blank()) {
           ids.add(turn.messageId());
           to.add(
               new Said(
@@ -59,7 +59,7 @@ final class PeerTasks {
                   turn.messageId(),
                   turn.speaker(),
                   at,
-                  turn.text()));
+                  turn.withCaption()));
         }
       }
     }

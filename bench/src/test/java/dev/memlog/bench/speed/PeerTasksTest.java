@@ -23,7 +23,7 @@ class PeerTasksTest {
     // then
     assertThat(task.messages()).hasSize(7);
     assertThat(task.messages().getLast().embeddedText())
-        .isEqualTo("Emil: My knees hurt. [image: a photo of running shoes on a kitchen table]");
+        .isEqualTo("Emil: My knees hurt. (image: a photo of running shoes on a kitchen table)");
     assertThat(task.questions()).hasSize(4);
     assertThat(task.judged()).isTrue();
   }

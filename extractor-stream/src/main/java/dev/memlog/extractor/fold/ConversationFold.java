@@ -5,6 +5,7 @@ import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.MessageCreated;
 import dev.memlog.events.MessageDeleted;
 import dev.memlog.events.MessageEdited;
+import dev.memlog.extractor.passages.MessageContent;
 import dev.memlog.extractor.passages.PassageComposer;
 import dev.memlog.extractor.passages.PassageRules;
 import dev.memlog.extractor.state.ConversationState;
@@ -135,9 +136,7 @@ public final class ConversationFold {
     Place spokenAfter =
         DesiredState.counts(after)
                 && !properties.getTemporary()
-                && composer
-                    .rules()
-                    .indexes(after.getCreation().getRole(), after.getWording().getContent())
+                && composer.rules().indexes(after.getCreation().getRole(), MessageContent.of(after))
             ? Place.of(after)
             : null;
     after.setSpokenAt(spokenAfter == null ? null : spokenAfter.at());

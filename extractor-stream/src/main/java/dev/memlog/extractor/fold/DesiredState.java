@@ -1,6 +1,7 @@
 package dev.memlog.extractor.fold;
 
 import dev.memlog.events.ToolCall;
+import dev.memlog.extractor.passages.MessageContent;
 import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.extractor.state.Creation;
 import dev.memlog.extractor.state.MessageState;
@@ -25,6 +26,7 @@ final class DesiredState {
       return null;
     }
     Creation creation = state.getCreation();
+    MessageContent content = MessageContent.of(state);
     var message = new Message();
     message.setTenant(view.tenant());
     message.setApp(creation.getApp());
@@ -45,8 +47,9 @@ final class DesiredState {
     message.setFlags(creation.getFlags());
     message.setMetadata(creation.getMetadata());
     message.setCreatedAt(Instant.ofEpochMilli(creation.getStamp().getAt()));
-    message.setEditedAt(Instant.ofEpochMilli(state.getWording().getStamp().getAt()));
-    message.setVersion(state.getWording().getStamp().getEventId());
+    message.setEditedAt(Instant.ofEpochMilli(content.latest().getAt()));
+    message.setVersion(content.latest().getEventId());
+    message.setAttachments(content.attachments());
     message.setTemporary(properties.getTemporary());
     return message;
   }

@@ -1,11 +1,14 @@
 package dev.memlog.extractor.fold;
 
+import dev.memlog.events.Attachment;
 import dev.memlog.events.ConversationEnded;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.ConversationUpdated;
 import dev.memlog.events.MessageCreated;
 import dev.memlog.events.MessageDeleted;
 import dev.memlog.events.MessageEdited;
+import dev.memlog.extractor.state.Attached;
+import dev.memlog.extractor.state.Attachments;
 import dev.memlog.extractor.state.Call;
 import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.extractor.state.Creation;
@@ -16,6 +19,7 @@ import dev.memlog.extractor.state.Stamp;
 import dev.memlog.extractor.state.Wording;
 import dev.memlog.schemas.AvroTrust;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -120,12 +124,21 @@ final class StateRules {
           state.setCreation(creation(stamp, event, created));
         }
         say(state, stamp, created.getContent());
+        attach(state, stamp, created.getAttachments());
       }
-      case MessageEdited edited -> say(state, stamp, edited.getContent());
+      case MessageEdited edited -> {
+        if (edited.getContent() != null) {
+          say(state, stamp, edited.getContent());
+        }
+        if (edited.getAttachments() != null) {
+          attach(state, stamp, edited.getAttachments());
+        }
+      }
       case MessageDeleted _ -> {
         state.setDeleted(true);
         state.setCreation(null);
         state.setWording(null);
+        state.setAttachments(null);
       }
       default -> throw new IllegalArgumentException("no event of a message: " + event.getEventId());
     }
@@ -135,6 +148,18 @@ final class StateRules {
   private static void say(MessageState state, Stamp stamp, @Nullable String content) {
     if (state.getWording() == null || stamp.compareTo(state.getWording().getStamp()) > 0) {
       state.setWording(new Wording(stamp, content));
+    }
+  }
+
+  /** Text and attachments are ordered apart: an edit may leave either of them as it was. */
+  private static void attach(MessageState state, Stamp stamp, List<Attachment> attachments) {
+    Attachments old = state.getAttachments();
+    if (old == null || stamp.compareTo(old.getStamp()) > 0) {
+      List<Attached> items =
+          attachments.stream()
+              .map(a -> new Attached(a.getKind(), a.getCaption(), a.getUri()))
+              .toList();
+      state.setAttachments(new Attachments(stamp, items));
     }
   }
 

@@ -4,6 +4,7 @@ import dev.memlog.events.MessageWithdrawn;
 import dev.memlog.events.Turn;
 import dev.memlog.events.TurnContext;
 import dev.memlog.events.TurnEvent;
+import dev.memlog.extractor.passages.MessageContent;
 import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.extractor.state.Creation;
 import dev.memlog.extractor.state.MessageState;
@@ -76,9 +77,7 @@ final class Turns {
 
   private static Optional<Change> withdrawal(
       ConversationView view, @Nullable MessageState before, MessageState after, long appendedAt) {
-    if (before == null
-        || !DesiredState.counts(before)
-        || before.getWording().getContent() == null) {
+    if (before == null || !DesiredState.counts(before) || !MessageContent.of(before).hasWords()) {
       return Optional.empty();
     }
     boolean stands = DesiredState.counts(after);
@@ -99,6 +98,7 @@ final class Turns {
     ConversationView view = draft.view();
     Creation creation = message.getCreation();
     ConversationState properties = draft.properties();
+    MessageContent content = MessageContent.of(message);
     var turn = new Turn();
     turn.setProject(creation.getProject());
     turn.setChannel(creation.getChannel());
@@ -108,7 +108,8 @@ final class Turns {
     turn.setRole(creation.getRole());
     turn.setAuthor(creation.getAuthor());
     turn.setCreatedAt(Instant.ofEpochMilli(creation.getStamp().getAt()));
-    turn.setText(message.getWording().getContent());
+    turn.setText(content.text());
+    turn.setAttachments(content.attachments());
     turn.setTitle(properties.getTitle() == null ? null : properties.getTitle().getValue());
     turn.setPreceding(
         draft.spokenBefore(Place.of(message), CONTEXT).stream()
@@ -119,12 +120,14 @@ final class Turns {
 
   private static TurnContext context(MessageState message) {
     Creation creation = message.getCreation();
+    MessageContent content = MessageContent.of(message);
     return new TurnContext(
         message.getMessageId(),
         version(message),
         creation.getRole(),
         creation.getAuthor(),
-        message.getWording().getContent());
+        content.text(),
+        content.attachments());
   }
 
   private static Change issue(
@@ -155,6 +158,6 @@ final class Turns {
   }
 
   private static String version(MessageState message) {
-    return message.getWording().getStamp().getEventId();
+    return MessageContent.of(message).latest().getEventId();
   }
 }

@@ -1,9 +1,10 @@
 package dev.memlog.extractor.passages;
 
+import dev.memlog.events.Attachment;
 import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.extractor.state.Creation;
 import dev.memlog.extractor.state.MessageState;
-import dev.memlog.extractor.state.Wording;
+import dev.memlog.extractor.state.Stamp;
 import dev.memlog.schemas.Keys;
 import dev.memlog.state.Passage;
 import dev.memlog.state.PrecedingTurn;
@@ -15,13 +16,14 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 
 /**
  * Makes a message's passages, or those of a few short ones together. Every message given here has a
- * creation and a text.
+ * creation and a text or a caption.
  */
 public final class PassageComposer {
 
@@ -46,8 +48,10 @@ public final class PassageComposer {
         && Objects.equals(message.getCreation().getAuthor(), next.getCreation().getAuthor());
   }
 
+  /** A message with attachments stands alone, so that a passage's are one message's. */
   private boolean isShort(MessageState message) {
-    return text(message).length() < rules.shortBelow();
+    MessageContent content = MessageContent.of(message);
+    return content.attachments().isEmpty() && content.text().strip().length() < rules.shortBelow();
   }
 
   /**
@@ -64,21 +68,21 @@ public final class PassageComposer {
       List<MessageState> preceding) {
     MessageState first = messages.getFirst();
     Creation creation = first.getCreation();
+    List<MessageContent> contents = messages.stream().map(MessageContent::of).toList();
     // Lines, so that a sentence does not run on into the next message.
-    String text = String.join("\n", messages.stream().map(PassageComposer::text).toList());
-    Wording latest =
-        messages.stream()
-            .map(MessageState::getWording)
-            .max((a, b) -> a.getStamp().compareTo(b.getStamp()))
-            .orElseThrow();
+    String text = String.join("\n", contents.stream().map(c -> c.text().strip()).toList());
+    List<Attachment> attachments =
+        contents.stream().flatMap(c -> c.attachments().stream()).toList();
+    Stamp latest =
+        contents.stream().map(MessageContent::latest).max(Comparator.naturalOrder()).orElseThrow();
     List<PrecedingTurn> turns =
         preceding.stream().limit(rules.contextTurns()).map(this::turn).toList();
     List<String> ids = messages.stream().map(MessageState::getMessageId).toList();
     var passages = new ArrayList<Passage>();
-    for (String piece : cutter.cut(text)) {
+    for (Piece piece : Piece.of(text, attachments, cutter, rules.size())) {
       int chunk = passages.size();
       String key = Keys.passage(tenant, conversation, first.getMessageId(), chunk);
-      String embedded = speaker(creation) + ": " + piece;
+      String embedded = speaker(creation) + ": " + piece.searched();
       var passage = new Passage();
       passage.setId(Keys.passageId(key).toString());
       passage.setTenant(tenant);
@@ -93,9 +97,10 @@ public final class PassageComposer {
       passage.setAuthor(creation.getAuthor());
       passage.setTitle(properties.getTitle() == null ? null : properties.getTitle().getValue());
       passage.setCreatedAt(Instant.ofEpochMilli(creation.getStamp().getAt()));
-      passage.setEditedAt(Instant.ofEpochMilli(latest.getStamp().getAt()));
-      passage.setVersion(latest.getStamp().getEventId());
-      passage.setText(piece);
+      passage.setEditedAt(Instant.ofEpochMilli(latest.getAt()));
+      passage.setVersion(latest.getEventId());
+      passage.setText(piece.text());
+      passage.setAttachments(piece.attachments());
       passage.setEmbeddedText(embedded);
       passage.setContentHash(
           HexFormat.of().formatHex(sha256(embedded.getBytes(StandardCharsets.UTF_8))));
@@ -117,17 +122,13 @@ public final class PassageComposer {
   }
 
   private PrecedingTurn turn(MessageState message) {
-    String text = text(message);
+    String text = MessageContent.of(message).searched();
     int end = Math.min(text.length(), rules.contextCharacters());
     if (PassageCutter.partsPair(text, end)) {
       end--;
     }
     Creation creation = message.getCreation();
     return new PrecedingTurn(creation.getRole(), creation.getAuthor(), text.substring(0, end));
-  }
-
-  private static String text(MessageState message) {
-    return message.getWording().getContent().strip();
   }
 
   private static String speaker(Creation creation) {

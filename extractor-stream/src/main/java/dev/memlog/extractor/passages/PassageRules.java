@@ -1,9 +1,9 @@
 package dev.memlog.extractor.passages;
 
+import dev.memlog.events.Attachment;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Which messages become passages, and how.
@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param overlap of two passages that follow each other at most, in UTF-16 units; below size
  * @param contextTurns messages before a passage that are kept with it
  * @param contextCharacters of each of them at most, in UTF-16 units
- * @param excluded a message in whose text one of these is found is not indexed, nor one too long
- *     for the expression to be decided
+ * @param excluded a message in whose text or captions one of these is found is not indexed, nor one
+ *     too long for the expression to be decided
  * @param shortBelow which length a message is short, in UTF-16 units; 0: none is
  * @param combined short messages in a row that become one passage at most; 1: none do
  */
@@ -29,12 +29,18 @@ public record PassageRules(
   /** What people and assistants said; tools' results and instructions are no conversation. */
   private static final Set<String> INDEXED_ROLES = Set.of("user", "assistant");
 
-  /** Whether a message of this role and text is indexed, in a conversation that is. */
-  public boolean indexes(String role, @Nullable String content) {
+  /** Whether a message of this role and content is indexed, in a conversation that is. */
+  public boolean indexes(String role, MessageContent content) {
     return INDEXED_ROLES.contains(role)
-        && content != null
-        && !content.isBlank()
+        && content.hasWords()
         && excluded.stream().noneMatch(pattern -> finds(pattern, content));
+  }
+
+  private static boolean finds(Pattern pattern, MessageContent content) {
+    return finds(pattern, content.text())
+        || content.attachments().stream()
+            .map(Attachment::getCaption)
+            .anyMatch(caption -> caption != null && finds(pattern, caption));
   }
 
   private static boolean finds(Pattern pattern, String content) {

@@ -4,6 +4,7 @@ import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.Turn;
 import dev.memlog.events.TurnContext;
 import dev.memlog.events.TurnEvent;
+import dev.memlog.extractor.turns.Attachment;
 import dev.memlog.extractor.turns.Candidate;
 import dev.memlog.extractor.turns.MessageVersion;
 import dev.memlog.extractor.turns.Origin;
@@ -73,14 +74,27 @@ final class TurnReader {
         turn.getTitle(),
         List.of(),
         false,
-        turn.getPreceding().stream().map(TurnReader::preceding).toList());
+        turn.getPreceding().stream().map(TurnReader::preceding).toList(),
+        captioned(turn.getAttachments()));
   }
 
   private static PrecedingTurn preceding(TurnContext context) {
     return new PrecedingTurn(
         new MessageVersion(context.getMessageId(), context.getVersion()),
         speaker(context.getRole(), context.getAuthor()),
-        context.getText());
+        context.getText(),
+        captioned(context.getAttachments()));
+  }
+
+  private static List<Attachment> captioned(List<dev.memlog.events.Attachment> attachments) {
+    List<Attachment> captioned = new ArrayList<>();
+    for (var attachment : attachments) {
+      String caption = attachment.getCaption();
+      if (caption != null) {
+        captioned.add(new Attachment(attachment.getKind(), caption));
+      }
+    }
+    return captioned;
   }
 
   /** Only what people and assistants say becomes a turn. */

@@ -26,7 +26,9 @@ public final class Stores {
           new ConversationState().getSpecificData(), ConversationState.getClassSchema(), List.of());
   static final StateSerde<MessageState> MESSAGES =
       new StateSerde<>(
-          new MessageState().getSpecificData(), MessageState.getClassSchema(), List.of());
+          new MessageState().getSpecificData(),
+          MessageState.getClassSchema(),
+          List.of(EarlierSchemas.of("message-state-1.avsc")));
   static final StateSerde<Parked> PARKED =
       new StateSerde<>(new Parked().getSpecificData(), Parked.getClassSchema(), List.of());
 

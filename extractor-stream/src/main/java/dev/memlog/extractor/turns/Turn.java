@@ -13,12 +13,13 @@ import org.jspecify.annotations.Nullable;
  * @param conversation its id
  * @param source the message and its wording
  * @param createdAt when it was written: relative dates are counted from here, in UTC
- * @param text as it stands
+ * @param text as it stands; empty where the message has attachments only
  * @param title of the conversation
  * @param participants names of all who take part, as {@link Speaker#name()} has them; those who
  *     speak here need not be listed
  * @param temporary whether the conversation is to leave nothing behind
  * @param preceding the turns before, nearest first
+ * @param attachments what came with the text
  */
 public record Turn(
     Owner owner,
@@ -30,11 +31,39 @@ public record Turn(
     @Nullable String title,
     List<String> participants,
     boolean temporary,
-    List<PrecedingTurn> preceding) {
+    List<PrecedingTurn> preceding,
+    List<Attachment> attachments) {
 
   public Turn {
     participants = List.copyOf(participants);
     preceding = List.copyOf(preceding);
+    attachments = List.copyOf(attachments);
+  }
+
+  /** A turn without attachments. */
+  public Turn(
+      Owner owner,
+      String conversation,
+      MessageVersion source,
+      Speaker speaker,
+      Instant createdAt,
+      String text,
+      @Nullable String title,
+      List<String> participants,
+      boolean temporary,
+      List<PrecedingTurn> preceding) {
+    this(
+        owner,
+        conversation,
+        source,
+        speaker,
+        createdAt,
+        text,
+        title,
+        participants,
+        temporary,
+        preceding,
+        List.of());
   }
 
   /** Everybody who is known to take part, by name. */

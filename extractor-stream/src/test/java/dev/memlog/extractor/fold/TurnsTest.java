@@ -2,6 +2,7 @@ package dev.memlog.extractor.fold;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.events.Attachment;
 import dev.memlog.events.ConversationDeleted;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.MessageCreated;
@@ -54,6 +55,34 @@ class TurnsTest {
 
     // then
     assertThat(shown()).containsExactly("withdraw m1 but e3", "read m1", "read m2");
+  }
+
+  @Test
+  void shouldHandOnAttachmentsAndReadAgainWhatTheyChange() {
+    // given
+    var kayak = new Attachment("image", "a red kayak", null);
+    accept(
+        MessageCreated.newBuilder()
+            .setMessageId("m1")
+            .setRole("user")
+            .setAttachments(List.of(kayak))
+            .build(),
+        false);
+    say("m2", "user", "I built it");
+
+    // then
+    Turn first = (Turn) conversation.turns.getFirst().value().getPayload();
+    assertThat(first.getText()).isEmpty();
+    assertThat(first.getAttachments()).containsExactly(kayak);
+    Turn second = (Turn) conversation.turns.getLast().value().getPayload();
+    assertThat(second.getPreceding().getFirst().getAttachments()).containsExactly(kayak);
+
+    // when
+    conversation.turns.clear();
+    accept(new MessageEdited("m1", null, List.of()), false);
+
+    // then: it says nothing any more
+    assertThat(shown()).containsExactly("withdraw m1 but e3");
   }
 
   @Test
@@ -127,7 +156,7 @@ class TurnsTest {
   }
 
   private void edit(String id, String text) {
-    accept(new MessageEdited(id, text), false);
+    accept(new MessageEdited(id, text, null), false);
   }
 
   private void delete(String id) {

@@ -117,7 +117,8 @@ public final class Baseline implements Ranking {
     for (Candidate candidate : pool.candidates()) {
       var passage = IndexedPassage.of(candidate.point());
       String speaker = passage.author().isEmpty() ? passage.role() : passage.author();
-      terms.put(candidate, analyzer.terms(speaker + ": " + passage.text()));
+      terms.put(
+          candidate, analyzer.terms(speaker + ": " + passage.text() + "\n" + passage.captions()));
     }
     double average = terms.values().stream().mapToInt(List::size).average().orElse(1);
     Map<String, Double> rarities = Bm25.rarities(pool, words);

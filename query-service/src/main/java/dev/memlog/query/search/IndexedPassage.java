@@ -5,8 +5,10 @@ import dev.memlog.index.StoredPoint;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /**
  * A stored point as the passage that it is. What a ranking looks at again and again is read once.
@@ -16,7 +18,7 @@ import java.util.UUID;
  * @param message whose passage it is
  * @param role of who says it
  * @param author empty where the role says enough
- * @param text as it is searched
+ * @param text as it was said; empty where the passage holds captions only
  * @param createdAt when it was said
  */
 public record IndexedPassage(
@@ -53,6 +55,38 @@ public record IndexedPassage(
     return point.fields().get(PassageFields.MESSAGES) instanceof List<?> messages
         ? messages.stream().map(Object::toString).toList()
         : List.of(message());
+  }
+
+  /**
+   * An attachment that belongs to a passage.
+   *
+   * @param kind image, audio, video or file
+   * @param caption empty: none
+   * @param uri empty: none
+   */
+  public record Attached(String kind, String caption, String uri) {}
+
+  /** The attachments that belong to the passage. */
+  public List<Attached> attachments() {
+    List<Attached> attachments = new ArrayList<>();
+    if (point.fields().get(PassageFields.ATTACHMENTS) instanceof List<?> parts) {
+      for (int i = 0; i + 2 < parts.size(); i += 3) {
+        attachments.add(
+            new Attached(
+                String.valueOf(parts.get(i)),
+                String.valueOf(parts.get(i + 1)),
+                String.valueOf(parts.get(i + 2))));
+      }
+    }
+    return attachments;
+  }
+
+  /** The captions, a line each; empty where there are none. */
+  public String captions() {
+    return attachments().stream()
+        .map(Attached::caption)
+        .filter(caption -> !caption.isEmpty())
+        .collect(Collectors.joining("\n"));
   }
 
   /** Empty where the conversation has none. */

@@ -2,7 +2,8 @@ package dev.memlog.query.search;
 
 /**
  * How a turn speaks, in English: whether it states something of its speaker, and how much of it
- * asks. Found in one pass that copies nothing, for every candidate of a search is looked at.
+ * asks. Captions are no part of it: nobody said them. Found in one pass that copies nothing, for
+ * every candidate of a search is looked at.
  *
  * @param tells whether a sentence of {@value #LEAST_WORDS} words or more that is no question says I
  *     or we
@@ -11,9 +12,6 @@ package dev.memlog.query.search;
 record Manner(boolean tells, double asks) {
 
   private static final int LEAST_WORDS = 4;
-
-  /** What the importer puts around a picture's caption: the speaker did not say it. */
-  private static final String CAPTION = "[image:";
 
   static Manner of(String text) {
     return new Reading(text).read();
@@ -38,12 +36,7 @@ record Manner(boolean tells, double asks) {
       int at = 0;
       while (at < text.length()) {
         char c = text.charAt(at);
-        if (c == '[' && text.startsWith(CAPTION, at)) {
-          end(sentence, at);
-          int close = text.indexOf(']', at);
-          at = close < 0 ? text.length() : close + 1;
-          sentence = at;
-        } else if (Character.isLetter(c)) {
+        if (Character.isLetter(c)) {
           at = word(at);
         } else {
           at++;

@@ -22,7 +22,6 @@ class MannerTest {
         "Bees live behind the house|false",
         "Time flies in the mine|true",
         "Iris weeps. User mystics trust.|false",
-        "Look! [image: a photo of me and my dog]|false",
         "''|false"
       })
   void shouldTellWhetherTheSpeakerStatesSomethingOfThemselves(String text, boolean tells) {
@@ -34,7 +33,6 @@ class MannerTest {
     assertThat(Manner.of("Where? When?").asks()).isEqualTo(1);
     assertThat(Manner.of("I sold it. Was it right?").asks()).isCloseTo(13.0 / 23, within(1e-9));
     assertThat(Manner.of("It cost 3.50 at 5 p.m. today").asks()).isZero();
-    assertThat(Manner.of("Is it? [image: a cat]").asks()).isEqualTo(1);
     assertThat(Manner.of(" ").asks()).isZero();
     assertThat(Manner.of("").asks()).isZero();
   }

@@ -69,6 +69,7 @@ final class HistoryCommand implements Callable<Integer> {
     if (m.hasContent()) {
       screen.line("  " + m.getContent().replace("\n", "\n  "));
     }
+    AttachmentLines.print(screen, "  ", m.getAttachmentsList());
     m.getToolCallsList()
         .forEach(t -> screen.line("  " + screen.dim(t.getName() + "(" + t.getArguments() + ")")));
   }

@@ -36,6 +36,7 @@ public final class Hits {
                     hit.getScore(),
                     hit.getSimilarity()))));
     screen.line("      " + marked(hit).replace("\n", "\n      "));
+    AttachmentLines.print(screen, "      ", hit.getAttachmentsList());
     screen.line(screen.dim("      " + hit.getConversationId() + " / " + hit.getMessageId()));
     if (hit.hasExplanation()) {
       new Explained(screen).print(hit.getExplanation());

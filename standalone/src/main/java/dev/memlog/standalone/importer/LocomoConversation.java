@@ -1,11 +1,14 @@
 package dev.memlog.standalone.importer;
 
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One conversation of LoCoMo, from either of its two shapes: as its authors published it ({@code
@@ -28,9 +31,30 @@ public record LocomoConversation(
 
   /**
    * @param messageId its dia_id, as an id
-   * @param text what was said, with a picture's caption behind it
+   * @param text what was said; empty: nothing
+   * @param picture that was shown with it; null: none
    */
-  public record Turn(String speaker, String messageId, String text, String origin) {}
+  public record Turn(
+      String speaker, String messageId, String text, @Nullable Picture picture, String origin) {
+
+    /** Whether nothing was said or shown. */
+    public boolean blank() {
+      return text.isBlank() && picture == null;
+    }
+
+    /** What was said with the picture's caption behind it, for what has no attachments. */
+    public String withCaption() {
+      return picture == null ? text : (text + " (image: " + picture.caption() + ")").strip();
+    }
+  }
+
+  /**
+   * A picture.
+   *
+   * @param caption what a model saw on it ({@code blip_caption})
+   * @param uri where it was found ({@code img_url}); null: the file does not say
+   */
+  public record Picture(String caption, @Nullable String uri) {}
 
   /**
    * @param category 1 multi-hop, 2 temporal, 3 open-domain, 4 single-hop, 5 adversarial
@@ -107,14 +131,26 @@ public record LocomoConversation(
   }
 
   private static Turn turn(JsonItem turn) {
-    String text = turn.optional("text").orElse("").strip();
-    String caption =
-        turn.optional("blip_caption").map(c -> "[image: " + c.strip() + "]").orElse("");
     return new Turn(
         turn.text("speaker"),
         ImportIds.valid(turn.text("dia_id")),
-        (text + " " + caption).strip(),
+        turn.optional("text").orElse("").strip(),
+        turn.optional("blip_caption")
+            .map(String::strip)
+            .filter(caption -> !caption.isEmpty())
+            .map(caption -> new Picture(caption, uri(turn)))
+            .orElse(null),
         turn.origin());
+  }
+
+  /** The published file lists addresses, some of which are no uri. */
+  private static @Nullable String uri(JsonItem turn) {
+    String uri = turn.node().path("img_url").path(0).asText();
+    try {
+      return uri.startsWith("http") && uri.length() <= 2_000 ? new URI(uri).toString() : null;
+    } catch (URISyntaxException _) {
+      return null;
+    }
   }
 
   private static List<Question> questions(JsonItem item, String field) {

@@ -1,5 +1,6 @@
 package dev.memlog.standalone.importer;
 
+import dev.memlog.api.v1.Attachment;
 import dev.memlog.api.v1.Event;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -9,8 +10,8 @@ import java.util.function.Consumer;
 
 /**
  * LoCoMo: the user is the file's id, each session a conversation {@code id.sN}, each turn a message
- * whose id is its dia_id, role user and the speaker as author; a picture's caption follows the
- * text. Turns are a second apart, since the file dates sessions only.
+ * whose id is its dia_id, role user and the speaker as author; a picture with its caption is an
+ * attachment. Turns are a second apart, since the file dates sessions only.
  */
 public final class LocomoFormat implements ConversationFormat {
 
@@ -53,22 +54,36 @@ public final class LocomoFormat implements ConversationFormat {
                 .build(),
             session.origin()));
     for (LocomoConversation.Turn turn : session.turns()) {
-      if (turn.text().isBlank()) {
+      if (turn.blank()) {
         blank.incrementAndGet();
         continue;
       }
       at = at.plusSeconds(1);
       to.accept(
           new ImportedEvent(
-              event(id, user, options, at, turn.messageId())
-                  .setType("message_created")
-                  .setMessageId(turn.messageId())
-                  .setRole("user")
-                  .setAuthor(turn.speaker())
-                  .setContent(turn.text())
-                  .build(),
-              turn.origin()));
+              said(event(id, user, options, at, turn.messageId()), turn), turn.origin()));
     }
+  }
+
+  private static Event said(Event.Builder event, LocomoConversation.Turn turn) {
+    event
+        .setType("message_created")
+        .setMessageId(turn.messageId())
+        .setRole("user")
+        .setAuthor(turn.speaker());
+    if (!turn.text().isEmpty()) {
+      event.setContent(turn.text());
+    }
+    LocomoConversation.Picture picture = turn.picture();
+    if (picture != null) {
+      Attachment.Builder attachment =
+          Attachment.newBuilder().setKind("image").setCaption(picture.caption());
+      if (picture.uri() != null) {
+        attachment.setUri(picture.uri());
+      }
+      event.addAttachments(attachment);
+    }
+    return event.build();
   }
 
   private static Event.Builder event(

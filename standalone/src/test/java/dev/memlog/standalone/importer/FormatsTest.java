@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.util.Timestamps;
+import dev.memlog.api.v1.Attachment;
 import dev.memlog.api.v1.Event;
 import dev.memlog.schemas.Ids;
 import java.io.IOException;
@@ -27,7 +28,8 @@ class FormatsTest {
          {"session": 1, "started": "1:56 pm on 8 May, 2023", "turns": [
            {"speaker": "Ann", "dia_id": "D1:1", "text": "Hello Bob"},
            {"speaker": "Bob", "dia_id": "D1:2", "text": " "},
-           {"speaker": "Bob", "dia_id": "D1:3", "text": "Look at this", "blip_caption": "a photo of a boat"}]},
+           {"speaker": "Bob", "dia_id": "D1:3", "text": "Look at this", "blip_caption": "a photo of a boat",
+            "img_url": ["https://example.org/boat.jpg"]}]},
          {"session": 2, "started": "12:05 am on 1 June, 2023", "turns": [
            {"speaker": "Ann", "dia_id": "D2 1/x", "text": "Midnight"}]}],
        "questions": [{"question": "What?", "answer": 7, "evidence": ["D1:3"], "category": 4}]}
@@ -71,7 +73,14 @@ class FormatsTest {
             "conversation_updated conv-1.s2 ",
             "message_created conv-1.s2 " + ImportIds.valid("D2 1/x"));
     Event photo = events.get(2);
-    assertThat(photo.getContent()).isEqualTo("Look at this [image: a photo of a boat]");
+    assertThat(photo.getContent()).isEqualTo("Look at this");
+    assertThat(photo.getAttachmentsList())
+        .containsExactly(
+            Attachment.newBuilder()
+                .setKind("image")
+                .setCaption("a photo of a boat")
+                .setUri("https://example.org/boat.jpg")
+                .build());
     assertThat(photo.getAuthor()).isEqualTo("Bob");
     assertThat(photo.getRole()).isEqualTo("user");
     assertThat(photo.getUser()).isEqualTo("conv-1");

@@ -74,7 +74,8 @@ public final class LlmExtractor implements TurnExtractor, Component {
   public List<Candidate> extract(Turn turn) {
     Optional<Prompt> prompt = turn.temporary() ? Optional.empty() : Prompt.of(turn);
     if (prompt.isEmpty()) {
-      return List.of();
+      // A picture alone is nothing to ask a model about.
+      return turn.text().isBlank() ? fallback.extract(turn) : List.of();
     }
     List<Proposal> proposals = asked(prompt.get());
     if (proposals == null) {

@@ -3,6 +3,7 @@ package dev.memlog.extractor.turns.llm;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.memlog.extractor.turns.Attachment;
 import dev.memlog.extractor.turns.MessageVersion;
 import dev.memlog.extractor.turns.PrecedingTurn;
 import dev.memlog.extractor.turns.Speaker;
@@ -12,6 +13,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.TextStyle;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -28,7 +30,7 @@ import java.util.Optional;
 record Prompt(String material, Map<String, Cited> labelled) {
 
   /** Of the task's wording: changes with it. */
-  static final String VERSION = "1";
+  static final String VERSION = "2";
 
   /** The label of the message that is read. */
   static final String READ = "m0";
@@ -46,6 +48,7 @@ record Prompt(String material, Map<String, Cited> labelled) {
       "speaker"); no I, you, we, this, it without what it stands for;
       - with absolute dates ("on 7 May 2023"), counted from the day; no "yesterday", no "last week";
       - says only what the messages say, with who said it, what is denied, and what is only planned;
+      - attachments say what a picture or a file shows; nobody claims it: note nothing that only they say;
       - no questions, greetings, thanks, small talk, instructions, nor what the assistant explains.
       sources: labels of all messages that are needed to know it, m0 among them. importance: 1 to 10. \
       confidence: 0 to 1 that a reader of the sources would agree. asked: whether the speaker asked \
@@ -56,6 +59,8 @@ record Prompt(String material, Map<String, Cited> labelled) {
 
   private static final int LONGEST = 8_000;
   private static final int LONGEST_BEFORE = 2_000;
+  private static final int LONGEST_CAPTION = 300;
+  private static final int MOST_ATTACHMENTS = 4;
 
   Prompt {
     labelled = Map.copyOf(labelled);
@@ -65,8 +70,9 @@ record Prompt(String material, Map<String, Cited> labelled) {
    * A message that an answer may cite.
    *
    * @param text without what the memory itself had put there
+   * @param attachments what came with it: shown to be understood, never cited
    */
-  record Cited(MessageVersion source, Speaker speaker, String text) {}
+  record Cited(MessageVersion source, Speaker speaker, String text, List<Attachment> attachments) {}
 
   /** The message under a label that is there. */
   Cited cited(String label) {
@@ -84,20 +90,25 @@ record Prompt(String material, Map<String, Cited> labelled) {
     for (PrecedingTurn before : turn.preceding().reversed()) {
       String text = own(before.text(), LONGEST_BEFORE);
       if (!text.isBlank()) {
-        labelled.put("m" + place, new Cited(before.source(), before.speaker(), text));
+        labelled.put(
+            "m" + place, new Cited(before.source(), before.speaker(), text, before.attachments()));
       }
       place--;
     }
-    labelled.put(READ, new Cited(turn.source(), turn.speaker(), own));
+    labelled.put(READ, new Cited(turn.source(), turn.speaker(), own, turn.attachments()));
     return Optional.of(new Prompt(material(turn, labelled), labelled));
   }
 
   private static String own(String text, int longest) {
-    String own = EchoFilter.part(text).own();
-    if (own.length() <= longest) {
-      return own;
+    return cut(EchoFilter.part(text).own(), longest);
+  }
+
+  private static String cut(String text, int longest) {
+    if (text.length() <= longest) {
+      return text;
     }
-    return own.substring(0, longest - (Character.isHighSurrogate(own.charAt(longest - 1)) ? 1 : 0));
+    return text.substring(
+        0, longest - (Character.isHighSurrogate(text.charAt(longest - 1)) ? 1 : 0));
   }
 
   private static String material(Turn turn, Map<String, Cited> labelled) {
@@ -105,13 +116,22 @@ record Prompt(String material, Map<String, Cited> labelled) {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     root.put("day", day + ", " + day.getDayOfWeek().getDisplayName(TextStyle.FULL, Locale.ENGLISH));
     ArrayNode messages = root.putArray("messages");
-    labelled.forEach(
-        (label, cited) ->
-            messages
-                .addObject()
-                .put("label", label)
-                .put("speaker", cited.speaker().name())
-                .put("text", cited.text()));
+    labelled.forEach((label, cited) -> add(messages.addObject(), label, cited));
     return root.toString();
+  }
+
+  private static void add(ObjectNode message, String label, Cited cited) {
+    message.put("label", label).put("speaker", cited.speaker().name()).put("text", cited.text());
+    if (!cited.attachments().isEmpty()) {
+      ArrayNode attachments = message.putArray("attachments");
+      cited.attachments().stream()
+          .limit(MOST_ATTACHMENTS)
+          .forEach(
+              a ->
+                  attachments
+                      .addObject()
+                      .put("kind", a.kind())
+                      .put("caption", cut(a.caption(), LONGEST_CAPTION)));
+    }
   }
 }

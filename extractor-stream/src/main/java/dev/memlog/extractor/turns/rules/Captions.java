@@ -1,5 +1,6 @@
 package dev.memlog.extractor.turns.rules;
 
+import dev.memlog.extractor.turns.Attachment;
 import dev.memlog.extractor.turns.Origin;
 import dev.memlog.extractor.turns.Turn;
 import dev.memlog.extractor.turns.dates.DateResolver;
@@ -8,7 +9,6 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -17,33 +17,49 @@ import java.util.regex.Pattern;
  */
 final class Captions {
 
-  private static final Pattern CAPTION =
+  private static final int SHORTEST = 8;
+  private static final int LONGEST = 160;
+
+  private static final Pattern OPENING =
       Pattern.compile(
-          "\\[(?:image|photo|picture): (?:an? )?(?:(?:photography|photograph|photo|picture|image|close up|screenshot) of )?([^\\]\\n]{8,160})\\]",
+          "^(?:an? )?(?:(?:photography|photograph|photo|picture|image|close up|screenshot) of )?",
           Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern CUT_OFF =
+      Pattern.compile("\\b(?:to|an?|the|of|with|and|in|on|by)\\W*$", Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern ENDS = Pattern.compile("[.;!?]+");
 
   private Captions() {}
 
-  /** Whether a picture stands in the text. */
-  static boolean in(String text) {
-    return CAPTION.matcher(text).find();
+  /** Returns a draft of the turn's first picture, unless its caption is too short or cut off. */
+  static Optional<Draft> of(Turn turn) {
+    return turn.attachments().stream()
+        .filter(Attachment::image)
+        .findFirst()
+        .flatMap(picture -> of(turn, picture.caption().strip()));
   }
 
-  static Optional<Draft> of(Turn turn) {
-    Matcher caption = CAPTION.matcher(turn.text());
-    if (!caption.find()
-        || caption.group(1).matches("(?i).*\\b(?:to|an?|the|of|with|and|in|on|by)\\W*")) {
+  private static Optional<Draft> of(Turn turn, String caption) {
+    if (caption.length() > LONGEST + SHORTEST || caption.indexOf('\n') >= 0) {
+      return Optional.empty();
+    }
+    String shown = OPENING.matcher(caption).replaceFirst("").strip();
+    if (shown.length() < SHORTEST
+        || shown.length() > LONGEST
+        || CUT_OFF.matcher(shown).find()
+        || !Cleaning.english(caption)) {
       return Optional.empty();
     }
     LocalDate said = turn.createdAt().atZone(ZoneOffset.UTC).toLocalDate();
     String text =
         "%s shared a photo of %s today"
-            .formatted(turn.speaker().name(), caption.group(1).strip().replaceAll("[.;!?]+", ","));
+            .formatted(turn.speaker().name(), ENDS.matcher(shown).replaceAll(","));
     var resolved = DateResolver.resolve(text, said, Tense.PAST);
     return Optional.of(
         new Draft(
             Shortening.shortened(resolved.text()),
-            caption.group(),
+            caption,
             new Clause(List.of(), -1, -1, SubjectKind.POINTING),
             List.of(),
             false,

@@ -6,7 +6,9 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Takes from a text what nobody said in so many words: captions, code, quotes, links, pictures. */
+/**
+ * Takes from a text what nobody said in so many words: remarks in brackets, code, quotes, links.
+ */
 final class Cleaning {
 
   /** Longer texts are pasted documents; what they state is seldom about anybody here. */
@@ -15,7 +17,7 @@ final class Cleaning {
   private static final Pattern CODE =
       Pattern.compile("```.*?(?:```|\\z)|`[^`\\n]*`", Pattern.DOTALL);
   private static final Pattern QUOTED = Pattern.compile("^[ \\t]*>.*$", Pattern.MULTILINE);
-  private static final Pattern CAPTION = Pattern.compile("\\[[^\\]\\n]*\\]");
+  private static final Pattern BRACKETED = Pattern.compile("\\[[^\\]\\n]*\\]");
   private static final Pattern LINK = Pattern.compile("(?:https?://|www\\.)\\S+|\\S+@\\S+\\.\\S+");
   private static final Pattern MARKS =
       Pattern.compile("^[ \\t]*(?:[-*•]|\\d+[.)]|#+)[ \\t]+|\\*\\*|__", Pattern.MULTILINE);
@@ -53,7 +55,7 @@ final class Cleaning {
     String rest = text.length() > LONGEST ? text.substring(0, LONGEST) : text;
     rest = CODE.matcher(rest).replaceAll("\n");
     rest = QUOTED.matcher(rest).replaceAll("\n");
-    rest = CAPTION.matcher(rest).replaceAll(" ");
+    rest = BRACKETED.matcher(rest).replaceAll(" ");
     rest = LINK.matcher(rest).replaceAll(" ");
     rest = MARKS.matcher(rest).replaceAll("");
     rest = LAST_CHAT.matcher(rest).replaceAll("");

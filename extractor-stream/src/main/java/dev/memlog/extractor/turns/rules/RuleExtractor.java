@@ -34,7 +34,7 @@ import java.util.Set;
  */
 public final class RuleExtractor implements TurnExtractor {
 
-  private static final ExtractorVersion VERSION = new ExtractorVersion("rules", "5");
+  private static final ExtractorVersion VERSION = new ExtractorVersion("rules", "6");
   private static final int MOST_KEYWORDS = 8;
 
   /** A picture must show more than a sentence must say. */
@@ -63,7 +63,8 @@ public final class RuleExtractor implements TurnExtractor {
     }
     EchoFilter.Parted parted = EchoFilter.part(turn.text());
     String text = Cleaning.clean(parted.own());
-    if (!Cleaning.english(text)) {
+    boolean wordless = text.isBlank() && settings.captions();
+    if (!wordless && !Cleaning.english(text)) {
       return List.of();
     }
     List<String> recalled = new ArrayList<>(parted.recalled());
@@ -80,7 +81,7 @@ public final class RuleExtractor implements TurnExtractor {
       }
     }
     List<Weighed> kept = worthKeeping(possible, names);
-    if (kept.isEmpty()) {
+    if (kept.isEmpty() && settings.captions()) {
       Captions.of(turn)
           .map(draft -> weighed(draft, names))
           .filter(caption -> caption.told() >= LEAST_OF_A_CAPTION && sayable(caption, turn))

@@ -13,13 +13,15 @@ import java.util.Set;
  * @param leastBeside the same of the turn's other statements
  * @param mostPerTurn statements kept of one turn, the most telling ones, 1 to 50
  * @param allowed sensitive matters that may be remembered; none by default
+ * @param captions whether a picture's caption is kept where the words beside it are not
  */
 public record RuleSettings(
     double leastTold,
     double leastWorth,
     double leastBeside,
     int mostPerTurn,
-    Set<Sensitivity> allowed) {
+    Set<Sensitivity> allowed,
+    boolean captions) {
 
   public RuleSettings {
     if (!(leastTold >= 0)) {
@@ -40,11 +42,16 @@ public record RuleSettings(
   }
 
   public static RuleSettings defaults() {
-    return new RuleSettings(10, 0.3, 0.6, 6, Set.of());
+    return new RuleSettings(10, 0.3, 0.6, 6, Set.of(), false);
   }
 
   /** The same with those sensitive matters allowed. */
   public RuleSettings allowing(Set<Sensitivity> matters) {
-    return new RuleSettings(leastTold, leastWorth, leastBeside, mostPerTurn, matters);
+    return new RuleSettings(leastTold, leastWorth, leastBeside, mostPerTurn, matters, captions);
+  }
+
+  /** The same with captions kept or not. */
+  public RuleSettings withCaptions(boolean kept) {
+    return new RuleSettings(leastTold, leastWorth, leastBeside, mostPerTurn, allowed, kept);
   }
 }

@@ -67,7 +67,7 @@ final class TurnReading {
       boolean shown =
           i > 0
               && !heard.get(i - 1).speaker().name().equals(name)
-              && Captions.in(heard.get(i - 1).text());
+              && heard.get(i - 1).showsPicture();
       hear(heard.get(i), shown);
     }
     boolean first = true;

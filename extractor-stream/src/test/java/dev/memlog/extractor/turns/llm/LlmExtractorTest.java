@@ -115,7 +115,7 @@ class LlmExtractorTest {
     assertThat(candidate.origin())
         .as("nobody asked, whatever the model says")
         .isEqualTo(Origin.IMPLICIT);
-    assertThat(candidate.extractor()).isEqualTo(new ExtractorVersion("llm", "small/1", "1"));
+    assertThat(candidate.extractor()).isEqualTo(new ExtractorVersion("llm", "small/1", "2"));
 
     var request = new ObjectMapper().readTree(server.received().getFirst().body());
     assertThat(server.received().getFirst().path()).isEqualTo("/v1/chat/completions");

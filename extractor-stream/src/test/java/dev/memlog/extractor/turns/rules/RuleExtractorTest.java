@@ -232,17 +232,43 @@ class RuleExtractorTest {
   @Test
   void shouldPutAPictureDownAsSharedWhereNothingElseIsSaid() {
     // given
-    String picture = " [image: a photo of a lighthouse with a crooked weathervane on a cliff]";
+    String picture = "a photo of a lighthouse with a crooked weathervane on a cliff";
+    String shared =
+        "Ann shared a photo of a lighthouse with a crooked weathervane on a cliff on 9 May 2023";
 
     // expect
-    assertThat(Said.contents(Said.withDefaults().extract(Said.by(Said.ANN, "Look!" + picture))))
-        .containsExactly(
-            "Ann shared a photo of a lighthouse with a crooked weathervane on a cliff on 9 May 2023");
+    for (String nothing : List.of("Look!", "")) {
+      assertThat(Said.contents(Said.withCaptions().extract(Said.showing(nothing, picture))))
+          .containsExactly(shared);
+    }
     assertThat(
             Said.contents(
-                Said.withDefaults()
-                    .extract(Said.by(Said.ANN, "I adopted a greyhound named Rex." + picture))))
+                Said.withCaptions()
+                    .extract(Said.showing("I adopted a greyhound named Rex.", picture))))
         .containsExactly("Ann adopted a greyhound named Rex");
+  }
+
+  @Test
+  void shouldMakeNoMemoryOfACaptionUnlessConfigured() {
+    assertThat(
+            Said.withDefaults()
+                .extract(Said.showing("Look!", "a photo of a lighthouse on a cliff")))
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"a cat", "a photo of a lighthouse on a", "Ein Hund auf einer Wiese am See"})
+  void shouldMakeNoMemoryOfACaptionThatTellsNothing(String caption) {
+    assertThat(Said.withCaptions().extract(Said.showing("Look!", caption))).isEmpty();
+  }
+
+  @Test
+  void shouldStateNothingThatOnlyACaptionSays() {
+    assertThat(
+            Said.everything()
+                .extract(Said.showing("Look at this!", "I adopted a greyhound named Rex in Graz")))
+        .isEmpty();
   }
 
   @Test
@@ -272,7 +298,7 @@ class RuleExtractorTest {
     var extractor =
         new RuleExtractor(
             new dev.memlog.extractor.turns.language.English(),
-            new RuleSettings(10, 0.4, 0.6, 1, Set.of()));
+            new RuleSettings(10, 0.4, 0.6, 1, Set.of(), false));
 
     // expect
     assertThat(Said.contents(extractor.extract(Said.by(Said.ANN, text))))

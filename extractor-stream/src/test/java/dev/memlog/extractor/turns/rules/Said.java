@@ -1,5 +1,6 @@
 package dev.memlog.extractor.turns.rules;
 
+import dev.memlog.extractor.turns.Attachment;
 import dev.memlog.extractor.turns.Candidate;
 import dev.memlog.extractor.turns.MessageVersion;
 import dev.memlog.extractor.turns.Owner;
@@ -36,6 +37,23 @@ public final class Said {
     return turn(ANN, text, true);
   }
 
+  /** A turn of Ann's with a picture. */
+  static Turn showing(String text, String caption) {
+    Turn plain = by(ANN, text);
+    return new Turn(
+        plain.owner(),
+        plain.conversation(),
+        plain.source(),
+        plain.speaker(),
+        plain.createdAt(),
+        plain.text(),
+        plain.title(),
+        plain.participants(),
+        plain.temporary(),
+        plain.preceding(),
+        List.of(new Attachment("image", caption)));
+  }
+
   private static Turn turn(
       Speaker speaker, String text, boolean temporary, PrecedingTurn... before) {
     List<String> participants =
@@ -60,11 +78,16 @@ public final class Said {
   /** Keeps whatever can be stated, however little it tells. */
   static RuleExtractor everything() {
     return new RuleExtractor(
-        ENGLISH, new RuleSettings(0, 0, 0, 50, EnumSet.allOf(Sensitivity.class)));
+        ENGLISH, new RuleSettings(0, 0, 0, 50, EnumSet.allOf(Sensitivity.class), false));
   }
 
   public static RuleExtractor withDefaults() {
     return new RuleExtractor(ENGLISH, RuleSettings.defaults());
+  }
+
+  /** Keeps a picture's caption where the words beside it are not worth it. */
+  static RuleExtractor withCaptions() {
+    return new RuleExtractor(ENGLISH, RuleSettings.defaults().withCaptions(true));
   }
 
   static RuleExtractor allowing(Set<Sensitivity> matters) {

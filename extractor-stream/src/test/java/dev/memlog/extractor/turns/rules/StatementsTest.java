@@ -320,7 +320,7 @@ class StatementsTest {
         row("Here is a picture of it."),
         row("Marley's got."),
         row("I did something new."),
-        row("[image: a dog]"));
+        row("[a dog barks]"));
   }
 
   @ParameterizedTest(name = "{1} {2}")

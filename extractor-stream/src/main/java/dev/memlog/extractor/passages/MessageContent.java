@@ -1,0 +1,60 @@
+package dev.memlog.extractor.passages;
+
+import dev.memlog.events.Attachment;
+import dev.memlog.extractor.state.Attachments;
+import dev.memlog.extractor.state.MessageState;
+import dev.memlog.extractor.state.Stamp;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The content of a created message as it stands: its text and its attachments, whichever events
+ * brought them.
+ *
+ * @param text as it was written; empty: none
+ * @param attachments in their order
+ * @param latest the event that brought the text or the attachments last: it names this version
+ */
+public record MessageContent(String text, List<Attachment> attachments, Stamp latest) {
+
+  public MessageContent {
+    attachments = List.copyOf(attachments);
+  }
+
+  /** Reads the content of a message that has a creation. */
+  public static MessageContent of(MessageState message) {
+    @Nullable String text = message.getWording().getContent();
+    Stamp worded = message.getWording().getStamp();
+    Attachments attached = message.getAttachments();
+    if (attached == null) {
+      return new MessageContent(text == null ? "" : text, List.of(), worded);
+    }
+    Stamp latest = attached.getStamp().compareTo(worded) > 0 ? attached.getStamp() : worded;
+    List<Attachment> attachments =
+        attached.getItems().stream()
+            .map(item -> new Attachment(item.getKind(), item.getCaption(), item.getUri()))
+            .toList();
+    return new MessageContent(text == null ? "" : text, attachments, latest);
+  }
+
+  /** Whether there are words to be found by, in the text or in a caption. */
+  public boolean hasWords() {
+    return !text.isBlank() || attachments.stream().anyMatch(a -> a.getCaption() != null);
+  }
+
+  /** The text and the captions after it, as they are searched. */
+  String searched() {
+    var searched = new StringBuilder(text.strip());
+    for (Attachment attachment : attachments) {
+      String caption = caption(attachment);
+      searched.append(searched.isEmpty() || caption.isEmpty() ? "" : " ").append(caption);
+    }
+    return searched.toString();
+  }
+
+  /** A caption as it is searched: {@code (image: a red kayak)}; empty where there is none. */
+  static String caption(Attachment attachment) {
+    String caption = attachment.getCaption();
+    return caption == null ? "" : "(" + attachment.getKind() + ": " + caption.strip() + ")";
+  }
+}

@@ -1,0 +1,28 @@
+package dev.memlog.extractor.stream;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import org.apache.avro.Schema;
+
+/** The schemas under which earlier releases wrote the stores, kept as resources. */
+final class EarlierSchemas {
+
+  private EarlierSchemas() {}
+
+  /**
+   * Reads a schema.
+   *
+   * @param resource beside this class
+   */
+  static Schema of(String resource) {
+    try (InputStream in = EarlierSchemas.class.getResourceAsStream(resource)) {
+      if (in == null) {
+        throw new IllegalArgumentException("no schema " + resource + " beside EarlierSchemas");
+      }
+      return new Schema.Parser().parse(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException("schema " + resource + " cannot be read", e);
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package dev.memlog.schemas;
+
+import dev.memlog.events.Attachment;
+import dev.memlog.schemas.EventRules.Violation;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * The rules for the attachments of a message. A uri is only kept and shown, never fetched; schemes
+ * that a browser would run, that hold the content itself, or that name a file of the reader's own
+ * machine are refused, since clients show them as links.
+ */
+final class AttachmentRules {
+
+  private static final Set<String> KINDS = Set.of("image", "audio", "video", "file");
+  private static final Set<String> SCHEMES = Set.of("http", "https", "s3", "gs", "urn");
+  private static final int URI_BYTES = 2_048;
+
+  private final EventLimits limits;
+
+  AttachmentRules(EventLimits limits) {
+    this.limits = limits;
+  }
+
+  /** Adds every rule that the attachments break. */
+  void check(List<Violation> found, List<Attachment> attachments) {
+    if (attachments.size() > limits.attachments()) {
+      found.add(
+          new Violation(
+              "attachments",
+              "must hold at most " + limits.attachments(),
+              Integer.toString(attachments.size()),
+              true));
+      return;
+    }
+    for (int i = 0; i < attachments.size(); i++) {
+      check(found, "attachments[" + i + "]", attachments.get(i));
+    }
+  }
+
+  private void check(List<Violation> found, String field, Attachment attachment) {
+    if (!KINDS.contains(attachment.getKind())) {
+      found.add(
+          new Violation(
+              field + ".kind",
+              "must be one of image, audio, video, file",
+              attachment.getKind(),
+              false));
+    }
+    String caption = attachment.getCaption();
+    String uri = attachment.getUri();
+    if (caption == null && uri == null) {
+      found.add(new Violation(field, "must have a caption or a uri", "", false));
+    }
+    if (caption != null) {
+      caption(found, field + ".caption", caption);
+    }
+    if (uri != null) {
+      uri(found, field + ".uri", uri);
+    }
+  }
+
+  private void caption(List<Violation> found, String field, String caption) {
+    int size = bytes(caption);
+    if (size > limits.metadataValueBytes()) {
+      found.add(tooLarge(field, limits.metadataValueBytes(), size));
+    } else if (caption.isBlank()) {
+      found.add(new Violation(field, "must not be blank", "", false));
+    }
+  }
+
+  /** Shows no value, for a uri may hold a secret. */
+  private static void uri(List<Violation> found, String field, String text) {
+    int size = bytes(text);
+    if (size > URI_BYTES) {
+      found.add(tooLarge(field, URI_BYTES, size));
+      return;
+    }
+    URI uri;
+    try {
+      uri = new URI(text);
+    } catch (URISyntaxException _) {
+      found.add(new Violation(field, "must be a uri", "", false));
+      return;
+    }
+    String scheme = uri.getScheme();
+    if (scheme == null || !SCHEMES.contains(scheme.toLowerCase(Locale.ROOT))) {
+      found.add(
+          new Violation(
+              field,
+              "must be absolute with scheme http, https, s3, gs or urn",
+              scheme == null ? "" : scheme,
+              false));
+    } else if (uri.getRawUserInfo() != null) {
+      found.add(new Violation(field, "must not hold a user or password", "", false));
+    }
+  }
+
+  private static Violation tooLarge(String field, int most, int actual) {
+    return new Violation(
+        field, "must be at most " + most + " bytes", Integer.toString(actual), true);
+  }
+
+  private static int bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8).length;
+  }
+}
