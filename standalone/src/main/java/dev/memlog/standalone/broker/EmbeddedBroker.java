@@ -9,12 +9,13 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Properties;
 import kafka.server.KafkaConfig;
-import kafka.server.KafkaRaftServer;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.Uuid;
-import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.metadata.storage.Formatter;
+import org.apache.kafka.storage.internals.checkpoint.CleanShutdownFileHandler;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,7 +30,7 @@ public final class EmbeddedBroker implements Component {
 
   private final BrokerConfig config;
   private final Path directory;
-  private @Nullable KafkaRaftServer server;
+  private @Nullable KafkaNode node;
   private int port;
 
   /**
@@ -55,18 +56,25 @@ public final class EmbeddedBroker implements Component {
     int controllerPort = LoopbackPort.free(0, "", "the controller");
     Files.createDirectories(directory);
     Properties properties = BrokerProperties.of(directory.toAbsolutePath(), port, controllerPort);
-    if (!Files.exists(directory.resolve("meta.properties"))) {
+    boolean used = Files.exists(directory.resolve("meta.properties"));
+    if (!used) {
       format();
     }
-    var starting = new KafkaRaftServer(new KafkaConfig(properties, false), Time.SYSTEM);
+    boolean killed = used && !stoppedInOrder(directory);
+    var starting = new KafkaNode(new KafkaConfig(properties, false), BrokerProperties.NODE);
     try {
-      starting.startup();
-    } catch (RuntimeException e) {
-      starting.shutdown();
+      starting.start(killed);
+    } catch (RuntimeException | InterruptedException e) {
+      starting.close();
       throw e;
     }
-    server = starting;
+    node = starting;
     log.atInfo().addKeyValue("bootstrap", bootstrapServers()).log("broker is up");
+  }
+
+  /** Whether the broker of a directory has stopped since it ran, with everything on the disk. */
+  public static boolean stoppedInOrder(Path directory) {
+    return Files.exists(directory.resolve(CleanShutdownFileHandler.CLEAN_SHUTDOWN_FILE_NAME));
   }
 
   private void format() throws Exception {
@@ -87,18 +95,33 @@ public final class EmbeddedBroker implements Component {
     return "127.0.0.1:" + port;
   }
 
+  /** Returns where each log ends; empty while it does not run. */
+  public synchronized Map<TopicPartition, LogEnd> ends() {
+    return node == null ? Map.of() : node.ends();
+  }
+
+  /** Flushes every log to the disk. */
+  public void flush() {
+    KafkaNode running;
+    synchronized (this) {
+      running = node;
+    }
+    if (running != null) {
+      running.flush();
+    }
+  }
+
   @Override
   public synchronized Health check() {
-    return server == null ? Health.waiting("not started") : Health.ok();
+    return node == null ? Health.waiting("not started") : Health.ok();
   }
 
   @Override
   public synchronized void close() {
-    KafkaRaftServer running = server;
-    server = null;
+    KafkaNode running = node;
+    node = null;
     if (running != null) {
-      running.shutdown();
-      running.awaitShutdown();
+      running.close();
     }
   }
 }

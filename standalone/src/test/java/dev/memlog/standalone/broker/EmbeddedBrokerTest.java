@@ -2,6 +2,7 @@ package dev.memlog.standalone.broker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.memlog.schemas.TopicCatalogue;
 import dev.memlog.schemas.Topics;
@@ -10,6 +11,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -27,6 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 class EmbeddedBrokerTest {
 
   private static final int RECORDS = 500;
+  private static final int PARTITIONS = 2;
+  private static final int KILLS = 4;
 
   @TempDir Path directory;
 
@@ -54,7 +58,7 @@ class EmbeddedBrokerTest {
       var partition = new TopicPartition(topic, 0);
       consumer.assign(List.of(partition));
       consumer.seekToBeginning(List.of(partition));
-      var values = new java.util.ArrayList<String>();
+      var values = new ArrayList<String>();
       while (values.size() < RECORDS) {
         consumer.poll(Duration.ofSeconds(1)).forEach(r -> values.add(r.value()));
       }
@@ -88,15 +92,59 @@ class EmbeddedBrokerTest {
     }
   }
 
+  @Test
+  void shouldEndTransactionsThatAKillHasLeftHalfCommitted() throws Exception {
+    // A broker that believes what was before the kill skips them now and then.
+    for (int i = 0; i < KILLS; i++) {
+      // given
+      Path killed = directory.resolve("killed-" + i);
+      HalfCommitted.killed(killed);
+
+      // when: at another port, as a restart with broker.port=0 is
+      try (var broker = started(killed);
+          var admin = Admin.create(client(broker))) {
+        // then: nothing is open for ever
+        await()
+            .atMost(Duration.ofSeconds(30))
+            .untilAsserted(() -> assertThat(open(admin)).isEmpty());
+        for (String group : HalfCommitted.groups()) {
+          assertThat(HalfCommitted.committed(client(broker), group).offset()).isEqualTo(7);
+        }
+      }
+    }
+  }
+
+  /** Partitions of which a transaction is open that nobody is going to end. */
+  private static List<TopicPartition> open(Admin admin) throws Exception {
+    List<TopicPartition> partitions = new ArrayList<>();
+    for (int i = 0; i < PARTITIONS; i++) {
+      partitions.add(new TopicPartition(Topics.PASSAGES.name(), i));
+    }
+    for (int i = 0; i < 4; i++) {
+      partitions.add(new TopicPartition("__consumer_offsets", i));
+    }
+    return admin.describeProducers(partitions).all().get().entrySet().stream()
+        .filter(
+            entry ->
+                entry.getValue().activeProducers().stream()
+                    .anyMatch(producer -> producer.currentTransactionStartOffset().isPresent()))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
   private EmbeddedBroker started() throws Exception {
-    var broker = new EmbeddedBroker(new BrokerConfig(0), directory);
+    return started(directory);
+  }
+
+  private static EmbeddedBroker started(Path data) throws Exception {
+    var broker = new EmbeddedBroker(new BrokerConfig(0), data);
     broker.start();
     return broker;
   }
 
   private static void ensureTopics(EmbeddedBroker broker) throws Exception {
     try (var admin = Admin.create(client(broker))) {
-      new TopicCatalogue(admin, 2, (short) 1).ensure(Topics.all());
+      new TopicCatalogue(admin, PARTITIONS, (short) 1).ensure(Topics.all());
     }
   }
 

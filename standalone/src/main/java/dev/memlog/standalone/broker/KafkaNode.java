@@ -1,0 +1,160 @@
+package dev.memlog.standalone.broker;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import kafka.server.BrokerServer;
+import kafka.server.ControllerServer;
+import kafka.server.KafkaConfig;
+import kafka.server.KafkaRaftServer;
+import kafka.server.Server$;
+import kafka.server.SharedServer;
+import kafka.server.StandardFaultHandlerFactory;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.BrokerIdNotRegisteredException;
+import org.apache.kafka.common.errors.RetriableException;
+import org.apache.kafka.common.message.RequestHeaderData;
+import org.apache.kafka.common.security.auth.KafkaPrincipal;
+import org.apache.kafka.common.utils.Time;
+import org.apache.kafka.controller.ControllerRequestContext;
+import org.apache.kafka.raft.QuorumConfig;
+import org.apache.kafka.server.ServerSocketFactory;
+import org.apache.kafka.storage.internals.log.UnifiedLog;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import scala.jdk.javaapi.CollectionConverters;
+
+/**
+ * The controller and the broker of one node, as {@code KafkaRaftServer} runs them, but one after
+ * the other: between the two, the registration that a killed process has left is removed.
+ *
+ * <p>Left there, it would stand for another six seconds, and meanwhile the new broker would believe
+ * itself the leader of everything under the old registration. Transactions that the kill had left
+ * half committed would be ended on leaders that are just then taken away, and Kafka skips the
+ * partitions without a leader: their transactions stay open for ever, and with them whoever waits
+ * for committed offsets or reads committed records.
+ */
+final class KafkaNode {
+
+  private static final Logger log = LoggerFactory.getLogger(KafkaNode.class);
+
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PAUSE = Duration.ofMillis(20);
+
+  private final int node;
+  private final SharedServer shared;
+  private final ControllerServer controller;
+  private final BrokerServer broker;
+
+  /**
+   * @param config of a formatted directory
+   * @param node its id
+   */
+  KafkaNode(KafkaConfig config, int node) {
+    this.node = node;
+    var directories = KafkaRaftServer.initializeLogDirs(config, log, "");
+    String cluster = directories._1().clusterId().orElseThrow();
+    shared =
+        new SharedServer(
+            config,
+            directories._1(),
+            Time.SYSTEM,
+            Server$.MODULE$.initializeMetrics(config, Time.SYSTEM, cluster),
+            CompletableFuture.completedFuture(
+                QuorumConfig.parseVoterConnections(config.quorumConfig().voters())),
+            QuorumConfig.parseBootstrapServers(config.quorumConfig().bootstrapServers()),
+            new StandardFaultHandlerFactory(),
+            ServerSocketFactory.INSTANCE);
+    broker = new BrokerServer(shared);
+    controller = new ControllerServer(shared, KafkaRaftServer.configSchema(), directories._2());
+  }
+
+  /**
+   * Starts both; returns once clients are served.
+   *
+   * @param killed whether the process before this one may have left its registration
+   */
+  void start(boolean killed) throws InterruptedException {
+    controller.startup();
+    if (killed) {
+      unregister();
+    }
+    broker.startup();
+  }
+
+  /**
+   * Removes what the process before has left: it cannot be alive, or it would hold the lock of the
+   * directory.
+   */
+  private void unregister() throws InterruptedException {
+    long until = System.nanoTime() + PATIENCE.toNanos();
+    while (!isUnregistered()) {
+      if (System.nanoTime() > until) {
+        log.warn("the registration of the killed broker is left until it lapses");
+        return;
+      }
+      Thread.sleep(PAUSE);
+    }
+    // What is published to the broker first must not be older.
+    while (!isPublished() && System.nanoTime() < until) {
+      Thread.sleep(PAUSE);
+    }
+  }
+
+  private boolean isUnregistered() throws InterruptedException {
+    // Not by a client: the cluster still names the controller's port before the kill.
+    var request =
+        new ControllerRequestContext(
+            new RequestHeaderData(), KafkaPrincipal.ANONYMOUS, OptionalLong.empty());
+    try {
+      controller.controller().unregisterBroker(request, node).get();
+      return true;
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof BrokerIdNotRegisteredException) {
+        return true;
+      }
+      if (e.getCause() instanceof RetriableException) {
+        return false;
+      }
+      throw new KafkaException("the registration of the killed broker cannot be removed", e);
+    }
+  }
+
+  private boolean isPublished() {
+    long end = shared.raftManager().client().highWatermark().orElse(Long.MAX_VALUE);
+    return shared.loader().lastAppliedOffset() + 1 >= end;
+  }
+
+  /** Returns where each log of the broker ends. */
+  Map<TopicPartition, LogEnd> ends() {
+    Map<TopicPartition, LogEnd> ends = new HashMap<>();
+    logs()
+        .forEach(
+            one ->
+                ends.put(
+                    one.topicPartition(), new LogEnd(one.logEndOffset(), one.lastStableOffset())));
+    return ends;
+  }
+
+  /** Flushes every log of the broker to the disk. */
+  void flush() {
+    logs().forEach(one -> one.flush(false));
+  }
+
+  private Iterable<UnifiedLog> logs() {
+    return CollectionConverters.asJava(broker.logManager().allLogs());
+  }
+
+  /** Stops both and waits for it. */
+  void close() {
+    // The broker leaves in an orderly way only while there is a controller.
+    broker.shutdown();
+    controller.shutdown();
+    broker.awaitShutdown();
+    controller.awaitShutdown();
+  }
+}
