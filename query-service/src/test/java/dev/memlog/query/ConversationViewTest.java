@@ -108,6 +108,45 @@ class ConversationViewTest {
   }
 
   @Test
+  void shouldEndAPageEarlyWhereItsItemsAreLarge() throws Exception {
+    // given: 20 messages of 256 KiB, and as many conversations with a system prompt of that length
+    String large = "x".repeat(256 * 1024);
+    try (States states = new States(cluster)) {
+      for (int i = 10; i < 30; i++) {
+        Message message = States.message(tenant, "large", "m" + i, 1000 * i);
+        message.setContent(large);
+        Conversation conversation = States.conversation(tenant, "c" + i, 1000 * i);
+        conversation.setSystemPrompt(large);
+        states.put(message).put(conversation);
+      }
+      states.await();
+    }
+
+    // when
+    List<String> messages = new ArrayList<>();
+    List<String> conversations = new ArrayList<>();
+    try (ConversationView view = caughtUp()) {
+      Cursor next = null;
+      do {
+        Page<Message> page = view.reads().messages(principal, "large", 1000, next);
+        assertThat(page.items()).hasSizeBetween(1, Page.BYTES / large.length());
+        messages.addAll(0, ids(page));
+        next = page.next().orElse(null);
+      } while (next != null);
+      do {
+        Page<Conversation> page = view.reads().conversations(principal, ANY, 100, next);
+        assertThat(page.items()).hasSizeBetween(1, Page.BYTES / large.length());
+        page.items().forEach(c -> conversations.add(c.getConversation()));
+        next = page.next().orElse(null);
+      } while (next != null);
+    }
+
+    // then: nothing is left out
+    assertThat(messages).hasSize(20).isSorted().doesNotHaveDuplicates();
+    assertThat(conversations).hasSize(20).doesNotHaveDuplicates();
+  }
+
+  @Test
   void shouldFilterByAppUserAndProjectAndByWhatTheKeyAllows() throws Exception {
     // given
     Conversation mine = States.conversation(tenant, "mine", 1);

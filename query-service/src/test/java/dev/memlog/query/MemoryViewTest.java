@@ -173,6 +173,54 @@ class MemoryViewTest {
   }
 
   @Test
+  void shouldKeepCountsOfAnOwnersMemories() throws Exception {
+    // given
+    Memory changes = memory("changes", at(1));
+    Memory goes = memory("goes", at(1));
+    Memory event = memory("event", at(2));
+    event.getClaim().setCategory("event");
+    event.setProject("p");
+    Memory superseded = Told.next(changes, at(3));
+    superseded.setStatus("superseded");
+    try (States states = new States(cluster)) {
+      states
+          .put(changes)
+          .put(goes)
+          .put(event)
+          .put(Told.memory(tenant, "v", "other", "Somebody else's memory", at(1)))
+          .await();
+      states.put(superseded).put(superseded).remove(goes).remove(goes).await();
+    }
+    Set<String> any = Set.of();
+    long first = Long.MIN_VALUE;
+    long last = Long.MAX_VALUE;
+
+    // when / then: after a restart too
+    for (int start = 0; start < 2; start++) {
+      try (MemoryView view = caughtUp(NOW)) {
+        var reads = view.reads();
+        assertThat(reads.count(principal, owner, ANY)).isEqualTo(2);
+        assertThat(reads.count(principal, owner, MemoryFilter.ofStatus(Set.of("active"))))
+            .isEqualTo(1);
+        assertThat(
+                reads.count(
+                    principal,
+                    owner,
+                    new MemoryFilter(any, Set.of("event"), any, null, "p", null, first, last)))
+            .isEqualTo(1);
+        assertThat(
+                reads.count(
+                    principal,
+                    owner,
+                    new MemoryFilter(any, any, any, null, "q", null, first, last)))
+            .isZero();
+        assertThat(reads.count(principal, new MemoryOwner(tenant, "default", "v"), ANY))
+            .isEqualTo(1);
+      }
+    }
+  }
+
+  @Test
   void shouldFilterByEverythingThatAMemoryHas() throws Exception {
     // given
     Memory plain = memory("plain", at(1));

@@ -7,9 +7,6 @@ import dev.memlog.query.view.ViewStore;
 import dev.memlog.runtime.Principal;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.Message;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksIterator;
@@ -43,7 +40,7 @@ public final class ConversationReads {
     byte[] list = filter.list(principal.tenant());
     return store.scan(
         (db, reads, iterator) -> {
-          List<Conversation> found = new ArrayList<>();
+          Page.Collector<Conversation> found = new Page.Collector<>(limit);
           iterator.seek(
               after == null ? list : ViewKeys.latestFirst(list, after.time(), after.id()));
           for (; inside(iterator, list); iterator.next()) {
@@ -56,14 +53,14 @@ public final class ConversationReads {
             if (stored != null) {
               Conversation conversation = ConversationContents.CONVERSATION.value(stored);
               if (filter.passes(conversation, principal)) {
-                if (found.size() == limit) {
-                  return new Page<>(found, Optional.of(cursor(found.getLast())));
+                if (found.full(stored.length)) {
+                  return new Page<>(found.items(), Optional.of(cursor(found.items().getLast())));
                 }
-                found.add(conversation);
+                found.add(conversation, stored.length);
               }
             }
           }
-          return new Page<>(found, Optional.empty());
+          return new Page<>(found.items(), Optional.empty());
         });
   }
 
@@ -78,7 +75,7 @@ public final class ConversationReads {
     byte[] messages = ConversationKeys.messages(principal.tenant(), conversation);
     return store.scan(
         (_, _, iterator) -> {
-          List<Message> found = new ArrayList<>();
+          Page.Collector<Message> found = new Page.Collector<>(limit);
           byte[] from =
               before == null
                   ? ViewKeys.after(messages)
@@ -90,15 +87,15 @@ public final class ConversationReads {
             Cursor at =
                 new Cursor(ViewKeys.time(key, messages), ViewKeys.idAfterTime(key, messages));
             if (!at.equals(before)) {
-              if (found.size() == limit) {
-                next = Optional.of(cursor(found.getLast()));
+              byte[] stored = iterator.value();
+              if (found.full(stored.length)) {
+                next = Optional.of(cursor(found.items().getLast()));
                 break;
               }
-              found.add(ConversationContents.MESSAGE.value(iterator.value()));
+              found.add(ConversationContents.MESSAGE.value(stored), stored.length);
             }
           }
-          Collections.reverse(found);
-          return new Page<>(found, next);
+          return new Page<>(found.items().reversed(), next);
         });
   }
 

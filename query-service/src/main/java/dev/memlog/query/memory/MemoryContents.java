@@ -41,7 +41,7 @@ final class MemoryContents implements ViewContents {
 
   @Override
   public byte[] format() {
-    return StateCodec.format(2, Memory.getClassSchema(), MemoryChange.getClassSchema());
+    return StateCodec.format(3, Memory.getClassSchema(), MemoryChange.getClassSchema());
   }
 
   @Override
@@ -90,7 +90,7 @@ final class MemoryContents implements ViewContents {
   private static void put(Memory memory, ViewBatch batch) throws RocksDBException {
     String owner = Keys.owner(memory.getTenant(), memory.getApp(), memory.getUser());
     unlist(owner, memory.getId(), batch);
-    count(memory, 1, batch);
+    count(owner, memory, 1, batch);
     batch.put(MemoryKeys.memory(owner, memory.getId()), MEMORY.bytes(memory));
     batch.put(MemoryKeys.inOwner(owner, memory), new byte[0]);
     batch.put(MemoryKeys.inApp(memory), new byte[0]);
@@ -103,14 +103,24 @@ final class MemoryContents implements ViewContents {
       Memory memory = MEMORY.value(old);
       batch.delete(MemoryKeys.inOwner(owner, memory));
       batch.delete(MemoryKeys.inApp(memory));
-      count(memory, -1, batch);
+      count(owner, memory, -1, batch);
     }
   }
 
-  private static void count(Memory memory, int more, ViewBatch batch) throws RocksDBException {
-    byte[] key = MemoryKeys.count(memory.getTenant(), memory.getStatus());
+  private static void count(String owner, Memory memory, int more, ViewBatch batch)
+      throws RocksDBException {
+    add(MemoryKeys.count(memory.getTenant(), memory.getStatus()), more, batch);
+    add(MemoryKeys.ownerCount(owner, Facets.of(memory)), more, batch);
+  }
+
+  private static void add(byte[] key, int more, ViewBatch batch) throws RocksDBException {
     byte[] old = batch.get(key);
-    batch.put(key, ViewBatch.bytes((old == null ? 0 : ViewBatch.number(old)) + more));
+    long sum = (old == null ? 0 : ViewBatch.number(old)) + more;
+    if (sum == 0) {
+      batch.delete(key);
+    } else {
+      batch.put(key, ViewBatch.bytes(sum));
+    }
   }
 
   private static void put(MemoryChange change, ViewBatch batch) throws RocksDBException {

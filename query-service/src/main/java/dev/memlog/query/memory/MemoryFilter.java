@@ -46,6 +46,22 @@ public record MemoryFilter(
         && created < to;
   }
 
+  /** Whether it asks for nothing but what memories are counted by. */
+  boolean countable() {
+    return subject == null
+        && conversation == null
+        && from == Long.MIN_VALUE
+        && to == Long.MAX_VALUE;
+  }
+
+  /** Whether memories of these facets pass, as far as facets tell. */
+  boolean passes(Facets facets) {
+    return (statuses.isEmpty() || statuses.contains(facets.status()))
+        && (categories.isEmpty() || categories.contains(facets.category()))
+        && (types.isEmpty() || types.contains(facets.type()))
+        && (project == null || project.equals(facets.project()));
+  }
+
   private static boolean rests(Memory memory, String conversation) {
     return memory.getSupports().stream()
         .flatMap(support -> support.getSources().stream())

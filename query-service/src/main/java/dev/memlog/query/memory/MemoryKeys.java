@@ -12,6 +12,7 @@ import dev.memlog.state.Memory;
  * a tenant/app/       ~updated user/memory  … of an app
  * h owner/memory/     version         a change of it
  * n tenant/status                     how many there are
+ * c owner/facets                      how many an owner has, see Facets
  * x                   at owner/memory/version  when it was, so as to let go of it in time
  * </pre>
  */
@@ -57,6 +58,18 @@ final class MemoryKeys {
 
   static byte[] count(String tenant, String status) {
     return ViewKeys.text("n" + tenant + "/" + status);
+  }
+
+  static byte[] memories(String owner) {
+    return ViewKeys.text("m" + owner + "/");
+  }
+
+  static byte[] ownerCounts(String owner) {
+    return ViewKeys.text("c" + owner + "/");
+  }
+
+  static byte[] ownerCount(String owner, Facets facets) {
+    return ViewKeys.text("c" + owner + "/" + facets.key());
   }
 
   static byte[] changes(String owner, String memory) {

@@ -11,7 +11,6 @@ import dev.memlog.query.view.ViewStore;
 import dev.memlog.runtime.Principal;
 import dev.memlog.state.Memory;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -45,7 +44,8 @@ public final class MemoryReads {
    * The changes of the last 30 days of a memory that is there, oldest first; of any other none.
    *
    * <p>The two topics are read side by side. As long as the changes have not come to where the
-   * memory stands, none is shown with what it was before: its text may be on its way out.
+   * memory stands, none is shown with what it was before: its text may be on its way out. Where
+   * they are more than {@link Page#BYTES}, the earliest are left out.
    */
   public List<MemoryChange> history(Principal principal, MemoryOwner owner, String id) {
     Optional<Memory> memory = memory(principal, owner, id);
@@ -57,14 +57,19 @@ public final class MemoryReads {
     List<MemoryChange> changes =
         store.scan(
             (_, _, iterator) -> {
-              List<MemoryChange> found = new ArrayList<>();
-              for (iterator.seek(prefix); inside(iterator, prefix); iterator.next()) {
-                MemoryChange change = MemoryContents.CHANGE.value(iterator.value());
+              Page.Collector<MemoryChange> found = new Page.Collector<>(Integer.MAX_VALUE);
+              iterator.seekForPrev(ViewKeys.after(prefix));
+              for (; inside(iterator, prefix); iterator.prev()) {
+                byte[] stored = iterator.value();
+                if (found.full(stored.length)) {
+                  break;
+                }
+                MemoryChange change = MemoryContents.CHANGE.value(stored);
                 if (!change.getAt().isBefore(first)) {
-                  found.add(change);
+                  found.add(change, stored.length);
                 }
               }
-              return found;
+              return found.items();
             });
     if (changes.stream().noneMatch(change -> ledTo(memory.get(), change))) {
       changes.forEach(change -> change.setBefore(null));
@@ -99,9 +104,43 @@ public final class MemoryReads {
         : new Page<>(List.of(), Optional.empty());
   }
 
-  /** How many of an owner's memories pass. */
+  /**
+   * How many of an owner's memories pass. Counts are kept by status, category, type and project; a
+   * filter by anything else reads the owner's memories one by one.
+   */
   public long count(Principal principal, MemoryOwner owner, MemoryFilter filter) {
-    return ofOwner(principal, owner, filter, Integer.MAX_VALUE, null).items().size();
+    if (!owner.allowedBy(principal)) {
+      return 0;
+    }
+    return filter.countable() ? kept(owner, filter) : read(owner, filter);
+  }
+
+  private long kept(MemoryOwner owner, MemoryFilter filter) {
+    byte[] prefix = MemoryKeys.ownerCounts(owner.key());
+    return store.scan(
+        (_, _, iterator) -> {
+          long count = 0;
+          for (iterator.seek(prefix); inside(iterator, prefix); iterator.next()) {
+            if (filter.passes(Facets.of(iterator.key(), prefix.length))) {
+              count += ViewBatch.number(iterator.value());
+            }
+          }
+          return count;
+        });
+  }
+
+  private long read(MemoryOwner owner, MemoryFilter filter) {
+    byte[] memories = MemoryKeys.memories(owner.key());
+    return store.scan(
+        (_, _, iterator) -> {
+          long count = 0;
+          for (iterator.seek(memories); inside(iterator, memories); iterator.next()) {
+            if (filter.passes(MemoryContents.MEMORY.value(iterator.value()))) {
+              count++;
+            }
+          }
+          return count;
+        });
   }
 
   /** How many memories a tenant has, over all its apps, by status; without those that none has. */
@@ -131,7 +170,7 @@ public final class MemoryReads {
       byte[] list, String within, MemoryFilter filter, int limit, @Nullable Cursor after) {
     return store.scan(
         (db, reads, iterator) -> {
-          List<Memory> found = new ArrayList<>();
+          Page.Collector<Memory> found = new Page.Collector<>(limit);
           Cursor last = null;
           iterator.seek(
               after == null ? list : ViewKeys.latestFirst(list, after.time(), after.id()));
@@ -147,14 +186,14 @@ public final class MemoryReads {
             }
             Memory memory = MemoryContents.MEMORY.value(stored);
             if (filter.passes(memory)) {
-              if (found.size() == limit) {
-                return new Page<>(found, Optional.ofNullable(last));
+              if (found.full(stored.length)) {
+                return new Page<>(found.items(), Optional.ofNullable(last));
               }
-              found.add(memory);
+              found.add(memory, stored.length);
               last = at;
             }
           }
-          return new Page<>(found, Optional.empty());
+          return new Page<>(found.items(), Optional.empty());
         });
   }
 

@@ -1,0 +1,37 @@
+package dev.memlog.query.memory;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.memlog.state.Memory;
+
+/**
+ * What an owner's memories are counted by.
+ *
+ * @param status such as active
+ * @param category such as fact
+ * @param type such as semantic
+ * @param project empty: none
+ */
+record Facets(String status, String category, String type, String project) {
+
+  private static final String BETWEEN = "\0";
+
+  static Facets of(Memory memory) {
+    String project = memory.getProject();
+    return new Facets(
+        memory.getStatus(),
+        memory.getClaim().getCategory(),
+        memory.getClaim().getType(),
+        project == null ? "" : project);
+  }
+
+  /** Reads a key back from where {@link #key} begins. */
+  static Facets of(byte[] key, int from) {
+    String[] parts = new String(key, from, key.length - from, UTF_8).split(BETWEEN, -1);
+    return new Facets(parts[0], parts[1], parts[2], parts[3]);
+  }
+
+  String key() {
+    return String.join(BETWEEN, status, category, type, project);
+  }
+}
