@@ -30,6 +30,7 @@ public final class OpenApiDocument {
     ObjectNode components = root.putObject("components");
     schemas = new Schemas(components.putObject("schemas"), comments);
     errors(components);
+    health(components);
     components
         .putObject("securitySchemes")
         .putObject("key")
@@ -62,7 +63,7 @@ public final class OpenApiDocument {
     for (FieldDescriptor field : request.getFields()) {
       boolean inPath = variables.contains(field.getName());
       if (inPath || !body) {
-        ObjectNode schema = schemas.field(field);
+        ObjectNode schema = schemas.parameter(field);
         ObjectNode parameter =
             parameters
                 .addObject()
@@ -82,16 +83,15 @@ public final class OpenApiDocument {
           .putObject("requestBody")
           .putObject("content")
           .putObject(APPLICATION_JSON)
-          .set("schema", schemas.reference(request, variables));
+          .set("schema", schemas.request(request, variables));
     }
-    answers(operation, APPLICATION_JSON).set("schema", schemas.reference(method.getOutputType()));
+    answers(operation, APPLICATION_JSON).set("schema", schemas.answer(method.getOutputType()));
   }
 
   /** Adds a route that no gRPC method describes. */
   public void route(
       String verb, String path, String summary, String consumes, String produces, String role) {
-    String id = path.replaceAll("[^A-Za-z]+(.?)", "_$1").substring(1);
-    ObjectNode operation = operation(verb, path, id, "Other", role);
+    ObjectNode operation = operation(verb, path, id(path), "Other", role);
     operation.put("summary", firstSentence(summary)).put("description", summary);
     if (!consumes.isEmpty()) {
       operation
@@ -101,7 +101,25 @@ public final class OpenApiDocument {
           .putObject("schema")
           .put("type", "string");
     }
-    answers(operation, produces).putObject("schema").put("type", "string");
+    ObjectNode schema = answers(operation, produces).putObject("schema");
+    if (!produces.equals(APPLICATION_JSON)) {
+      schema.put("type", "string");
+    }
+  }
+
+  /** Adds a route that tells how the process is. */
+  public void health(String path, String summary) {
+    ObjectNode operation = operation("GET", path, id(path), "Other", "");
+    operation.put("summary", firstSentence(summary)).put("description", summary);
+    String form = "#/components/schemas/Health";
+    answers(operation, APPLICATION_JSON).putObject("schema").put("$ref", form);
+    ((ObjectNode) operation.get("responses"))
+        .putObject("503")
+        .put("description", "not so; the components say why")
+        .putObject("content")
+        .putObject(APPLICATION_JSON)
+        .putObject("schema")
+        .put("$ref", form);
   }
 
   /** The document as it stands. */
@@ -156,6 +174,28 @@ public final class OpenApiDocument {
         .putObject(APPLICATION_JSON)
         .putObject("schema")
         .put("$ref", "#/components/schemas/ErrorForm");
+  }
+
+  private static void health(ObjectNode components) {
+    ObjectNode form = ((ObjectNode) components.get("schemas")).putObject("Health");
+    form.put("type", "object").put("description", "How the process is, and each component of it.");
+    form.putArray("required").add("status").add("components");
+    ObjectNode properties = form.putObject("properties");
+    state(properties);
+    ObjectNode component =
+        properties.putObject("components").put("type", "object").putObject("additionalProperties");
+    component.put("type", "object").putArray("required").add("status").add("detail");
+    ObjectNode own = component.putObject("properties");
+    state(own);
+    own.putObject("detail").put("type", "string");
+  }
+
+  private static void state(ObjectNode properties) {
+    properties.putObject("status").put("type", "string").putArray("enum").add("up").add("down");
+  }
+
+  private static String id(String path) {
+    return path.replaceAll("[^A-Za-z]+(.?)", "_$1").substring(1);
   }
 
   private static String firstSentence(String text) {

@@ -5,13 +5,25 @@ import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Duration;
 import com.google.protobuf.Timestamp;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
-/** Protobuf messages as JSON schemas, by the rules of proto3 JSON. */
+/** Protobuf messages as JSON schemas, by the rules of proto3 JSON as the server applies them. */
 final class Schemas {
+
+  /** Which way a message goes: answers may gain fields, requests must not have unknown ones. */
+  enum Use {
+    REQUEST,
+    ANSWER
+  }
 
   private final ObjectNode components;
   private final ProtoComments comments;
+
+  /** What a component's name stands for. */
+  private final Map<String, Use> uses = new HashMap<>();
 
   /**
    * @param components where schemas of messages are added, by name
@@ -21,9 +33,9 @@ final class Schemas {
     this.comments = comments;
   }
 
-  /** A reference to a message's schema. */
-  ObjectNode reference(Descriptor message) {
-    return reference(message, List.of());
+  /** A reference to the schema of a message in an answer. */
+  ObjectNode answer(Descriptor message) {
+    return reference(message, List.of(), Use.ANSWER);
   }
 
   /**
@@ -31,38 +43,73 @@ final class Schemas {
    *
    * @param without fields that the path carries
    */
-  ObjectNode reference(Descriptor message, List<String> without) {
-    if (!components.has(message.getName())) {
+  ObjectNode request(Descriptor message, List<String> without) {
+    return reference(message, without, Use.REQUEST);
+  }
+
+  private ObjectNode reference(Descriptor message, List<String> without, Use use) {
+    String name = name(message, use);
+    if (!components.has(name)) {
       // Put in place first, since messages may contain themselves.
-      ObjectNode schema = components.putObject(message.getName()).put("type", "object");
+      ObjectNode schema = components.putObject(name).put("type", "object");
       describe(schema, message.getFullName());
       ObjectNode properties = schema.putObject("properties");
       for (FieldDescriptor field : message.getFields()) {
         if (!without.contains(field.getName())) {
-          properties.set(field.getJsonName(), field(field));
+          ObjectNode property = field(field, use);
+          properties.set(field.getJsonName(), use == Use.REQUEST ? orNull(property) : property);
         }
       }
+      if (use == Use.REQUEST) {
+        schema.put("additionalProperties", false);
+      }
     }
-    return components.objectNode().put("$ref", "#/components/schemas/" + message.getName());
+    return components.objectNode().put("$ref", "#/components/schemas/" + name);
   }
 
-  /** A field's schema with its comment. */
-  ObjectNode field(FieldDescriptor field) {
+  /** The message's own name; what goes both ways has one name more. */
+  private String name(Descriptor message, Use use) {
+    Use first = uses.computeIfAbsent(message.getName(), absent -> use);
+    return first == use
+        ? message.getName()
+        : message.getName() + (use == Use.REQUEST ? "Input" : "Output");
+  }
+
+  /** In a request null counts as left out. */
+  private ObjectNode orNull(ObjectNode property) {
+    if (property.path("type").isTextual() && !property.has("enum")) {
+      String type = property.get("type").asText();
+      property.putArray("type").add(type).add("null");
+      return property;
+    }
+    ObjectNode either = components.objectNode();
+    Optional.ofNullable(property.remove("description"))
+        .ifPresent(about -> either.set("description", about));
+    either.putArray("anyOf").add(property).addObject().put("type", "null");
+    return either;
+  }
+
+  /** The schema of a field that is a parameter, with its comment. */
+  ObjectNode parameter(FieldDescriptor field) {
+    return field(field, Use.REQUEST);
+  }
+
+  private ObjectNode field(FieldDescriptor field, Use use) {
     ObjectNode schema;
     if (field.isMapField()) {
       schema = components.objectNode().put("type", "object");
-      schema.set("additionalProperties", single(field.getMessageType().findFieldByNumber(2)));
+      schema.set("additionalProperties", single(field.getMessageType().findFieldByNumber(2), use));
     } else if (field.isRepeated()) {
       schema = components.objectNode().put("type", "array");
-      schema.set("items", single(field));
+      schema.set("items", single(field, use));
     } else {
-      schema = single(field);
+      schema = single(field, use);
     }
     describe(schema, field.getFullName());
     return schema;
   }
 
-  private ObjectNode single(FieldDescriptor field) {
+  private ObjectNode single(FieldDescriptor field, Use use) {
     ObjectNode schema = components.objectNode();
     return switch (field.getType()) {
       case STRING -> schema.put("type", "string");
@@ -81,11 +128,11 @@ final class Schemas {
         field.getEnumType().getValues().forEach(value -> values.add(value.getName()));
         yield schema;
       }
-      case MESSAGE, GROUP -> message(field.getMessageType());
+      case MESSAGE, GROUP -> message(field.getMessageType(), use);
     };
   }
 
-  private ObjectNode message(Descriptor message) {
+  private ObjectNode message(Descriptor message, Use use) {
     String name = message.getFullName();
     if (name.equals(Timestamp.getDescriptor().getFullName())) {
       return components.objectNode().put("type", "string").put("format", "date-time");
@@ -95,7 +142,7 @@ final class Schemas {
           .put("type", "string")
           .put("pattern", "^-?[0-9]+(\\.[0-9]+)?s$");
     }
-    return reference(message);
+    return reference(message, List.of(), use);
   }
 
   private void describe(ObjectNode schema, String fullName) {

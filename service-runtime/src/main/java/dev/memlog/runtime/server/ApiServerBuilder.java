@@ -1,5 +1,6 @@
 package dev.memlog.runtime.server;
 
+import com.linecorp.armeria.common.HttpMethod;
 import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.HttpStatus;
 import com.linecorp.armeria.common.MediaType;
@@ -34,6 +35,7 @@ public final class ApiServerBuilder {
   private final PrometheusMeterRegistry meters;
   private final Authenticator authenticator;
   private final ServerBuilder server = Server.builder();
+  private final ServedMethods methods = new ServedMethods();
   private final List<Consumer<OpenApiDocument>> described = new ArrayList<>();
   private String title = "API";
   private String version = "";
@@ -72,6 +74,7 @@ public final class ApiServerBuilder {
           .addRoute(
               Route.builder().regex(transcoder.path().regex()).methods(transcoder.verb()).build())
           .build(guarded(transcoder, role, transcoder.path().template()));
+      methods.add(transcoder.path().regex(), transcoder.verb());
       described.add(document -> transcoder.describe(document, word(role)));
     }
     return this;
@@ -97,6 +100,7 @@ public final class ApiServerBuilder {
     }
     HttpService typed =
         route.consumes().isEmpty() ? service : new BodyTypes(service, route.consumes());
+    methods.addExact(route.path(), route.method());
     binding.build(guarded(typed, route.role(), route.path()));
     return this;
   }
@@ -127,6 +131,7 @@ public final class ApiServerBuilder {
     server.service(
         GrpcService.builder().addService(ProtoReflectionServiceV1.newInstance()).build(),
         inner -> guarded(inner, Role.READ, ""));
+    methods.addExact("/openapi.json", HttpMethod.GET);
     String document = document();
     server
         .route()
@@ -140,7 +145,7 @@ public final class ApiServerBuilder {
     server
         .port(new InetSocketAddress(config.host(), config.port()), SessionProtocol.HTTP)
         .errorHandler(new HttpErrors())
-        .decorator(WholeRequests::new)
+        .decorator(service -> new WholeRequests(service, methods))
         .decorator(this::hosts)
         .requestTimeout(config.requestTimeout())
         .maxRequestLength((long) RequestBody.DRAINED * config.maxRequestBytes())
@@ -160,8 +165,9 @@ public final class ApiServerBuilder {
     OpenApiDocument document = new OpenApiDocument(title, version, comments);
     described.forEach(describe -> describe.accept(document));
     String json = "application/json";
-    document.route("GET", "/health/live", "Whether a restart is not needed.", "", json, "");
-    document.route("GET", "/health/ready", "Whether work can be done now.", "", json, "");
+    document.health("/health/live", "Whether a restart is not needed.");
+    document.health("/health/ready", "Whether work can be done now.");
+    document.route("GET", "/openapi.json", "This document.", "", json, "");
     document.route("GET", "/metrics", "Figures for Prometheus.", "", "text/plain", "");
     return document.json();
   }
@@ -176,6 +182,7 @@ public final class ApiServerBuilder {
   }
 
   private void monitoring(String path, HttpService service) {
+    methods.addExact(path, HttpMethod.GET);
     server
         .route()
         .get(path)

@@ -1,10 +1,12 @@
 package dev.memlog.runtime.server;
 
+import com.linecorp.armeria.common.HttpHeaderNames;
 import com.linecorp.armeria.common.HttpRequest;
 import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import com.linecorp.armeria.server.SimpleDecoratingHttpService;
+import java.util.List;
 
 /**
  * Lets a request arrive before it is answered that nothing here takes (no such path, no such
@@ -13,8 +15,11 @@ import com.linecorp.armeria.server.SimpleDecoratingHttpService;
  */
 final class WholeRequests extends SimpleDecoratingHttpService {
 
-  WholeRequests(HttpService delegate) {
+  private final ServedMethods methods;
+
+  WholeRequests(HttpService delegate, ServedMethods methods) {
     super(delegate);
+    this.methods = methods;
   }
 
   @Override
@@ -27,6 +32,12 @@ final class WholeRequests extends SimpleDecoratingHttpService {
   }
 
   private HttpResponse answer(ServiceRequestContext context, HttpRequest request) {
+    String allowed = methods.allowed(context.path());
+    if (!allowed.isEmpty()) {
+      return HttpErrors.response(List.of(Failures.of(ErrorCode.METHOD_NOT_ALLOWED)))
+          .toHttpResponse()
+          .mapHeaders(headers -> headers.toBuilder().set(HttpHeaderNames.ALLOW, allowed).build());
+    }
     try {
       return unwrap().serve(context, request);
     } catch (Exception refused) {

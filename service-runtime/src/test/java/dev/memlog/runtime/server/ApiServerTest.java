@@ -250,6 +250,61 @@ class ApiServerTest {
   }
 
   @Test
+  void shouldAnswerHealthAsTheDocumentSays() {
+    CHECKS.put("one", Health.waiting("the broker is away"));
+    try {
+      var document = client.get("/openapi.json").json();
+      for (String path : List.of("/health/live", "/health/ready")) {
+        var answer = client.get(path);
+        String ref =
+            document
+                .get("paths")
+                .get(path)
+                .at("/get/responses")
+                .get(Integer.toString(answer.status()))
+                .at("/content/application~1json/schema/$ref")
+                .asText();
+        var schema = document.at(ref.substring(1));
+        assertThat(schema.get("type").asText()).isEqualTo("object");
+        assertThat(answer.json().fieldNames())
+            .toIterable()
+            .containsExactlyInAnyOrderElementsOf(schema.get("properties")::fieldNames);
+        assertThat(answer.json().at("/components/one").fieldNames())
+            .toIterable()
+            .containsExactlyInAnyOrderElementsOf(
+                schema.at("/properties/components/additionalProperties/properties")::fieldNames);
+      }
+    } finally {
+      CHECKS.clear();
+    }
+  }
+
+  @Test
+  void shouldNameTheMethodsThatAPathHas() {
+    var answer = client.send("PUT", "/v1/shelves/s/books", "");
+
+    assertThat(answer.status()).isEqualTo(405);
+    assertThat(answer.header("allow")).isEqualTo("GET, POST");
+    assertThat(client.send("DELETE", "/health/live", "").header("allow")).isEqualTo("GET");
+  }
+
+  @Test
+  void shouldDescribeWhatRequestsMayHold() {
+    var schemas = client.get("/openapi.json").json().at("/components/schemas");
+
+    // Unknown fields are refused, and null counts as left out.
+    assertThat(schemas.at("/PutBookRequest/additionalProperties").asBoolean(true)).isFalse();
+    assertThat(schemas.at("/PutBookRequest/properties/note/type"))
+        .extracting(type -> type.asText())
+        .containsExactly("string", "null");
+    assertThat(schemas.at("/PutBookRequest/properties/book/anyOf/0/$ref").asText())
+        .isEqualTo("#/components/schemas/Book");
+    // What goes both ways is described once for each.
+    assertThat(schemas.at("/BookOutput/properties/title/type").asText()).isEqualTo("string");
+    assertThat(schemas.at("/BookOutput").has("additionalProperties")).isFalse();
+  }
+
+  @Test
   void shouldCountCallsByRouteAndStatus() {
     client.get("/v1/shelves/secret-id/books?limit=x");
 
@@ -284,6 +339,7 @@ class ApiServerTest {
             "post /v1/shelves/{shelf_id}:close",
             "delete /v1/shelves/{shelf_id}",
             "post /v1/books:stream",
+            "get /openapi.json",
             "get /health/live",
             "get /health/ready",
             "get /metrics");

@@ -1,0 +1,36 @@
+package dev.memlog.runtime.server;
+
+import com.linecorp.armeria.common.HttpMethod;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** The methods that each path of a server has, for the header {@code Allow}. Filled before use. */
+final class ServedMethods {
+
+  private final List<Served> served = new ArrayList<>();
+
+  private record Served(Pattern path, HttpMethod method) {}
+
+  /** Adds a route by a regular expression of its path. */
+  void add(String regex, HttpMethod method) {
+    served.add(new Served(Pattern.compile(regex), method));
+  }
+
+  /** Adds a route by its path. */
+  void addExact(String path, HttpMethod method) {
+    add(Pattern.quote(path), method);
+  }
+
+  /** Returns the path's methods as {@code Allow} lists them; empty where there is no such path. */
+  String allowed(String path) {
+    return served.stream()
+        .filter(route -> route.path.matcher(path).matches())
+        .map(route -> route.method.name())
+        .collect(Collectors.toCollection(TreeSet::new))
+        .stream()
+        .collect(Collectors.joining(", "));
+  }
+}
