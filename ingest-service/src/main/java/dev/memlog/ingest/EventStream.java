@@ -63,10 +63,17 @@ final class EventStream {
     this.window = window;
   }
 
-  void event(Event event) {
-    if (!closed) {
-      add(gate.publishLater(event, principal));
+  /**
+   * @param kept is run once the event is kept or refused
+   */
+  void event(Event event, Runnable kept) {
+    if (closed) {
+      kept.run();
+      return;
     }
+    CompletableFuture<PublishResponse> answer = gate.publishLater(event, principal);
+    answer.whenComplete((_, _) -> kept.run());
+    add(answer);
   }
 
   /** Something came that is no event. */

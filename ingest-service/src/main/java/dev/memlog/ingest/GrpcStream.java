@@ -3,8 +3,10 @@ package dev.memlog.ingest;
 import dev.memlog.api.v1.Event;
 import dev.memlog.api.v1.PublishResult;
 import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.server.BytesInFlight;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
+import java.util.List;
 import java.util.concurrent.Executor;
 
 /** A stream of events over gRPC, paced by HTTP/2's flow control. */
@@ -13,16 +15,20 @@ final class GrpcStream implements EventStream.Connection, StreamObserver<Event> 
   private final ServerCallStreamObserver<PublishResult> answers;
   private final Executor serial;
   private final EventStream stream;
+  private final BytesInFlight bytes;
 
   /**
    * @param serial runs tasks one after the other
+   * @param bytes of all that is held
    */
   GrpcStream(
       EventGate gate,
       Principal principal,
       StreamObserver<PublishResult> answers,
       Executor serial,
+      BytesInFlight bytes,
       int window) {
+    this.bytes = bytes;
     this.answers = (ServerCallStreamObserver<PublishResult>) answers;
     this.serial = serial;
     this.stream = new EventStream(gate, principal, this, serial, window);
@@ -34,7 +40,16 @@ final class GrpcStream implements EventStream.Connection, StreamObserver<Event> 
 
   @Override
   public void onNext(Event event) {
-    serial.execute(() -> stream.event(event));
+    serial.execute(() -> take(event));
+  }
+
+  private void take(Event event) {
+    int size = event.getSerializedSize();
+    if (bytes.hold(size)) {
+      stream.event(event, () -> bytes.release(size));
+    } else {
+      stream.refused(List.of(BytesInFlight.problem()));
+    }
   }
 
   @Override

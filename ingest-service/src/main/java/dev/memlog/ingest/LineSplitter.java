@@ -63,6 +63,17 @@ final class LineSplitter {
     return held.length == 0 && !overlong ? null : line(0);
   }
 
+  /** How many bytes are held of a line that has not come whole. */
+  int held() {
+    return held.length;
+  }
+
+  /** Lets go of the line that has not come whole; it will count as too long. */
+  void drop() {
+    overlong = true;
+    held = new byte[0];
+  }
+
   private Line line(int end) {
     hold(end);
     Line line = new Line(held, overlong);

@@ -12,6 +12,7 @@ import dev.memlog.api.v1.Event;
 import dev.memlog.api.v1.PublishResult;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.server.BytesInFlight;
 import dev.memlog.runtime.server.StrictJson;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -54,10 +55,17 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
   private final EventStream stream;
   private final LineSplitter lines;
   private final int lineBytes;
+  private final BytesInFlight bytes;
   private @Nullable Subscription subscription;
   private int unread;
   private boolean awaiting;
   private boolean lastChunk;
+
+  /** Bytes of a line that has not come whole. */
+  private int partial;
+
+  /** Whether the line that is coming cannot be held. */
+  private boolean crowded;
 
   /**
    * @param serial runs tasks one after the other
@@ -73,6 +81,7 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
     this.answers = answers;
     this.serial = serial;
     this.lineBytes = config.lineBytes();
+    this.bytes = BytesInFlight.of(context);
     this.lines = new LineSplitter(lineBytes);
     this.stream = new EventStream(gate, principal, this, serial, config.streamInFlight());
   }
@@ -103,6 +112,7 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
   public void onError(Throwable thrown) {
     serial.execute(
         () -> {
+          holdPartial(0);
           stream.cancel();
           answers.abort();
         });
@@ -136,14 +146,32 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
     } else if (lastChunk) {
       end();
     } else if (!awaiting && subscription != null) {
+      if (!holdPartial(lines.held())) {
+        lines.drop();
+        crowded = true;
+      }
       awaiting = true;
       subscription.request(1);
     }
   }
 
+  /** Holds this many bytes of an unfinished line instead of those before; false: it cannot. */
+  private boolean holdPartial(int now) {
+    if (now > partial && !bytes.hold(now - partial)) {
+      holdPartial(0);
+      return false;
+    }
+    if (now < partial) {
+      bytes.release(partial - now);
+    }
+    partial = now;
+    return true;
+  }
+
   /** What stands after the last line's end is a line too. */
   private void end() {
     LineSplitter.@Nullable Line last = lines.last();
+    holdPartial(0);
     if (last == null || last.isBlank()) {
       stream.end();
     } else {
@@ -152,6 +180,13 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
   }
 
   private void take(LineSplitter.Line line) {
+    holdPartial(0);
+    int size = line.bytes().length;
+    if (crowded || !bytes.hold(size)) {
+      crowded = false;
+      stream.refused(List.of(BytesInFlight.problem()));
+      return;
+    }
     if (line.tooLong()) {
       stream.refused(
           List.of(new Problem("too_large", "", "must be at most " + lineBytes + " bytes", "")));
@@ -161,8 +196,9 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
     Event.Builder event = Event.newBuilder();
     new StrictJson(problems).read(line.bytes(), event, "");
     if (problems.isEmpty()) {
-      stream.event(event.build());
+      stream.event(event.build(), () -> bytes.release(size));
     } else {
+      bytes.release(size);
       stream.refused(problems);
     }
   }

@@ -15,6 +15,7 @@ import dev.memlog.api.v1.PublishResult;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.server.Authenticator;
+import dev.memlog.runtime.server.BytesInFlight;
 import dev.memlog.runtime.server.HttpRoute;
 import io.grpc.stub.StreamObserver;
 import java.util.List;
@@ -53,8 +54,14 @@ final class StreamGate implements HttpService {
   }
 
   StreamObserver<Event> grpc(Principal principal, StreamObserver<PublishResult> answers) {
+    ServiceRequestContext context = ServiceRequestContext.current();
     return new GrpcStream(
-        gate, principal, answers, serial(ServiceRequestContext.current()), config.streamInFlight());
+        gate,
+        principal,
+        answers,
+        serial(context),
+        BytesInFlight.of(context),
+        config.streamInFlight());
   }
 
   @Override

@@ -18,6 +18,7 @@ import dev.memlog.runtime.openapi.ProtoComments;
 import io.grpc.BindableService;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.protobuf.services.ProtoReflectionServiceV1;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -36,6 +37,7 @@ public final class ApiServerBuilder {
   private final Authenticator authenticator;
   private final ServerBuilder server = Server.builder();
   private final ServedMethods methods = new ServedMethods();
+  private final BytesInFlight bytes;
   private final List<Consumer<OpenApiDocument>> described = new ArrayList<>();
   private String title = "API";
   private String version = "";
@@ -48,6 +50,10 @@ public final class ApiServerBuilder {
     }
     this.config = config;
     this.meters = meters;
+    this.bytes = config.bytesInFlight();
+    Gauge.builder("memlog.api.bytes.in.flight", bytes, BytesInFlight::held)
+        .description("bytes of requests that are held now")
+        .register(meters);
     this.authenticator = new Authenticator(config.keys(), config.limits());
   }
 
@@ -67,8 +73,9 @@ public final class ApiServerBuilder {
             .maxRequestMessageLength(config.maxRequestBytes())
             .exceptionHandler(new GrpcErrors())
             .build();
-    server.service(grpc, inner -> new StreamLimits(guarded(inner, role, ""), definition));
-    for (JsonTranscoder transcoder : HttpRules.transcoders(definition, config.maxRequestBytes())) {
+    server.service(grpc, inner -> new StreamLimits(guarded(inner, role, ""), definition, bytes));
+    for (JsonTranscoder transcoder :
+        HttpRules.transcoders(definition, config.maxRequestBytes(), bytes)) {
       server
           .route()
           .addRoute(
@@ -147,6 +154,12 @@ public final class ApiServerBuilder {
         .errorHandler(new HttpErrors())
         .decorator(service -> new WholeRequests(service, methods))
         .decorator(this::hosts)
+        .decorator(
+            (service, context, request) -> {
+              bytes.countFor(context);
+              return service.serve(context, request);
+            })
+        .maxNumConnections(config.limits().connections())
         .requestTimeout(config.requestTimeout())
         .maxRequestLength((long) RequestBody.DRAINED * config.maxRequestBytes())
         .blockingTaskExecutor(

@@ -24,9 +24,11 @@ final class HttpRules {
    * A transcoder for every method of the service that has a rule.
    *
    * @param limit of a request's body, in bytes
+   * @param bytes of all bodies together
    */
   @SuppressWarnings("unchecked")
-  static List<JsonTranscoder> transcoders(ServerServiceDefinition service, int limit) {
+  static List<JsonTranscoder> transcoders(
+      ServerServiceDefinition service, int limit, BytesInFlight bytes) {
     List<JsonTranscoder> transcoders = new ArrayList<>();
     for (ServerMethodDefinition<?, ?> method : service.getMethods()) {
       if (method.getMethodDescriptor().getSchemaDescriptor()
@@ -36,7 +38,10 @@ final class HttpRules {
                 rule ->
                     transcoders.add(
                         new JsonTranscoder(
-                            (ServerMethodDefinition<Message, Message>) method, rule, limit)));
+                            (ServerMethodDefinition<Message, Message>) method,
+                            rule,
+                            limit,
+                            bytes)));
       }
     }
     return transcoders;

@@ -49,11 +49,18 @@ final class JsonTranscoder implements HttpService {
   private final PathTemplate path;
   private final boolean body;
   private final int limit;
+  private final BytesInFlight bytes;
 
   /**
    * @param limit of the request's body, in bytes
+   * @param bytes of all bodies together
    */
-  JsonTranscoder(ServerMethodDefinition<Message, Message> method, HttpRules.Rule rule, int limit) {
+  JsonTranscoder(
+      ServerMethodDefinition<Message, Message> method,
+      HttpRules.Rule rule,
+      int limit,
+      BytesInFlight bytes) {
+    this.bytes = bytes;
     this.method = method;
     this.verb = rule.verb();
     this.path = rule.path();
@@ -85,7 +92,7 @@ final class JsonTranscoder implements HttpService {
   @Override
   public HttpResponse serve(ServiceRequestContext context, HttpRequest request) {
     return HttpResponse.of(
-        RequestBody.read(request, limit)
+        RequestBody.read(request, limit, bytes.begin(context))
             .thenComposeAsync(
                 content -> UnaryCall.start(method, read(context, content)),
                 context.blockingTaskExecutor())

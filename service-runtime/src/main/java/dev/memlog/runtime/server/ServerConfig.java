@@ -46,6 +46,11 @@ public record ServerConfig(
       "must be 127.0.0.1, ::1 or localhost while no keys are configured: without keys everybody who"
           + " reaches the port may do everything";
 
+  /** A body becomes objects of several times its length before its call is answered. */
+  private static final int HEAP_SHARE = 16;
+
+  private static final long LEAST_BODIES = 4;
+
   /** Who reads health and metrics without a key. */
   public enum Monitoring {
     LOOPBACK,
@@ -102,6 +107,15 @@ public record ServerConfig(
         limits);
   }
 
+  /** The bytes of requests that may be held at a time. */
+  BytesInFlight bytesInFlight() {
+    long share = Runtime.getRuntime().maxMemory() / HEAP_SHARE;
+    return new BytesInFlight(
+        limits.bytesInFlight() == 0
+            ? Math.max(share, LEAST_BODIES * maxRequestBytes)
+            : limits.bytesInFlight());
+  }
+
   /** The hosts that are trusted where no key is asked for. */
   TrustedHosts trusted() {
     List<String> names = new ArrayList<>(trustedHosts);
@@ -118,7 +132,12 @@ public record ServerConfig(
         .range("maxRequestBytes", maxRequestBytes, 1024, Integer.MAX_VALUE)
         .range("threads", threads, 1, 10_000)
         .positive("shutdownTimeout", shutdownTimeout)
-        .require(!keys.isEmpty() || isLoopback(host), "host", OPEN_RULE, host);
+        .require(!keys.isEmpty() || isLoopback(host), "host", OPEN_RULE, host)
+        .require(
+            limits.bytesInFlight() == 0 || limits.bytesInFlight() >= maxRequestBytes,
+            "limits.bytesInFlight",
+            "must be 0 or at least maxRequestBytes=" + maxRequestBytes,
+            limits.bytesInFlight());
     Set<String> hashes = new HashSet<>();
     for (ApiKey key : keys) {
       check.require(

@@ -9,13 +9,18 @@ import io.grpc.ServerServiceDefinition;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** A gRPC stream may be as long as it likes; each message of it has a limit of its own. */
+/**
+ * A gRPC stream may be as long as it likes; each message of it has a limit of its own. Other calls
+ * hold their bytes until they are answered.
+ */
 final class StreamLimits extends SimpleDecoratingHttpService {
 
   private final Set<String> streams;
+  private final BytesInFlight bytes;
 
-  StreamLimits(HttpService delegate, ServerServiceDefinition service) {
+  StreamLimits(HttpService delegate, ServerServiceDefinition service, BytesInFlight bytes) {
     super(delegate);
+    this.bytes = bytes;
     streams =
         service.getMethods().stream()
             .map(method -> method.getMethodDescriptor())
@@ -29,7 +34,8 @@ final class StreamLimits extends SimpleDecoratingHttpService {
     if (streams.contains(context.path())) {
       context.setMaxRequestLength(0);
       context.clearRequestTimeout();
+      return unwrap().serve(context, request);
     }
-    return unwrap().serve(context, request);
+    return unwrap().serve(context, bytes.counted(context, request));
   }
 }

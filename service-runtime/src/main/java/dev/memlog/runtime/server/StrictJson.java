@@ -1,8 +1,11 @@
 package dev.memlog.runtime.server;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -25,8 +28,21 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StrictJson {
 
+  /** A token of few bytes becomes an object of a hundred, so they are bounded by themselves. */
+  private static final int TOKENS = 500_000;
+
+  private static final int DEPTH = 64;
+
   private static final ObjectMapper MAPPER =
-      JsonMapper.builder()
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder()
+                          .maxTokenCount(TOKENS)
+                          .maxNestingDepth(DEPTH)
+                          .maxStringLength(Integer.MAX_VALUE)
+                          .build())
+                  .build())
           .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
@@ -53,6 +69,14 @@ public final class StrictJson {
     JsonNode node;
     try {
       node = MAPPER.readTree(json);
+    } catch (StreamConstraintsException e) {
+      problems.add(
+          new Problem(
+              "too_large",
+              path,
+              "must have at most " + TOKENS + " JSON tokens, at most " + DEPTH + " deep",
+              ""));
+      return false;
     } catch (JsonProcessingException e) {
       problems.add(malformed(e, path));
       return false;

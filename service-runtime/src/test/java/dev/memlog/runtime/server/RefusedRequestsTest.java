@@ -40,22 +40,30 @@ class RefusedRequestsTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "POST | /v1/shelves/s/books | {'book': | 400 | ' must be well-formed JSON (line 1, column 9)'",
+        "POST | /v1/shelves/s/books | {'book': | 400 | ' must be well-formed JSON (line 1, column"
+            + " 9)'",
         "POST | /v1/shelves/s/books | [] | 400 | ' must be a JSON object'",
-        "POST | /v1/shelves/s/books | {'note':'a','note':'b'} | 400 | ' must be well-formed JSON (line 1, column 19)'",
-        "POST | /v1/shelves/s/books | {'shelfId':'s','shelf_id':'s'} | 400 | 'shelf_id must be given only once'",
+        "POST | /v1/shelves/s/books | {'note':'a','note':'b'} | 400 | ' must be well-formed JSON"
+            + " (line 1, column 19)'",
+        "POST | /v1/shelves/s/books | {'shelfId':'s','shelf_id':'s'} | 400 | 'shelf_id must be"
+            + " given only once'",
         "POST | /v1/shelves/s/books | {} {} | 400 | ' must be well-formed JSON (line 1, column 4)'",
         "POST | /v1/shelves/s/books?note=a | {} | 400 | 'note is no known query parameter'",
-        "POST | /v1/shelves/s/books | {'book':{'isbn':1e999999999}} | 400 | 'book.isbn must be a whole number'",
-        "POST | /v1/shelves/s/books | {'book':{'isbn':1.5}} | 400 | 'book.isbn must be a whole number'",
-        "GET | /v1/shelves/s/books?limt=3 | | 400 | 'limt is no known query parameter, did you mean limit?'",
+        "POST | /v1/shelves/s/books | {'book':{'isbn':1e999999999}} | 400 | 'book.isbn must be a"
+            + " whole number'",
+        "POST | /v1/shelves/s/books | {'book':{'isbn':1.5}} | 400 | 'book.isbn must be a whole"
+            + " number'",
+        "GET | /v1/shelves/s/books?limt=3 | | 400 | 'limt is no known query parameter, did you mean"
+            + " limit?'",
         "GET | /v1/shelves/s/books?limit=x | | 400 | 'limit must be a whole number'",
         "GET | /v1/shelves/s/books?limit=1&limit=2 | | 400 | 'limit must be given only once'",
         "GET | /v1/shelves/s/books?lent=maybe | | 400 | 'lent must be true or false'",
-        "GET | /v1/shelves/s/books?after=noon | | 400 | 'after must be a time such as 2026-05-04T09:30:00Z'",
+        "GET | /v1/shelves/s/books?after=noon | | 400 | 'after must be a time such as"
+            + " 2026-05-04T09:30:00Z'",
         "GET | /v1/shelves/s/books?author=x | | 400 | 'author is no known query parameter'",
         "DELETE | /v1/shelves/s | {'reason':'x'} | 400 | ' must have no body with DELETE'",
-        "GET | /v1/nothing | | 404 | ' names nothing that is here; GET /openapi.json lists what is'",
+        "GET | /v1/nothing | | 404 | ' names nothing that is here; GET /openapi.json lists what"
+            + " is'",
         "PUT | /v1/shelves/s | {} | 405 | ' uses a method that this path does not have'",
         "DELETE | /v1/shelves/s?reason=status | | 404 | ' failed: no such shelf'",
         "POST | /v1/shelves/s:close | {'reason':'unauthenticated'} | 401 | ' is so'",
@@ -99,6 +107,20 @@ class RefusedRequestsTest {
 
     assertThat(answer.status()).isEqualTo(413);
     assertThat(answer.errors()).containsExactly(" must be at most 16777216 bytes");
+  }
+
+  @Test
+  void shouldRefuseBodiesOfManyTinyParts() {
+    String tokens = "{\"book\":{\"tags\":[" + "{},".repeat(600_000) + "{}]}}";
+    String deep = "{\"book\":" + "[".repeat(100) + "]".repeat(100) + "}";
+
+    for (String body : new String[] {tokens, deep}) {
+      var answer = client.post("/v1/shelves/s/books", body);
+
+      assertThat(answer.status()).isEqualTo(413);
+      assertThat(answer.errors())
+          .containsExactly(" must have at most 500000 JSON tokens, at most 64 deep");
+    }
   }
 
   @ParameterizedTest
