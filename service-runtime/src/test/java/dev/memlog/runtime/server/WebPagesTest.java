@@ -16,7 +16,9 @@ import dev.memlog.runtime.server.shelf.ShelfServiceGrpc;
 import io.grpc.ManagedChannelBuilder;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -225,12 +227,15 @@ class WebPagesTest {
     return raw(server.port(), requestLine, host);
   }
 
-  /** Sends what the JDK's client would not: a Host of one's own. */
+  /** Sends what the JDK's client would not, a Host of one's own, and returns the status line. */
   private static String raw(int port, String requestLine, String host) throws IOException {
     try (var socket = new Socket("127.0.0.1", port)) {
       String request = requestLine + "\r\nHost: " + host + "\r\nConnection: close\r\n\r\n";
       socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
-      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      var answer =
+          new BufferedReader(
+              new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+      return String.valueOf(answer.readLine());
     }
   }
 }
