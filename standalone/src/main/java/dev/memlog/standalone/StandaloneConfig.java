@@ -53,6 +53,7 @@ public record StandaloneConfig(
     "MEMLOG_URL",
     "MEMLOG_QUERY_URL",
     "MEMLOG_KEY",
+    "MEMLOG_CA",
     "MEMLOG_HEAP",
     "MEMLOG_JAVA_OPTS",
     "MEMLOG_NO_AOT",

@@ -4,6 +4,9 @@ import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -35,6 +38,14 @@ public record ApiKey(
   /** A key at the rates of the server. */
   public ApiKey(String name, String sha256, String tenant, Set<String> apps, Set<Role> roles) {
     this(name, sha256, tenant, apps, roles, Optional.empty(), Optional.empty());
+  }
+
+  /** A key whose hash another key before it has. */
+  static Optional<ApiKey> repeated(List<ApiKey> keys) {
+    Set<String> hashes = new HashSet<>();
+    return keys.stream()
+        .filter(key -> !hashes.add(key.sha256().toLowerCase(Locale.ROOT)))
+        .findFirst();
   }
 
   Principal principal() {

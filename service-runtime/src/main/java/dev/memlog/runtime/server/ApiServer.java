@@ -20,11 +20,13 @@ public final class ApiServer implements Component {
 
   private final ServerConfig config;
   private final Server server;
+  private final Reloading reloading;
   private volatile boolean running;
 
-  ApiServer(ServerConfig config, Server server) {
+  ApiServer(ServerConfig config, Server server, Reloading reloading) {
     this.config = config;
     this.server = server;
+    this.reloading = reloading;
   }
 
   /**
@@ -59,7 +61,15 @@ public final class ApiServer implements Component {
       }
       throw e.getCause() instanceof Exception cause ? cause : e;
     }
+    reloading.start();
     running = true;
+    if (config.asksForKeys() && !config.tls().given() && !ServerConfig.isLoopback(config.host())) {
+      log.atWarn()
+          .addKeyValue("host", config.host())
+          .log(
+              "listens beyond this machine without server.tls: keys and texts can be read on the"
+                  + " way");
+    }
     log.atInfo().addKeyValue("uri", uri()).log("listening");
   }
 
@@ -76,12 +86,13 @@ public final class ApiServer implements Component {
   /** Where it is reached from this machine; only once started. */
   public URI uri() {
     String host = config.host().contains(":") ? "[" + config.host() + "]" : config.host();
-    return URI.create("http://" + host + ":" + port());
+    return URI.create((config.tls().given() ? "https://" : "http://") + host + ":" + port());
   }
 
   @Override
   public void close() {
     running = false;
+    reloading.close();
     server.closeAsync().join();
   }
 }

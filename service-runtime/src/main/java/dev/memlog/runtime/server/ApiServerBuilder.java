@@ -15,12 +15,14 @@ import dev.memlog.runtime.Health;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.openapi.OpenApiDocument;
 import dev.memlog.runtime.openapi.ProtoComments;
+import dev.memlog.runtime.server.Reloading.Load;
 import io.grpc.BindableService;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.protobuf.services.ProtoReflectionServiceV1;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +47,7 @@ public final class ApiServerBuilder {
   private Supplier<Map<String, Health>> checks = Map::of;
 
   ApiServerBuilder(ServerConfig config, PrometheusMeterRegistry meters) {
-    if (config.keys().isEmpty() && !ServerConfig.isLoopback(config.host())) {
+    if (!config.asksForKeys() && !ServerConfig.isLoopback(config.host())) {
       throw new IllegalArgumentException(ServerConfig.OPEN_RULE + ", got " + config.host());
     }
     this.config = config;
@@ -130,8 +132,23 @@ public final class ApiServerBuilder {
     return this;
   }
 
-  /** The server, not started yet. */
+  /**
+   * The server, not started yet.
+   *
+   * @throws IllegalArgumentException if the files of its keys or of its certificate cannot be used
+   */
   public ApiServer build() {
+    Reloading reloading = new Reloading(config.reloadInterval(), meters);
+    config
+        .keysFile()
+        .ifPresent(
+            file ->
+                load(
+                    reloading,
+                    "keys",
+                    List.of(file),
+                    () -> authenticator.replace(KeysFile.with(config.keys(), file))));
+    listen(reloading);
     monitoring("/health/live", new HealthEndpoint(() -> checks.get(), Health::live));
     monitoring("/health/ready", new HealthEndpoint(() -> checks.get(), Health::ready));
     monitoring("/metrics", new MetricsEndpoint(meters));
@@ -150,7 +167,6 @@ public final class ApiServerBuilder {
                 meters,
                 "/openapi.json"));
     server
-        .port(new InetSocketAddress(config.host(), config.port()), SessionProtocol.HTTP)
         .errorHandler(new HttpErrors())
         .decorator(service -> new WholeRequests(service, methods))
         .decorator(this::hosts)
@@ -171,7 +187,29 @@ public final class ApiServerBuilder {
         .gracefulShutdownTimeout(Duration.ofMillis(100), config.shutdownTimeout())
         .disableServerHeader()
         .disableDateHeader();
-    return new ApiServer(config, server.build());
+    return new ApiServer(config, server.build(), reloading);
+  }
+
+  private void listen(Reloading reloading) {
+    InetSocketAddress address = new InetSocketAddress(config.host(), config.port());
+    if (config.tls().certificate().isEmpty() || config.tls().key().isEmpty()) {
+      server.port(address, SessionProtocol.HTTP);
+      return;
+    }
+    List<Path> files = List.of(config.tls().certificate().get(), config.tls().key().get());
+    Certificate certificate = new Certificate(files.getFirst(), files.getLast());
+    load(reloading, "tls", files, certificate::load);
+    server.port(address, SessionProtocol.HTTPS).tlsProvider(certificate);
+  }
+
+  private static void load(Reloading reloading, String what, List<Path> files, Load load) {
+    try {
+      reloading.watch(what, files, load);
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalArgumentException("server." + what + " cannot be used: " + files, e);
+    }
   }
 
   private String document() {
@@ -187,7 +225,7 @@ public final class ApiServerBuilder {
 
   /** Keys keep web pages of other sites out by themselves. */
   private HttpService hosts(HttpService service) {
-    return config.keys().isEmpty() ? new HostGate(service, config.trusted()) : service;
+    return config.asksForKeys() ? service : new HostGate(service, config.trusted());
   }
 
   private static String word(Role role) {

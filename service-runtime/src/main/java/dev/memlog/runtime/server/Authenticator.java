@@ -26,11 +26,12 @@ public final class Authenticator {
       new Principal("default", Set.of(), EnumSet.allOf(Role.class));
   private static final String SCHEME = "bearer ";
 
-  private final List<Entry> entries;
+  private final ServerLimits limits;
+  private volatile List<Entry> entries = List.of();
 
   private final Caller everybody;
 
-  private record Entry(byte[] hash, Caller caller) {}
+  private record Entry(byte[] hash, ApiKey key, Caller caller) {}
 
   /**
    * @param keys none: everybody is tenant {@code default} with every role
@@ -40,10 +41,26 @@ public final class Authenticator {
     everybody =
         new Caller(
             "", EVERYBODY, new Throttle(limits.requestsPerSecond(), limits.bytesPerSecond()));
+    this.limits = limits;
+    replace(keys);
+  }
+
+  /** Puts other keys into use. A key that stays as it was keeps the rates that it has used up. */
+  void replace(List<ApiKey> keys) {
+    List<Entry> before = entries;
     entries =
         keys.stream()
-            .map(key -> new Entry(HexFormat.of().parseHex(key.sha256()), caller(key, limits)))
+            .map(
+                key ->
+                    before.stream()
+                        .filter(entry -> entry.key.equals(key))
+                        .findFirst()
+                        .orElseGet(() -> entry(key)))
             .toList();
+  }
+
+  private Entry entry(ApiKey key) {
+    return new Entry(HexFormat.of().parseHex(key.sha256()), key, caller(key, limits));
   }
 
   private static Caller caller(ApiKey key, ServerLimits limits) {
@@ -62,7 +79,8 @@ public final class Authenticator {
    * @throws RequestException unauthenticated
    */
   Caller authenticate(@Nullable String authorization) {
-    if (entries.isEmpty()) {
+    List<Entry> now = entries;
+    if (now.isEmpty()) {
       return everybody;
     }
     if (authorization == null || !authorization.toLowerCase(Locale.ROOT).startsWith(SCHEME)) {
@@ -71,7 +89,7 @@ public final class Authenticator {
     byte[] hash = sha256(authorization.substring(SCHEME.length()).strip());
     Caller found = null;
     // Every entry is looked at, so that the time taken tells nothing.
-    for (Entry entry : entries) {
+    for (Entry entry : now) {
       if (MessageDigest.isEqual(entry.hash, hash)) {
         found = entry.caller;
       }

@@ -39,6 +39,9 @@ public final class MonitoringServer {
       server.decorator(delegate -> new HostGate(delegate, trusted));
     }
     server.errorHandler(new HttpErrors()).disableServerHeader().disableDateHeader();
-    return new ApiServer(ServerConfig.defaults().at(config.host(), config.port()), server.build());
+    return new ApiServer(
+        ServerConfig.defaults().at(config.host(), config.port()),
+        server.build(),
+        new Reloading(ServerConfig.defaults().reloadInterval(), meters));
   }
 }

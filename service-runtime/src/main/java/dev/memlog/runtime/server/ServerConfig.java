@@ -4,12 +4,11 @@ import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
+import java.util.Optional;
 
 /**
  * The server for gRPC and HTTP.
@@ -28,6 +27,10 @@ import java.util.Set;
  *     addressed where no key is asked for (headers Host and Origin), without port: those of a
  *     reverse proxy on this machine, or of the sites of web pages that may call
  * @param limits of what callers may ask
+ * @param keysFile YAML with further keys under {@code keys}, loaded again when it changes; content
+ *     that cannot be used is logged, and the former keys stay
+ * @param reloadInterval how often keysFile and the files of tls are looked at
+ * @param tls the server's certificate; without one a server beyond this machine warns at its start
  */
 public record ServerConfig(
     String host,
@@ -39,7 +42,10 @@ public record ServerConfig(
     Monitoring monitoring,
     List<ApiKey> keys,
     List<String> trustedHosts,
-    ServerLimits limits)
+    ServerLimits limits,
+    Optional<Path> keysFile,
+    Duration reloadInterval,
+    ServerTls tls)
     implements Validated {
 
   static final String OPEN_RULE =
@@ -69,7 +75,10 @@ public record ServerConfig(
         Monitoring.LOOPBACK,
         List.of(),
         List.of(),
-        ServerLimits.defaults());
+        ServerLimits.defaults(),
+        Optional.empty(),
+        Duration.ofSeconds(5),
+        ServerTls.defaults());
   }
 
   /** The same on another port; 0: any free one. */
@@ -89,7 +98,10 @@ public record ServerConfig(
         monitoring,
         keys,
         trustedHosts,
-        limits);
+        limits,
+        keysFile,
+        reloadInterval,
+        tls);
   }
 
   /** The same with other keys. */
@@ -104,7 +116,15 @@ public record ServerConfig(
         monitoring,
         others,
         trustedHosts,
-        limits);
+        limits,
+        keysFile,
+        reloadInterval,
+        tls);
+  }
+
+  /** Whether callers must present a key. */
+  boolean asksForKeys() {
+    return !keys.isEmpty() || keysFile.isPresent();
   }
 
   /** The bytes of requests that may be held at a time. */
@@ -132,20 +152,17 @@ public record ServerConfig(
         .range("maxRequestBytes", maxRequestBytes, 1024, Integer.MAX_VALUE)
         .range("threads", threads, 1, 10_000)
         .positive("shutdownTimeout", shutdownTimeout)
-        .require(!keys.isEmpty() || isLoopback(host), "host", OPEN_RULE, host)
+        .positive("reloadInterval", reloadInterval)
+        .require(asksForKeys() || isLoopback(host), "host", OPEN_RULE, host)
         .require(
             limits.bytesInFlight() == 0 || limits.bytesInFlight() >= maxRequestBytes,
             "limits.bytesInFlight",
             "must be 0 or at least maxRequestBytes=" + maxRequestBytes,
             limits.bytesInFlight());
-    Set<String> hashes = new HashSet<>();
-    for (ApiKey key : keys) {
-      check.require(
-          hashes.add(key.sha256().toLowerCase(Locale.ROOT)),
-          "keys",
-          "must each have a sha256 of their own",
-          key.name());
-    }
+    ApiKey.repeated(keys)
+        .ifPresent(
+            key ->
+                check.require(false, "keys", "must each have a sha256 of their own", key.name()));
     for (String name : trustedHosts) {
       check.require(
           TrustedHosts.isName(name), "trustedHosts", "must be names without scheme or port", name);

@@ -27,8 +27,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "demo",
     description =
-        "Starts everything on fresh data, imports conversations, asks, edits and deletes, and shows that answers and"
-            + " memories follow. With --url the same on a Memlog that runs: its data stays as it is, and the demo's goes again.",
+        "Starts everything on fresh data, imports conversations, asks, edits and deletes, and shows"
+            + " that answers and memories follow. With --url the same on a Memlog that runs: its"
+            + " data stays as it is, and the demo's goes again.",
     mixinStandardHelpOptions = true)
 final class DemoCommand implements Callable<Integer> {
 
@@ -60,6 +61,13 @@ final class DemoCommand implements Callable<Integer> {
   private String key = "";
 
   @Option(
+      names = "--ca",
+      paramLabel = "FILE",
+      defaultValue = "${env:MEMLOG_CA:-}",
+      description = "Authorities to trust instead of Java's, PEM (MEMLOG_CA).")
+  private String ca = "";
+
+  @Option(
       names = "--app",
       paramLabel = "APP",
       description =
@@ -84,7 +92,12 @@ final class DemoCommand implements Callable<Integer> {
           spec.commandLine(), "--data tours a process of its own: leave out --url");
     }
     String asked = queryUrl == null ? url : queryUrl;
-    try (var client = new MemlogClient(url, asked, Optional.of(key).filter(k -> !k.isEmpty()))) {
+    try (var client =
+        new MemlogClient(
+            url,
+            asked,
+            Optional.of(key).filter(k -> !k.isEmpty()),
+            Optional.of(ca).filter(c -> !c.isEmpty()).map(Path::of))) {
       return new VisitingDemo(client, screen, app).run();
     }
   }

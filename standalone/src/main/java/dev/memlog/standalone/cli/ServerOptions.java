@@ -4,6 +4,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.MessageOrBuilder;
 import com.google.protobuf.util.JsonFormat;
 import dev.memlog.standalone.client.MemlogClient;
+import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -22,8 +23,8 @@ final class ServerOptions {
       paramLabel = "URL",
       defaultValue = "${env:MEMLOG_QUERY_URL:-}",
       description =
-          "Where to ask (MEMLOG_QUERY_URL), where the services are processes of their own and no proxy stands before"
-              + " them; by default the same as --url.")
+          "Where to ask (MEMLOG_QUERY_URL), where the services are processes of their own and no"
+              + " proxy stands before them; by default the same as --url.")
   private String queryUrl = "";
 
   @Option(
@@ -33,12 +34,24 @@ final class ServerOptions {
       description = "The API key (MEMLOG_KEY), where the server wants one.")
   private String key = "";
 
+  @Option(
+      names = "--ca",
+      paramLabel = "FILE",
+      defaultValue = "${env:MEMLOG_CA:-}",
+      description =
+          "Authorities to trust instead of Java's, PEM (MEMLOG_CA), where the server's certificate"
+              + " is your own.")
+  private String ca = "";
+
   @Option(names = "--json", description = "Prints the API's own JSON.")
   private boolean json;
 
   MemlogClient client() {
     return new MemlogClient(
-        url, queryUrl.isEmpty() ? url : queryUrl, Optional.of(key).filter(k -> !k.isEmpty()));
+        url,
+        queryUrl.isEmpty() ? url : queryUrl,
+        Optional.of(key).filter(k -> !k.isEmpty()),
+        Optional.of(ca).filter(c -> !c.isEmpty()).map(Path::of));
   }
 
   boolean json() {

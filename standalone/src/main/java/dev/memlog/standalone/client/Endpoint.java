@@ -10,6 +10,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -22,12 +23,18 @@ final class Endpoint implements AutoCloseable {
 
   private final String url;
   private final Optional<String> key;
-  private final HttpClient http =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT).build();
+  private final HttpClient http;
   private final JsonFormat.Parser reader = JsonFormat.parser().ignoringUnknownFields();
   private final JsonFormat.Printer writer = JsonFormat.printer().omittingInsignificantWhitespace();
 
-  Endpoint(String url, Optional<String> key) {
+  /**
+   * @param ca authorities to trust instead of the JDK's, PEM
+   */
+  Endpoint(String url, Optional<String> key, Optional<Path> ca) {
+    HttpClient.Builder client =
+        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT);
+    ca.map(TrustedAuthorities::of).ifPresent(client::sslContext);
+    this.http = client.build();
     this.url = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
     this.key = key;
   }

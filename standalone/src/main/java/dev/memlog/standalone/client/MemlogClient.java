@@ -11,6 +11,7 @@ import dev.memlog.api.v1.PublishResponse;
 import dev.memlog.api.v1.SearchMessagesRequest;
 import dev.memlog.api.v1.SearchMessagesResponse;
 import dev.memlog.api.v1.Stats;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,7 +30,7 @@ public final class MemlogClient implements AutoCloseable {
    * @param key sent as {@code Authorization: Bearer}; empty where the server wants none
    */
   public MemlogClient(String url, Optional<String> key) {
-    this(url, url, key);
+    this(url, url, key, Optional.empty());
   }
 
   /**
@@ -40,8 +41,18 @@ public final class MemlogClient implements AutoCloseable {
    * @param key sent as {@code Authorization: Bearer}; empty where the servers want none
    */
   public MemlogClient(String url, String queryUrl, Optional<String> key) {
-    this.publishing = new Endpoint(url, key);
-    this.asking = new Endpoint(queryUrl, key);
+    this(url, queryUrl, key, Optional.empty());
+  }
+
+  /**
+   * The same over TLS.
+   *
+   * @param ca authorities to trust instead of the JDK's, PEM
+   * @throws IllegalArgumentException if the file holds no certificates
+   */
+  public MemlogClient(String url, String queryUrl, Optional<String> key, Optional<Path> ca) {
+    this.publishing = new Endpoint(url, key, ca);
+    this.asking = new Endpoint(queryUrl, key, ca);
   }
 
   /** Where it publishes to. */

@@ -31,7 +31,7 @@ public final class IngestProcess implements Wiring {
         new IngestService(
             config.ingest(),
             kafka,
-            config.recallUrl().map(RemoteRecall::new),
+            config.recallUrl().map(url -> new RemoteRecall(url, config.recallCa())),
             meters,
             Clock.systemUTC());
 

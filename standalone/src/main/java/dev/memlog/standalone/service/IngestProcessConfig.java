@@ -7,6 +7,7 @@ import dev.memlog.runtime.kafka.ClusterConfig;
 import dev.memlog.runtime.kafka.RegistryAccess;
 import dev.memlog.runtime.server.ServerConfig;
 import dev.memlog.standalone.TopicsConfig;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -18,6 +19,7 @@ import java.util.Optional;
  *     turn away first
  * @param recallUrl of query-service, such as {@code http://query:8080}: finds what is to be
  *     forgotten by a query; none: memories are forgotten by their ids only
+ * @param recallCa authorities of recallUrl's certificate to trust instead of the JDK's, PEM
  * @param kafka the cluster
  * @param registry the schema registry
  * @param topics how missing topics are made
@@ -28,6 +30,7 @@ public record IngestProcessConfig(
     Optional<String> instance,
     Duration drain,
     Optional<String> recallUrl,
+    Optional<Path> recallCa,
     ClusterConfig kafka,
     RegistryAccess registry,
     TopicsConfig topics,
@@ -39,6 +42,7 @@ public record IngestProcessConfig(
     return new IngestProcessConfig(
         Optional.empty(),
         Duration.ofSeconds(2),
+        Optional.empty(),
         Optional.empty(),
         ClusterConfig.defaults(),
         RegistryAccess.defaults(),

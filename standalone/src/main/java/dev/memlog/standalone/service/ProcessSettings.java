@@ -26,7 +26,7 @@ public final class ProcessSettings {
           QueryProcessConfig.class);
 
   private static final List<String> CLIENTS =
-      List.of("URL", "QUERY_URL", "KEY", "TEST_", "REQUIRE_");
+      List.of("URL", "QUERY_URL", "KEY", "CA", "TEST_", "REQUIRE_");
   private static final List<String> LAUNCHER = List.of("HEAP", "JAVA_OPTS", "NO_AOT");
 
   private ProcessSettings() {}

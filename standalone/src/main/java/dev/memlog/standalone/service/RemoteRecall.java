@@ -9,6 +9,7 @@ import dev.memlog.runtime.server.Authenticator;
 import dev.memlog.standalone.client.ApiException;
 import dev.memlog.standalone.client.MemlogClient;
 import dev.memlog.standalone.client.UnreachableException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -26,14 +27,19 @@ final class RemoteRecall
   private static final Logger log = LoggerFactory.getLogger(RemoteRecall.class);
 
   private final String url;
+  private final Optional<Path> ca;
   private final Supplier<Optional<String>> key;
 
-  RemoteRecall(String url) {
-    this(url, Authenticator::key);
+  /**
+   * @param ca authorities to trust instead of the JDK's, PEM
+   */
+  RemoteRecall(String url, Optional<Path> ca) {
+    this(url, ca, Authenticator::key);
   }
 
-  RemoteRecall(String url, Supplier<Optional<String>> key) {
+  RemoteRecall(String url, Optional<Path> ca, Supplier<Optional<String>> key) {
     this.url = url;
+    this.ca = ca;
     this.key = key;
   }
 
@@ -42,7 +48,7 @@ final class RemoteRecall
    */
   @Override
   public RecallMemoriesResponse apply(RecallMemoriesRequest request, Principal principal) {
-    try (var client = new MemlogClient(url, key.get())) {
+    try (var client = new MemlogClient(url, url, key.get(), ca)) {
       return client.memories().recall(request);
     } catch (ApiException e) {
       if (e.passing() || e.problems().isEmpty()) {

@@ -56,7 +56,8 @@ class RemoteRecallTest {
   }
 
   private RemoteRecall recall(Optional<String> key) {
-    return new RemoteRecall("http://127.0.0.1:" + server.getAddress().getPort(), () -> key);
+    return new RemoteRecall(
+        "http://127.0.0.1:" + server.getAddress().getPort(), Optional.empty(), () -> key);
   }
 
   @Test

@@ -1,0 +1,40 @@
+package dev.memlog.runtime.server;
+
+import dev.memlog.runtime.config.ConfigLoader;
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Keys in a file of their own.
+ *
+ * @param keys as server.keys
+ */
+record KeysFile(List<ApiKey> keys) implements Validated {
+
+  /**
+   * Returns these keys and those of the file.
+   *
+   * @throws dev.memlog.runtime.config.ConfigException with everything that is wrong with the file
+   */
+  static List<ApiKey> with(List<ApiKey> others, Path file) {
+    KeysFile read = ConfigLoader.create().file(file).load(KeysFile.class);
+    List<ApiKey> all = new ArrayList<>(others);
+    all.addAll(read.keys());
+    ApiKey.repeated(all)
+        .ifPresent(
+            key -> {
+              throw new IllegalArgumentException(
+                  "keys must each have a sha256 of their own, got " + key.name() + " in " + file);
+            });
+    return all;
+  }
+
+  @Override
+  public void validate(Validation check) {
+    // A server that asks for keys never stops to do so while it runs.
+    check.require(!keys.isEmpty(), "keys", "must name at least one key", "none");
+  }
+}

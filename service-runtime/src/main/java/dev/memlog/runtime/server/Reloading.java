@@ -1,0 +1,136 @@
+package dev.memlog.runtime.server;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Loads files again once their content changes. Content that cannot be used is logged and counted
+ * ({@code memlog.api.reloads}), and what was loaded before stays. Contents are compared, not times,
+ * since mounted secrets change by a link.
+ */
+final class Reloading implements AutoCloseable {
+
+  private static final Logger log = LoggerFactory.getLogger(Reloading.class);
+
+  /** Loads the files and puts what they hold into use. */
+  interface Load {
+    void load() throws Exception;
+  }
+
+  private final Duration interval;
+  private final MeterRegistry meters;
+  private final List<Watched> all = new ArrayList<>();
+  private @Nullable ScheduledExecutorService thread;
+
+  Reloading(Duration interval, MeterRegistry meters) {
+    this.interval = interval;
+    this.meters = meters;
+  }
+
+  /**
+   * Loads files, and from the start on whenever they change.
+   *
+   * @param what they hold, for the log, such as keys
+   * @throws Exception if they cannot be used now
+   */
+  void watch(String what, List<Path> files, Load load) throws Exception {
+    var watched = new Watched(what, files, load);
+    watched.seen = watched.content();
+    load.load();
+    all.add(watched);
+  }
+
+  synchronized void start() {
+    if (!all.isEmpty() && thread == null) {
+      var started =
+          Executors.newSingleThreadScheduledExecutor(
+              Thread.ofPlatform().daemon().name("reloading").factory());
+      long millis = interval.toMillis();
+      var unused =
+          started.scheduleWithFixedDelay(this::check, millis, millis, TimeUnit.MILLISECONDS);
+      thread = started;
+    }
+  }
+
+  private void check() {
+    all.forEach(Watched::check);
+  }
+
+  @Override
+  public synchronized void close() {
+    if (thread != null) {
+      thread.shutdownNow();
+      thread = null;
+    }
+  }
+
+  private final class Watched {
+
+    private final String what;
+    private final List<Path> files;
+    private final Load load;
+    private List<byte[]> seen = List.of();
+
+    Watched(String what, List<Path> files, Load load) {
+      this.what = what;
+      this.files = files;
+      this.load = load;
+    }
+
+    List<byte[]> content() throws IOException {
+      List<byte[]> contents = new ArrayList<>();
+      for (Path file : files) {
+        contents.add(Files.readAllBytes(file));
+      }
+      return contents;
+    }
+
+    /** A content is tried once; a file that is missing for a moment counts as unchanged. */
+    void check() {
+      try {
+        List<byte[]> now = content();
+        if (Arrays.deepEquals(now.toArray(), seen.toArray())) {
+          return;
+        }
+        seen = now;
+      } catch (IOException e) {
+        log.atDebug().addKeyValue("what", what).setCause(e).log("cannot be read just now");
+        return;
+      }
+      try {
+        load.load();
+        log.atInfo().addKeyValue("what", what).addKeyValue("files", files).log("reloaded");
+        count("done");
+      } catch (Exception e) {
+        log.atError()
+            .addKeyValue("what", what)
+            .addKeyValue("files", files)
+            .setCause(e)
+            .log("not reloaded, the former content stays in use");
+        count("refused");
+      }
+    }
+
+    private void count(String outcome) {
+      Counter.builder("memlog.api.reloads")
+          .description("keys and certificates that were loaded again, by outcome: done, refused")
+          .tag("what", what)
+          .tag("outcome", outcome)
+          .register(meters)
+          .increment();
+    }
+  }
+}
