@@ -59,7 +59,7 @@ public final class OwnerMemories {
   public void apply(Change change) {
     switch (change) {
       case Change.OfMemory m -> apply(m);
-      case Change.Marked _, Change.Dropped _, Change.Unmatched _ -> {
+      case Change.Marked _, Change.Dropped _, Change.Counted _, Change.Unmatched _ -> {
         // Nothing of these is kept here.
       }
     }

@@ -1,12 +1,15 @@
 package dev.memlog.extractor.evolution;
 
 import dev.memlog.state.Memory;
+import dev.memlog.state.Support;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +22,7 @@ final class Pending {
   /** Where in the changes a memory was added: what follows for it is part of that. */
   private final Map<String, Integer> added = new HashMap<>();
 
+  private final Map<String, String> marked = new HashMap<>();
   private final List<Change> changes = new ArrayList<>();
 
   Pending(OwnerMemories state) {
@@ -51,9 +55,37 @@ final class Pending {
   }
 
   void mark(String mark, String value) {
-    if (!state.marks().get(mark).equals(Optional.of(value))) {
+    if (!marked(mark).equals(Optional.of(value))) {
+      marked.put(mark, value);
       changes.add(new Change.Marked(mark, value));
     }
+  }
+
+  private Optional<String> marked(String mark) {
+    String now = marked.get(mark);
+    return now == null ? state.marks().get(mark) : Optional.of(now);
+  }
+
+  /**
+   * Remembers whose a support was that a memory does not hold any more, so that purging the memory
+   * reaches what may still be read of the same message. What was told is known by its command's id.
+   */
+  void markReading(Support support, String memoryId) {
+    if (support.getExtractor().equals("command")) {
+      return;
+    }
+    String mark = Marks.reading(support.getSources().getFirst());
+    Set<String> ids = new LinkedHashSet<>();
+    marked(mark).ifPresent(known -> ids.addAll(List.of(known.split(","))));
+    ids.add(memoryId);
+    mark(mark, String.join(",", ids));
+  }
+
+  /** A mention for which a memory has no room: it counts, once, and nothing else is kept of it. */
+  void count(Support support, String memoryId) {
+    mark(Marks.candidate(support.getId()), "");
+    markReading(support, memoryId);
+    changes.add(new Change.Counted(support.getId()));
   }
 
   void note(Change.Dropped dropped) {

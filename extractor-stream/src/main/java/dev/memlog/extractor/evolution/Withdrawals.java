@@ -57,6 +57,9 @@ final class Withdrawals {
         continue;
       }
       touched.add(before.getId());
+      if (Memories.forgotten(before)) {
+        keepForgotten(pending, before, gone, at);
+      }
       if (left.isEmpty()) {
         pending.make(end.apply(before));
       } else {
@@ -68,6 +71,21 @@ final class Withdrawals {
     // Only once all of it is away: what holds instead must not rest on it either.
     for (String id : touched) {
       succession.settle(pending, id, at);
+    }
+  }
+
+  /**
+   * Where a forgotten memory loses a support because of another message than the one that was read,
+   * that one is read again soon: what was forgotten must not come back by that.
+   */
+  private static void keepForgotten(
+      Pending pending, Memory forgotten, Predicate<Source> gone, Instant at) {
+    for (Support support : forgotten.getSupports()) {
+      boolean lost = support.getSources().stream().anyMatch(gone);
+      if (lost && !gone.test(support.getSources().getFirst())) {
+        pending.markReading(support, forgotten.getId());
+        pending.mark(Marks.memory(forgotten.getId()), Long.toString(at.toEpochMilli()));
+      }
     }
   }
 

@@ -129,7 +129,7 @@ public final class ConversationFold {
       String messageId,
       long appendedAt) {
     MessageState before = view.message(messageId);
-    MessageState after = StateRules.message(before, messageId, event);
+    MessageState after = StateRules.message(before, messageId, event, appendedAt);
     List<Change> changes = new ArrayList<>(Counting.count(view, properties, before, after));
 
     Place spokenBefore = spokenAt(before);
@@ -170,7 +170,8 @@ public final class ConversationFold {
     if (!Objects.equals(issued, now)) {
       changes.add(new Change.IssueMessage(messageId, now));
     }
-    changes.addAll(turns.changed(draft, before, after, appendedAt));
+    boolean swept = propertiesBefore != null && propertiesBefore.getTemporary();
+    changes.addAll(turns.changed(draft, before, after, swept, appendedAt));
     return changes;
   }
 
