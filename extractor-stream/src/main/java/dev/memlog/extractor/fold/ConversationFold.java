@@ -151,7 +151,10 @@ public final class ConversationFold {
     boolean moves = !Objects.equals(spokenBefore, spokenAfter);
     if (moves && spokenBefore != null) {
       draft.silence(spokenBefore);
-      recut.around(draft, spokenBefore);
+      // In a temporary conversation the others are about to go as well.
+      if (!properties.getTemporary()) {
+        recut.around(draft, spokenBefore);
+      }
       draft.place(draft.message(messageId), 0);
     }
     if (spokenAfter == null) {

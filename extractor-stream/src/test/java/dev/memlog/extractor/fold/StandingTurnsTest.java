@@ -39,7 +39,8 @@ class StandingTurnsTest {
   private record Read(String owner, String messageId) {}
 
   @Property(tries = 1000)
-  void shouldHaveTakenBackExactlyWhatStandsNoMore(@ForAll long seed) {
+  void shouldHaveTakenBackExactlyWhatStandsNoMore(
+      @ForAll long seed, @ForAll boolean sweepingLater) {
     // given
     Random random = new Random(seed);
     var conversation =
@@ -51,7 +52,11 @@ class StandingTurnsTest {
     events.addAll(List.copyOf(events.subList(0, random.nextInt(4))));
 
     // when
+    if (sweepingLater) {
+      conversation.sweepLater(new Random(seed));
+    }
     events.forEach(event -> conversation.accept(event, 7));
+    conversation.finish();
 
     // then
     Map<Read, String> kept = new HashMap<>();
