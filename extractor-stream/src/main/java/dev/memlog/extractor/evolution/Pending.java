@@ -1,5 +1,6 @@
 package dev.memlog.extractor.evolution;
 
+import dev.memlog.extractor.turns.compare.Statement;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Support;
 import java.util.ArrayList;
@@ -52,6 +53,48 @@ final class Pending {
     touched.forEach(
         (id, now) -> now.ifPresentOrElse(held -> all.put(id, held), () -> all.remove(id)));
     return all.values();
+  }
+
+  /**
+   * Memories to compare a statement with, by id: all of them, or, of an owner with more than {@link
+   * OwnerMemories#COMPARED}, those that {@link OwnerIndex#nearest} names.
+   */
+  Collection<Held> comparable(Statement statement) {
+    OwnerIndex index = state.index();
+    return index == null ? all() : some(index.nearest(statement, OwnerMemories.COMPARED));
+  }
+
+  /** Memories that may rest on a message, by id; among others. */
+  Collection<Held> citing(String conversation, String messageId) {
+    OwnerIndex index = state.index();
+    return index == null ? all() : some(index.citing(conversation, messageId));
+  }
+
+  /** Memories that this one superseded, by id. */
+  List<Held> supersededBy(String memoryId) {
+    OwnerIndex index = state.index();
+    return (index == null ? all() : some(index.supersededBy(memoryId)))
+        .stream().filter(h -> memoryId.equals(h.memory().getSupersededBy())).toList();
+  }
+
+  /** Memories that say that they superseded this one, by id. */
+  List<Held> superseding(String memoryId) {
+    OwnerIndex index = state.index();
+    return (index == null ? all() : some(index.superseding(memoryId)))
+        .stream().filter(h -> h.memory().getSupersedes().contains(memoryId)).toList();
+  }
+
+  /** Those of these ids that are there, and whatever this step has touched. */
+  private Collection<Held> some(Collection<String> ids) {
+    Map<String, Held> some = new TreeMap<>();
+    for (String id : ids) {
+      Held held = get(id);
+      if (held != null) {
+        some.put(id, held);
+      }
+    }
+    touched.forEach((id, now) -> now.ifPresent(held -> some.put(id, held)));
+    return some.values();
   }
 
   void mark(String mark, String value) {

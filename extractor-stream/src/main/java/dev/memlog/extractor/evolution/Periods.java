@@ -112,7 +112,7 @@ final class Periods {
   }
 
   private @Nullable Held twin(Pending pending, Held held) {
-    for (Held other : pending.all()) {
+    for (Held other : pending.comparable(held.statement())) {
       if (other != held
           && !Memories.forgotten(other.memory())
           && (held(held.memory(), other.memory().getValidFrom())

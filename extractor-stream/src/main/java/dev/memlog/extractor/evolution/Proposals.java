@@ -131,7 +131,7 @@ final class Proposals {
     Instant said = support.getSaidAt();
     boolean contradicts = false;
     Match best = null;
-    for (Held held : pending.all()) {
+    for (Held held : pending.comparable(statement)) {
       Memory memory = held.memory();
       if (Comparison.difference(statement, support.getClaim(), held.statement(), memory.getClaim())
           .contradicts()) {

@@ -63,7 +63,7 @@ final class Requests {
   /** The memory that was made of the same statement while this one was forgotten. */
   private @Nullable Held saidAgain(Pending pending, Held forgotten) {
     Instant since = forgotten.memory().getForgottenAt();
-    for (Held held : pending.all()) {
+    for (Held held : pending.comparable(forgotten.statement())) {
       if (Memories.active(held.memory())
           && held.memory().getCreatedAt().isAfter(since)
           && periods.alike(forgotten, held)) {

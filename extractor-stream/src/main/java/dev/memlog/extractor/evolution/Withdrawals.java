@@ -6,6 +6,7 @@ import dev.memlog.state.Source;
 import dev.memlog.state.Support;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -32,25 +33,31 @@ final class Withdrawals {
             source.getConversation().equals(input.conversation())
                 && source.getMessageId().equals(input.messageId())
                 && Marks.gone(source.getVersion(), kept);
-    without(pending, gone, input.at(), Change.Withdrawn::new);
+    Collection<Held> citing = pending.citing(input.conversation(), input.messageId());
+    without(pending, citing, gone, input.at(), Change.Withdrawn::new);
   }
 
   void purge(Pending pending, Input.PurgedConversation input) {
     pending.mark(
         Marks.conversation(input.conversation()), Long.toString(input.at().toEpochMilli()));
     Predicate<Source> gone = source -> source.getConversation().equals(input.conversation());
-    without(pending, gone, input.at(), Change.Purged::new);
+    without(pending, pending.all(), gone, input.at(), Change.Purged::new);
   }
 
   /**
-   * Takes these sources away from every memory.
+   * Takes these sources away from memories.
    *
+   * @param all that may rest on them
    * @param end the change that ends a memory which nothing supports any more
    */
   private void without(
-      Pending pending, Predicate<Source> gone, Instant at, Function<Memory, Change.OfMemory> end) {
+      Pending pending,
+      Collection<Held> all,
+      Predicate<Source> gone,
+      Instant at,
+      Function<Memory, Change.OfMemory> end) {
     List<String> touched = new ArrayList<>();
-    for (Held held : List.copyOf(pending.all())) {
+    for (Held held : List.copyOf(all)) {
       Memory before = held.memory();
       List<Support> left = left(before, gone);
       if (left.equals(before.getSupports())) {
