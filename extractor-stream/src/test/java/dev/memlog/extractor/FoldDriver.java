@@ -37,6 +37,8 @@ import org.apache.kafka.common.serialization.Serializer;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.TestInputTopic;
 import org.apache.kafka.streams.TopologyTestDriver;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.test.TestRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -98,6 +100,25 @@ final class FoldDriver implements AutoCloseable {
                 return method.invoke(registry, arguments);
               } catch (InvocationTargetException e) {
                 throw e.getCause();
+              }
+            });
+  }
+
+  /**
+   * Goes on from another's stores, as a process does that is started again: nothing else is left of
+   * the former one.
+   */
+  void takeOver(FoldDriver former) {
+    former
+        .driver
+        .getAllStateStores()
+        .keySet()
+        .forEach(
+            name -> {
+              KeyValueStore<String, Object> to = driver.getKeyValueStore(name);
+              KeyValueStore<String, Object> from = former.driver.getKeyValueStore(name);
+              try (KeyValueIterator<String, Object> all = from.all()) {
+                all.forEachRemaining(entry -> to.put(entry.key, entry.value));
               }
             });
   }

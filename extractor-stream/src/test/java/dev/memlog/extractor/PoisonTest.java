@@ -260,6 +260,31 @@ class PoisonTest {
   }
 
   @Test
+  void shouldSetAsideWhatMakesADescriptionGrowBeyondItsLimitAndStillTakeMessages() {
+    // given: 40 KiB
+    fold.pipe(e.described(AT, Map.of("a", "v".repeat(4096))));
+    for (int i = 1; i < 10; i++) {
+      fold.pipe(e.described(AT + i, Map.of("a" + i, "v".repeat(4096))));
+    }
+    assertThat(reasons()).isEmpty();
+
+    // when: twice as much
+    for (int i = 0; i < 10; i++) {
+      fold.pipe(e.described(AT + 20 + i, Map.of("b" + i, "v".repeat(4096))));
+    }
+    fold.pipe(e.created(AT + 40, "m1", "user", "hello"));
+
+    // then
+    assertThat(reasons()).hasSize(5).containsOnly("too_large");
+    assertThat(header(fold.deadLetters().getFirst(), DeadLetterHeaders.MESSAGE))
+        .startsWith(
+            "systemPrompt and metadata of a conversation must be at most 65536 bytes together, got");
+    assertThat(requireNonNull(fold.conversations().get("t1/c1")).getMessageCount()).isEqualTo(1);
+    fold.pipe(e.described(AT + 50, Map.of("a1", "", "a2", "", "b9", "v".repeat(4096))));
+    assertThat(reasons()).as("room was made").hasSize(5);
+  }
+
+  @Test
   void shouldStopAfterTooManyRejectionsInARowButNotForAHandful() throws Exception {
     // given
     reopen(

@@ -142,6 +142,23 @@ class IngestRefusalsTest {
     assertThat(over.body()).doesNotContain("éé");
   }
 
+  @Test
+  void shouldRefuseASystemPromptAndMetadataThatAreTooLargeTogether() {
+    String metadata = "{\"a\":\"%s\",\"b\":\"%s\"}".formatted("x".repeat(4096), "x".repeat(4096));
+    String prompt = "x".repeat(60 * 1024);
+
+    var over =
+        client.send(
+            "PATCH",
+            "/v1/conversations/described",
+            "{\"systemPrompt\":\"%s\",\"metadata\":%s}".formatted(prompt, metadata),
+            "application/json");
+
+    assertThat(over.status()).isEqualTo(413);
+    assertThat(over.errors())
+        .containsExactly("metadata must, together with systemPrompt, be at most 65536 bytes");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -20,6 +20,8 @@ import dev.memlog.runtime.RequestException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
@@ -91,8 +93,17 @@ final class MessageAnswers {
   }
 
   private Found find(MessageQuery query, QueryText text, Ranking ranking) {
+    Map<String, Boolean> hidden = new HashMap<>();
     try {
-      return search.search(text, query.filter(), query.limit(), query.minSimilarity(), ranking);
+      return search.search(
+          text,
+          query.filter(),
+          query.limit(),
+          query.minSimilarity(),
+          ranking,
+          passage ->
+              !hidden.computeIfAbsent(
+                  passage.conversation(), conversation -> hidden(query.tenant(), conversation)));
     } catch (IndexUnavailableException e) {
       log.atWarn().addKeyValue("tenant", query.tenant()).setCause(e).log("the index is away");
       throw Problems.unavailable("cannot be answered now: the index is away, try again");
@@ -103,6 +114,16 @@ final class MessageAnswers {
     } catch (EmbeddingRejectedException e) {
       throw new RequestException(
           Problem.invalid("query", "is refused by the embedding model: " + e.getMessage(), ""));
+    }
+  }
+
+  /** What the view does not know, the index alone decides. */
+  private boolean hidden(String tenant, String conversation) {
+    try {
+      return view.reads().hidden(tenant, conversation);
+    } catch (ViewException e) {
+      log.atDebug().setCause(e).log("cannot tell whether a conversation is gone");
+      return false;
     }
   }
 

@@ -74,6 +74,30 @@ class QueryServiceTest {
   }
 
   @Test
+  void shouldFindNothingOfAConversationThatIsGoneThoughTheIndexStillHasIt() throws Exception {
+    // given: two conversations whose passages the index keeps
+    service.add(
+        Turn.of("gone", "g1", "The walrus hummed a quiet tune").in("acme", "default"),
+        Turn.of("incognito", "i1", "The walrus hummed another tune").in("acme", "default"));
+    String walrus = "{\"query\": \"walrus hummed tune\"}";
+    assertThat(found(search("all", walrus))).contains("gone/g1", "incognito/i1");
+
+    // when
+    Conversation temporary = States.conversation("acme", "incognito", 2);
+    temporary.setTemporary(true);
+    try (States states = new States(cluster)) {
+      states.removeConversation("acme", "gone").put(temporary).await();
+    }
+
+    // then
+    await()
+        .atMost(LONG)
+        .untilAsserted(
+            () ->
+                assertThat(found(search("all", walrus))).doesNotContain("gone/g1", "incognito/i1"));
+  }
+
+  @Test
   void shouldAnswerWithEverythingThatAHitPromises() throws Exception {
     // when
     JsonNode answer =

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EventRules {
 
+  /** What a conversation's system prompt and metadata may take together, in UTF-8. */
+  public static final int DESCRIPTION_BYTES = 64 * 1024;
+
   private static final Set<String> ROLES = Set.of("user", "assistant", "system", "tool");
 
   private final EventLimits limits;
@@ -54,14 +57,33 @@ public final class EventRules {
       case MessageDeleted deleted -> id(found, "messageId", deleted.getMessageId());
       case ConversationUpdated updated -> {
         text(found, "title", updated.getTitle(), limits.metadataValueBytes());
-        text(found, "systemPrompt", updated.getSystemPrompt(), limits.contentBytes());
+        int most = Math.min(limits.contentBytes(), DESCRIPTION_BYTES);
+        text(found, "systemPrompt", updated.getSystemPrompt(), most);
         metadata(found, updated.getMetadata());
+        int together = descriptionBytes(updated.getSystemPrompt(), updated.getMetadata());
+        if (found.isEmpty() && together > DESCRIPTION_BYTES) {
+          found.add(
+              new Violation(
+                  "metadata",
+                  "must, together with systemPrompt, be at most " + DESCRIPTION_BYTES + " bytes",
+                  Integer.toString(together),
+                  true));
+        }
       }
       default -> {
         // Ended and deleted have nothing to get wrong.
       }
     }
     return found;
+  }
+
+  /** What these take together, in UTF-8, the keys included. */
+  public static int descriptionBytes(@Nullable String systemPrompt, Map<String, String> metadata) {
+    int together = systemPrompt == null ? 0 : bytes(systemPrompt);
+    for (Map.Entry<String, String> entry : metadata.entrySet()) {
+      together += bytes(entry.getKey()) + bytes(entry.getValue());
+    }
+    return together;
   }
 
   private void created(List<Violation> found, MessageCreated created) {

@@ -163,6 +163,12 @@ public sealed interface Change {
    */
   record Dropped(String candidate, String reason, boolean gone) implements Change {}
 
+  /**
+   * A statement was counted as a mention of a memory that has no room for it; its words are not to
+   * be kept anywhere.
+   */
+  record Counted(String candidate) implements Change {}
+
   /** A request that named a memory that is not there, or not so that it could be done. */
   record Unmatched(String memoryId) implements Change {}
 }

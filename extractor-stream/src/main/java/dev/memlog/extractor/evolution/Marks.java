@@ -6,6 +6,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What an owner's evolution must not forget though it keeps nothing of it: which messages were
@@ -27,9 +28,27 @@ public interface Marks {
     return "conversation/" + hash(conversation);
   }
 
-  /** A candidate's that was purged with its memory. */
+  /** A candidate's that is to count no more: it was purged with its memory, or counted only. */
   static String candidate(String candidate) {
     return "candidate/" + hash(candidate);
+  }
+
+  /**
+   * A message's that was read in this wording: its value is the ids of memories, with commas
+   * between them, that something read there belonged to and that do not show it any more: a mention
+   * that was counted only, a wording that was corrected, a support that was purged or lost. Whoever
+   * purges such a memory later means these as well.
+   *
+   * @param source the message that was read, which is a statement's first
+   */
+  static String reading(Source source) {
+    return "reading/"
+        + hash(source.getConversation() + "/" + source.getMessageId() + "/" + source.getVersion());
+  }
+
+  /** A purged memory's: its value is when it was purged, in epoch milliseconds. */
+  static String memory(String memoryId) {
+    return "memory/" + memoryId;
   }
 
   /** The owner's own: its value is when everything was purged, in epoch milliseconds. */
@@ -51,6 +70,17 @@ public interface Marks {
    */
   static boolean gone(String version, String kept) {
     return kept.isEmpty() || (!version.isEmpty() && !version.equals(kept));
+  }
+
+  /**
+   * Whether what is read of a message in this wording was purged with a memory.
+   *
+   * @param takenAt when the broker took the wording, epoch milliseconds
+   */
+  default boolean purgedReading(Source source, long takenAt) {
+    return get(reading(source)).stream()
+        .flatMap(ids -> Stream.of(ids.split(",")))
+        .anyMatch(id -> purged(memory(id), takenAt));
   }
 
   /**

@@ -17,7 +17,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OwnerMemories {
 
+  /**
+   * Memories that an input is compared with at most. An owner with no more has all of them compared.
+   */
+  static final int COMPARED = 1000;
+
   private final Marks marks;
+
+  /** For an owner with more memories than are compared; null: there are no more. */
+  private @Nullable OwnerIndex index;
 
   /** By id, so that everything that looks at all of them does so in one order. */
   private final Map<String, Held> byId = new TreeMap<>();
@@ -31,6 +39,11 @@ public final class OwnerMemories {
   public OwnerMemories(Marks marks, Collection<Held> memories) {
     this.marks = marks;
     memories.forEach(this::put);
+  }
+
+  /** Finds some of many; null: there are so few that all can be looked at. */
+  @Nullable OwnerIndex index() {
+    return index;
   }
 
   public Marks marks() {
@@ -59,7 +72,7 @@ public final class OwnerMemories {
   public void apply(Change change) {
     switch (change) {
       case Change.OfMemory m -> apply(m);
-      case Change.Marked _, Change.Dropped _, Change.Unmatched _ -> {
+      case Change.Marked _, Change.Dropped _, Change.Counted _, Change.Unmatched _ -> {
         // Nothing of these is kept here.
       }
     }
@@ -70,6 +83,9 @@ public final class OwnerMemories {
     Held held = byId.get(change.memoryId());
     if (held != null) {
       supports(held.memory()).forEach(supported::remove);
+      if (index != null) {
+        index.remove(held);
+      }
     }
     if (after == null) {
       byId.remove(change.memoryId());
@@ -81,6 +97,11 @@ public final class OwnerMemories {
 
   private void put(Held held) {
     byId.put(held.id(), held);
+    if (index != null) {
+      index.add(held);
+    } else if (byId.size() > COMPARED) {
+      index = new OwnerIndex(byId.values());
+    }
     supports(held.memory()).forEach(id -> supported.put(id, held.id()));
   }
 

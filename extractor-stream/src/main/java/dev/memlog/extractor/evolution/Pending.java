@@ -1,12 +1,16 @@
 package dev.memlog.extractor.evolution;
 
+import dev.memlog.extractor.turns.compare.Statement;
 import dev.memlog.state.Memory;
+import dev.memlog.state.Support;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +23,7 @@ final class Pending {
   /** Where in the changes a memory was added: what follows for it is part of that. */
   private final Map<String, Integer> added = new HashMap<>();
 
+  private final Map<String, String> marked = new HashMap<>();
   private final List<Change> changes = new ArrayList<>();
 
   Pending(OwnerMemories state) {
@@ -50,10 +55,80 @@ final class Pending {
     return all.values();
   }
 
+  /**
+   * Memories to compare a statement with, by id: all of them, or, of an owner with more than {@link
+   * OwnerMemories#COMPARED}, those that {@link OwnerIndex#nearest} names.
+   */
+  Collection<Held> comparable(Statement statement) {
+    OwnerIndex index = state.index();
+    return index == null ? all() : some(index.nearest(statement, OwnerMemories.COMPARED));
+  }
+
+  /** Memories that may rest on a message, by id; among others. */
+  Collection<Held> citing(String conversation, String messageId) {
+    OwnerIndex index = state.index();
+    return index == null ? all() : some(index.citing(conversation, messageId));
+  }
+
+  /** Memories that this one superseded, by id. */
+  List<Held> supersededBy(String memoryId) {
+    OwnerIndex index = state.index();
+    return (index == null ? all() : some(index.supersededBy(memoryId)))
+        .stream().filter(h -> memoryId.equals(h.memory().getSupersededBy())).toList();
+  }
+
+  /** Memories that say that they superseded this one, by id. */
+  List<Held> superseding(String memoryId) {
+    OwnerIndex index = state.index();
+    return (index == null ? all() : some(index.superseding(memoryId)))
+        .stream().filter(h -> h.memory().getSupersedes().contains(memoryId)).toList();
+  }
+
+  /** Those of these ids that are there, and whatever this step has touched. */
+  private Collection<Held> some(Collection<String> ids) {
+    Map<String, Held> some = new TreeMap<>();
+    for (String id : ids) {
+      Held held = get(id);
+      if (held != null) {
+        some.put(id, held);
+      }
+    }
+    touched.forEach((id, now) -> now.ifPresent(held -> some.put(id, held)));
+    return some.values();
+  }
+
   void mark(String mark, String value) {
-    if (!state.marks().get(mark).equals(Optional.of(value))) {
+    if (!marked(mark).equals(Optional.of(value))) {
+      marked.put(mark, value);
       changes.add(new Change.Marked(mark, value));
     }
+  }
+
+  private Optional<String> marked(String mark) {
+    String now = marked.get(mark);
+    return now == null ? state.marks().get(mark) : Optional.of(now);
+  }
+
+  /**
+   * Remembers whose a support was that a memory does not hold any more, so that purging the memory
+   * reaches what may still be read of the same message. What was told is known by its command's id.
+   */
+  void markReading(Support support, String memoryId) {
+    if (support.getExtractor().equals("command")) {
+      return;
+    }
+    String mark = Marks.reading(support.getSources().getFirst());
+    Set<String> ids = new LinkedHashSet<>();
+    marked(mark).ifPresent(known -> ids.addAll(List.of(known.split(","))));
+    ids.add(memoryId);
+    mark(mark, String.join(",", ids));
+  }
+
+  /** A mention for which a memory has no room: it counts, once, and nothing else is kept of it. */
+  void count(Support support, String memoryId) {
+    mark(Marks.candidate(support.getId()), "");
+    markReading(support, memoryId);
+    changes.add(new Change.Counted(support.getId()));
   }
 
   void note(Change.Dropped dropped) {

@@ -112,7 +112,7 @@ final class Periods {
   }
 
   private @Nullable Held twin(Pending pending, Held held) {
-    for (Held other : pending.all()) {
+    for (Held other : pending.comparable(held.statement())) {
       if (other != held
           && !Memories.forgotten(other.memory())
           && (held(held.memory(), other.memory().getValidFrom())
@@ -146,9 +146,13 @@ final class Periods {
   List<String> unite(Pending pending, Held gone, Held stays, Instant at) {
     pending.make(new Change.Merged(gone.memory(), null, null, null, stays.id()));
     List<Support> supports = new ArrayList<>(stays.memory().getSupports());
-    gone.memory().getSupports().stream()
-        .limit(Math.max(0, rules.mostSupports() - supports.size()))
-        .forEach(supports::add);
+    for (Support support : gone.memory().getSupports()) {
+      if (supports.size() < rules.mostSupports()) {
+        supports.add(support);
+      } else {
+        pending.count(support, stays.id());
+      }
+    }
     List<String> retired = new ArrayList<>(stays.memory().getRetired());
     retired.addAll(gone.memory().getRetired());
     int mentions = stays.memory().getMentions() + gone.memory().getMentions();

@@ -67,26 +67,42 @@ final class Proposals {
   private static Optional<Change.Dropped> dropped(Pending pending, MemoryCandidate candidate) {
     String id = candidate.getId();
     Marks marks = pending.marks();
-    long appendedAt = candidate.getAppendedAt().toEpochMilli();
     if (candidate.getSources().isEmpty()) {
       return Optional.of(new Change.Dropped(id, "no source", true));
     }
     if (pending.knows(id)) {
       return Optional.of(new Change.Dropped(id, "known", false));
     }
+    Source read = candidate.getSources().getFirst();
     if (marks.get(Marks.candidate(id)).isPresent()
-        || marks.purged(Marks.everything(), appendedAt)) {
+        || marks.purgedReading(read, takenAt(candidate, read))) {
       return Optional.of(new Change.Dropped(id, "purged", true));
     }
     for (Source source : candidate.getSources()) {
       if (marks.withdrawn(source)) {
         return Optional.of(new Change.Dropped(id, "withdrawn", true));
       }
-      if (marks.purged(Marks.conversation(source.getConversation()), appendedAt)) {
+      if (purged(marks, source, candidate)) {
         return Optional.of(new Change.Dropped(id, "purged", true));
       }
     }
     return Optional.empty();
+  }
+
+  /** Whether a message was said, in this wording, before something purged it. */
+  private static boolean purged(Marks marks, Source source, MemoryCandidate candidate) {
+    long takenAt = takenAt(candidate, source);
+    return marks.purged(Marks.everything(), takenAt)
+        || marks.purged(Marks.conversation(source.getConversation()), takenAt);
+  }
+
+  /**
+   * When the broker took a wording, epoch milliseconds: not when it was read again, for a message
+   * is read again whenever one before it is edited.
+   */
+  private static long takenAt(MemoryCandidate candidate, Source source) {
+    Long known = candidate.getTakenAt().get(source.getMessageId());
+    return known == null ? candidate.getAppendedAt().toEpochMilli() : known;
   }
 
   private static Support support(Pending pending, MemoryCandidate candidate) {
@@ -106,9 +122,7 @@ final class Proposals {
   }
 
   private static boolean stands(Marks marks, Source source, MemoryCandidate candidate) {
-    return !marks.withdrawn(source)
-        && !marks.purged(
-            Marks.conversation(source.getConversation()), candidate.getAppendedAt().toEpochMilli());
+    return !marks.withdrawn(source) && !purged(marks, source, candidate);
   }
 
   /** The memory that the statement belongs to; null: it is something new. */
@@ -117,7 +131,7 @@ final class Proposals {
     Instant said = support.getSaidAt();
     boolean contradicts = false;
     Match best = null;
-    for (Held held : pending.all()) {
+    for (Held held : pending.comparable(statement)) {
       Memory memory = held.memory();
       if (Comparison.difference(statement, support.getClaim(), held.statement(), memory.getClaim())
           .contradicts()) {
@@ -163,6 +177,9 @@ final class Proposals {
     Memory before = match.held.memory();
     Double similarity = match.likeness.similarity();
     Memory after = composition.with(Memories.next(before, input.at()), support);
+    if (after.getSupports().stream().noneMatch(s -> s.getId().equals(support.getId()))) {
+      pending.count(support, before.getId());
+    }
     boolean worded = !after.getContentHash().equals(before.getContentHash());
     if (worded) {
       boolean taken = after.getClaim().getContent().equals(support.getClaim().getContent());

@@ -63,7 +63,7 @@ final class Requests {
   /** The memory that was made of the same statement while this one was forgotten. */
   private @Nullable Held saidAgain(Pending pending, Held forgotten) {
     Instant since = forgotten.memory().getForgottenAt();
-    for (Held held : pending.all()) {
+    for (Held held : pending.comparable(forgotten.statement())) {
       if (Memories.active(held.memory())
           && held.memory().getCreatedAt().isAfter(since)
           && periods.alike(forgotten, held)) {
@@ -95,6 +95,7 @@ final class Requests {
       }
       composition.composed(after, supports, before.getMentions() - supports.size());
     } else {
+      before.getSupports().forEach(s -> pending.markReading(s, before.getId()));
       replace(after, claim, revise, input);
     }
     pending.make(new Change.Revised(before, after, input.vector()));
@@ -175,6 +176,9 @@ final class Requests {
       // What made it may be delivered again.
       held.memory().getSupports().forEach(s -> pending.mark(Marks.candidate(s.getId()), ""));
       held.memory().getRetired().forEach(r -> pending.mark(Marks.candidate(r), ""));
+      // And its messages may be read again, with other words around them.
+      held.memory().getSupports().forEach(s -> pending.markReading(s, id));
+      pending.mark(Marks.memory(id), Long.toString(input.at().toEpochMilli()));
       pending.make(new Change.Purged(held.memory()));
       succession.settle(pending, id, input.at());
     }

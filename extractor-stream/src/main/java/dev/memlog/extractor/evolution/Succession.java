@@ -3,7 +3,6 @@ package dev.memlog.extractor.evolution;
 import dev.memlog.extractor.turns.compare.Difference;
 import dev.memlog.state.Memory;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -37,9 +36,7 @@ final class Succession {
   void settle(Pending pending, String memoryId, Instant at) {
     Set<String> targets = new TreeSet<>();
     if (pending.get(memoryId) == null) {
-      pending.all().stream()
-          .filter(held -> held.memory().getSupersedes().contains(memoryId))
-          .forEach(held -> targets.add(held.id()));
+      pending.superseding(memoryId).forEach(held -> targets.add(held.id()));
     }
     for (String id : concerned(pending, memoryId)) {
       Held held = pending.get(id);
@@ -54,15 +51,16 @@ final class Succession {
   }
 
   /** Those whose links may be others now. */
-  private static List<String> concerned(Pending pending, String memoryId) {
+  private static Set<String> concerned(Pending pending, String memoryId) {
     Held changed = pending.get(memoryId);
-    List<String> concerned = new ArrayList<>();
-    for (Held held : pending.all()) {
-      if (held == changed
-          || memoryId.equals(held.memory().getSupersededBy())
-          || (changed != null
-              && BY_TIME.compare(held, changed) < 0
-              && difference(held, changed).contradicts())) {
+    Set<String> concerned = new TreeSet<>();
+    pending.supersededBy(memoryId).forEach(held -> concerned.add(held.id()));
+    if (changed == null) {
+      return concerned;
+    }
+    concerned.add(memoryId);
+    for (Held held : pending.comparable(changed.statement())) {
+      if (BY_TIME.compare(held, changed) < 0 && difference(held, changed).contradicts()) {
         concerned.add(held.id());
       }
     }
@@ -71,7 +69,7 @@ final class Succession {
 
   private static @Nullable Successor successor(Held held, Pending pending) {
     Successor earliest = null;
-    for (Held other : pending.all()) {
+    for (Held other : pending.comparable(held.statement())) {
       boolean sooner = earliest == null || BY_TIME.compare(other, earliest.held) < 0;
       if (sooner && BY_TIME.compare(other, held) > 0) {
         Difference difference = difference(held, other);
@@ -122,10 +120,7 @@ final class Succession {
       return;
     }
     List<String> supersedes =
-        pending.all().stream()
-            .filter(h -> target.equals(h.memory().getSupersededBy()))
-            .map(Held::id)
-            .toList();
+        pending.supersededBy(target).stream().map(Held::id).toList();
     if (!supersedes.equals(held.memory().getSupersedes())) {
       Memory after = Memories.next(held.memory(), at);
       after.setSupersedes(supersedes);

@@ -6,6 +6,7 @@ import dev.memlog.state.Source;
 import dev.memlog.state.Support;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -32,31 +33,40 @@ final class Withdrawals {
             source.getConversation().equals(input.conversation())
                 && source.getMessageId().equals(input.messageId())
                 && Marks.gone(source.getVersion(), kept);
-    without(pending, gone, input.at(), Change.Withdrawn::new);
+    Collection<Held> citing = pending.citing(input.conversation(), input.messageId());
+    without(pending, citing, gone, input.at(), Change.Withdrawn::new);
   }
 
   void purge(Pending pending, Input.PurgedConversation input) {
     pending.mark(
         Marks.conversation(input.conversation()), Long.toString(input.at().toEpochMilli()));
     Predicate<Source> gone = source -> source.getConversation().equals(input.conversation());
-    without(pending, gone, input.at(), Change.Purged::new);
+    without(pending, pending.all(), gone, input.at(), Change.Purged::new);
   }
 
   /**
-   * Takes these sources away from every memory.
+   * Takes these sources away from memories.
    *
+   * @param all that may rest on them
    * @param end the change that ends a memory which nothing supports any more
    */
   private void without(
-      Pending pending, Predicate<Source> gone, Instant at, Function<Memory, Change.OfMemory> end) {
+      Pending pending,
+      Collection<Held> all,
+      Predicate<Source> gone,
+      Instant at,
+      Function<Memory, Change.OfMemory> end) {
     List<String> touched = new ArrayList<>();
-    for (Held held : List.copyOf(pending.all())) {
+    for (Held held : List.copyOf(all)) {
       Memory before = held.memory();
       List<Support> left = left(before, gone);
       if (left.equals(before.getSupports())) {
         continue;
       }
       touched.add(before.getId());
+      if (Memories.forgotten(before)) {
+        keepForgotten(pending, before, gone, at);
+      }
       if (left.isEmpty()) {
         pending.make(end.apply(before));
       } else {
@@ -68,6 +78,21 @@ final class Withdrawals {
     // Only once all of it is away: what holds instead must not rest on it either.
     for (String id : touched) {
       succession.settle(pending, id, at);
+    }
+  }
+
+  /**
+   * Where a forgotten memory loses a support because of another message than the one that was read,
+   * that one is read again soon: what was forgotten must not come back by that.
+   */
+  private static void keepForgotten(
+      Pending pending, Memory forgotten, Predicate<Source> gone, Instant at) {
+    for (Support support : forgotten.getSupports()) {
+      boolean lost = support.getSources().stream().anyMatch(gone);
+      if (lost && !gone.test(support.getSources().getFirst())) {
+        pending.markReading(support, forgotten.getId());
+        pending.mark(Marks.memory(forgotten.getId()), Long.toString(at.toEpochMilli()));
+      }
     }
   }
 

@@ -129,7 +129,7 @@ public final class ConversationFold {
       String messageId,
       long appendedAt) {
     MessageState before = view.message(messageId);
-    MessageState after = StateRules.message(before, messageId, event);
+    MessageState after = StateRules.message(before, messageId, event, appendedAt);
     List<Change> changes = new ArrayList<>(Counting.count(view, properties, before, after));
 
     Place spokenBefore = spokenAt(before);
@@ -151,7 +151,10 @@ public final class ConversationFold {
     boolean moves = !Objects.equals(spokenBefore, spokenAfter);
     if (moves && spokenBefore != null) {
       draft.silence(spokenBefore);
-      recut.around(draft, spokenBefore);
+      // In a temporary conversation the others are about to go as well.
+      if (!properties.getTemporary()) {
+        recut.around(draft, spokenBefore);
+      }
       draft.place(draft.message(messageId), 0);
     }
     if (spokenAfter == null) {
@@ -170,7 +173,8 @@ public final class ConversationFold {
     if (!Objects.equals(issued, now)) {
       changes.add(new Change.IssueMessage(messageId, now));
     }
-    changes.addAll(turns.changed(draft, before, after, appendedAt));
+    boolean swept = propertiesBefore != null && propertiesBefore.getTemporary();
+    changes.addAll(turns.changed(draft, before, after, swept, appendedAt));
     return changes;
   }
 

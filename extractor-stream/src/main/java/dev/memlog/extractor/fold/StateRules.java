@@ -107,9 +107,13 @@ final class StateRules {
     return old == null || stamp.compareTo(old.getStamp()) > 0 ? new Register(stamp, value) : old;
   }
 
-  /** A message after an event about it. A deleted one keeps nothing that was said. */
+  /**
+   * A message after an event about it. A deleted one keeps nothing that was said.
+   *
+   * @param appendedAt when the broker took the event, epoch milliseconds
+   */
   static MessageState message(
-      @Nullable MessageState old, String messageId, ConversationEvent event) {
+      @Nullable MessageState old, String messageId, ConversationEvent event, long appendedAt) {
     var state =
         old == null
             ? MessageState.newBuilder().setMessageId(messageId).build()
@@ -123,15 +127,15 @@ final class StateRules {
         if (state.getCreation() == null || stamp.compareTo(state.getCreation().getStamp()) < 0) {
           state.setCreation(creation(stamp, event, created));
         }
-        say(state, stamp, created.getContent());
-        attach(state, stamp, created.getAttachments());
+        say(state, stamp, created.getContent(), appendedAt);
+        attach(state, stamp, created.getAttachments(), appendedAt);
       }
       case MessageEdited edited -> {
         if (edited.getContent() != null) {
-          say(state, stamp, edited.getContent());
+          say(state, stamp, edited.getContent(), appendedAt);
         }
         if (edited.getAttachments() != null) {
-          attach(state, stamp, edited.getAttachments());
+          attach(state, stamp, edited.getAttachments(), appendedAt);
         }
       }
       case MessageDeleted _ -> {
@@ -145,21 +149,31 @@ final class StateRules {
     return state;
   }
 
-  private static void say(MessageState state, Stamp stamp, @Nullable String content) {
-    if (state.getWording() == null || stamp.compareTo(state.getWording().getStamp()) > 0) {
-      state.setWording(new Wording(stamp, content));
+  private static void say(
+      MessageState state, Stamp stamp, @Nullable String content, long appendedAt) {
+    Wording wording = state.getWording();
+    int order = wording == null ? 1 : stamp.compareTo(wording.getStamp());
+    if (order > 0) {
+      state.setWording(new Wording(stamp, content, appendedAt));
+    } else if (wording != null && order == 0 && appendedAt < wording.getAppendedAt()) {
+      // The same event again: it was said when it came first.
+      state.setWording(new Wording(stamp, content, appendedAt));
     }
   }
 
   /** Text and attachments are ordered apart: an edit may leave either of them as it was. */
-  private static void attach(MessageState state, Stamp stamp, List<Attachment> attachments) {
+  private static void attach(
+      MessageState state, Stamp stamp, List<Attachment> attachments, long appendedAt) {
     Attachments old = state.getAttachments();
-    if (old == null || stamp.compareTo(old.getStamp()) > 0) {
+    int order = old == null ? 1 : stamp.compareTo(old.getStamp());
+    if (old != null && order == 0 && appendedAt < old.getAppendedAt()) {
+      state.setAttachments(new Attachments(stamp, old.getItems(), appendedAt));
+    } else if (order > 0) {
       List<Attached> items =
           attachments.stream()
               .map(a -> new Attached(a.getKind(), a.getCaption(), a.getUri()))
               .toList();
-      state.setAttachments(new Attachments(stamp, items));
+      state.setAttachments(new Attachments(stamp, items, appendedAt));
     }
   }
 

@@ -5,9 +5,12 @@ import dev.memlog.events.Turn;
 import dev.memlog.events.TurnContext;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.extractor.passages.MessageContent;
+import dev.memlog.extractor.state.Attachments;
 import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.extractor.state.Creation;
 import dev.memlog.extractor.state.MessageState;
+import dev.memlog.extractor.state.Stamp;
+import dev.memlog.extractor.state.Wording;
 import dev.memlog.schemas.Keys;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -43,15 +46,20 @@ final class Turns {
    * @param draft with the message's change in it
    * @param before as it was; null: nothing was heard of it
    * @param after as it is
+   * @param swept whether the conversation was temporary before: then what is not spoken any more
+   *     was taken back already
    */
   List<Change> changed(
-      Draft draft, @Nullable MessageState before, MessageState after, long appendedAt) {
+      Draft draft,
+      @Nullable MessageState before,
+      MessageState after,
+      boolean swept,
+      long appendedAt) {
     ConversationView view = draft.view();
     List<Change> changes = new ArrayList<>();
-    if (draft.properties().getTemporary()) {
-      return changes; // nothing is read of it; what was read before it said so goes in one sweep
+    if (before != null && DesiredState.counts(before)) {
+      changes.addAll(stands(draft, before, after, swept, appendedAt));
     }
-    withdrawal(view, before, after, appendedAt).ifPresent(changes::add);
     boolean newlyWorded = !Objects.equals(spokenVersion(before), spokenVersion(after));
     if (!read || spokenVersion(after) == null || !newlyWorded) {
       return changes;
@@ -75,17 +83,37 @@ final class Turns {
         : Optional.empty();
   }
 
-  private static Optional<Change> withdrawal(
-      ConversationView view, @Nullable MessageState before, MessageState after, long appendedAt) {
-    if (before == null || !DesiredState.counts(before) || !MessageContent.of(before).hasWords()) {
-      return Optional.empty();
+  /**
+   * What stands of a message now, if that is not what stood before. Only what is spoken is read, so
+   * a message that is not spoken any more stands no more, whatever the reason: it was deleted, its
+   * conversation is temporary, it has no text or another role.
+   */
+  private static List<Change> stands(
+      Draft draft, MessageState before, MessageState after, boolean swept, long appendedAt) {
+    ConversationView view = draft.view();
+    boolean spokenBefore = before.getSpokenAt() != null;
+    boolean spoken = after.getSpokenAt() != null;
+    if (!spokenBefore && swept) {
+      return List.of();
     }
-    boolean stands = DesiredState.counts(after);
-    boolean moved = stands && !owner(view, before).equals(owner(view, after));
-    String kept = stands && !moved ? version(after) : null;
-    return version(before).equals(kept)
-        ? Optional.empty()
-        : Optional.of(withdrawn(view, before, kept, appendedAt));
+    boolean counts = DesiredState.counts(after);
+    boolean moved = counts && !owner(view, before).equals(owner(view, after));
+    boolean worded = counts && !version(before).equals(version(after));
+    if (counts && !moved && !worded && spokenBefore == spoken) {
+      return List.of();
+    }
+    boolean unread = worded && !draft.properties().getTemporary();
+    String kept = spoken || unread ? version(after) : null;
+    if (!moved) {
+      return List.of(withdrawn(view, before, kept, appendedAt));
+    }
+    List<Change> changes = new ArrayList<>();
+    changes.add(withdrawn(view, before, null, appendedAt));
+    if (spoken) {
+      // It may have been this owner's before, and taken from it.
+      changes.add(withdrawn(view, after, kept, appendedAt));
+    }
+    return changes;
   }
 
   private static Change withdrawn(
@@ -110,6 +138,7 @@ final class Turns {
     turn.setCreatedAt(Instant.ofEpochMilli(creation.getStamp().getAt()));
     turn.setText(content.text());
     turn.setAttachments(content.attachments());
+    turn.setTakenAt(takenAt(message));
     turn.setTitle(properties.getTitle() == null ? null : properties.getTitle().getValue());
     turn.setPreceding(
         draft.spokenBefore(Place.of(message), CONTEXT).stream()
@@ -127,7 +156,30 @@ final class Turns {
         creation.getRole(),
         creation.getAuthor(),
         content.text(),
-        content.attachments());
+        content.attachments(),
+        takenAt(message));
+  }
+
+  /**
+   * When the broker took the earlier of the text and the captions that a version is made of; where
+   * that was not kept, when it claims to be from. An edit of the one does not make the other newer.
+   */
+  private static Instant takenAt(MessageState message) {
+    Wording wording = message.getWording();
+    long text = takenAt(wording.getAppendedAt(), wording.getStamp());
+    Attachments attached = message.getAttachments();
+    if (attached == null
+        || attached.getItems().stream().allMatch(item -> item.getCaption() == null)) {
+      return Instant.ofEpochMilli(text);
+    }
+    long captions = takenAt(attached.getAppendedAt(), attached.getStamp());
+    String content = wording.getContent();
+    boolean silent = content == null || content.isBlank();
+    return Instant.ofEpochMilli(silent ? captions : Math.min(text, captions));
+  }
+
+  private static long takenAt(long appendedAt, Stamp stamp) {
+    return appendedAt == 0 ? stamp.getAt() : appendedAt;
   }
 
   private static Change issue(

@@ -18,6 +18,7 @@ public final class Nodes {
   public static final String MESSAGE_STORE = "fold-messages";
   public static final String TIMELINE_STORE = "fold-timeline";
   public static final String SPOKEN_STORE = "fold-spoken";
+  public static final String SWEEP_STORE = "fold-sweeps";
   public static final String PURGE_STORE = "fold-purges";
 
   private Nodes() {}

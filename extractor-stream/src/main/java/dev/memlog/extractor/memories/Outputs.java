@@ -12,13 +12,14 @@ import dev.memlog.state.LoggedVector;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Support;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
@@ -78,6 +79,8 @@ final class Outputs {
             issues.add(new Issue(MemoryNodes.CANDIDATES, Keys.candidate(owner, candidate), null));
           }
         }
+        case Change.Counted(var candidate) ->
+            issues.add(new Issue(MemoryNodes.CANDIDATES, Keys.candidate(owner, candidate), null));
         case Change.Marked _, Change.Unmatched _ -> {
           // The one is remembered only, the other counted only.
         }
@@ -91,6 +94,9 @@ final class Outputs {
             memories.put(id, codec.encode(Topics.MEMORIES.name(), after));
           }
         });
+    for (String candidate : unsupporting(nets.values())) {
+      issues.add(new Issue(MemoryNodes.CANDIDATES, Keys.candidate(owner, candidate), null));
+    }
     complete.forEach(change -> remember(owner, change));
     long at = input.at().toEpochMilli();
     issues.forEach(issue -> context.forward(new Record<>(issue.key, issue.value, at), issue.sink));
@@ -181,7 +187,7 @@ final class Outputs {
     };
   }
 
-  /** Before-images and candidates that hold what was taken away. */
+  /** Before-images that hold what was taken away. */
   private static List<Issue> erased(String owner, Change.OfMemory change) {
     Memory before = change.before();
     if (before == null || !erases(change)) {
@@ -192,25 +198,26 @@ final class Outputs {
       String key = Keys.memoryChange(owner, before.getId(), version);
       issues.add(new Issue(MemoryNodes.CHANGES, key, null));
     }
-    boolean moved = change instanceof Change.Divided || change instanceof Change.Merged;
-    if (!moved) {
-      lost(before, change.after())
-          .map(id -> new Issue(MemoryNodes.CANDIDATES, Keys.candidate(owner, id), null))
-          .forEach(issues::add);
-    }
     return issues;
   }
 
-  /** Candidates that support a memory no more. */
-  private static Stream<String> lost(Memory before, @Nullable Memory after) {
-    Set<String> left =
-        after == null
-            ? Set.of()
-            : after.getSupports().stream().map(Support::getId).collect(Collectors.toSet());
-    return before.getSupports().stream()
-        .filter(support -> !support.getExtractor().equals("command"))
-        .map(Support::getId)
-        .filter(id -> !left.contains(id));
+  /**
+   * Candidates that supported a memory before the step and support none after it: nobody would
+   * think of their text when its message is withdrawn, so it goes at once.
+   */
+  private static Set<String> unsupporting(Collection<Net> nets) {
+    Set<String> candidates = new LinkedHashSet<>();
+    nets.forEach(net -> candidates(net.before).forEach(candidates::add));
+    nets.forEach(net -> candidates(net.after).forEach(candidates::remove));
+    return candidates;
+  }
+
+  private static Stream<String> candidates(@Nullable Memory memory) {
+    return memory == null
+        ? Stream.empty()
+        : memory.getSupports().stream()
+            .filter(support -> !support.getExtractor().equals("command"))
+            .map(Support::getId);
   }
 
   private void remember(String owner, Change change) {
@@ -219,8 +226,8 @@ final class Outputs {
           stores.marks().put(owner + "/" + mark, value.getBytes(UTF_8));
       case Change.Dropped(_, var reason, _) -> metrics.dropped(reason);
       case Change.Unmatched _ -> metrics.unmatched();
-      case Change.OfMemory _ -> {
-        // Once for all of its changes.
+      case Change.OfMemory _, Change.Counted _ -> {
+        // Once for all of its changes; the other is marked.
       }
     }
   }

@@ -62,6 +62,7 @@ final class Told {
     candidate.setExtractorVersion("1");
     candidate.setSaidAt(command.getOccurredAt());
     candidate.setAppendedAt(appendedAt);
+    candidate.setTakenAt(Map.of());
     candidate.setModel("");
     candidate.setVector(ByteBuffer.allocate(0));
     return candidate;

@@ -21,6 +21,8 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** Candidates as the log has them. */
 final class Candidates {
@@ -47,11 +49,21 @@ final class Candidates {
     candidate.setExtractorVersion(from.extractor().version());
     candidate.setSaidAt(turn.getCreatedAt().plusMillis(place));
     candidate.setAppendedAt(event.getAppendedAt());
+    candidate.setTakenAt(takenAt(turn));
     candidate.setModel("");
     candidate.setVector(ByteBuffer.allocate(0));
     candidate.setPromptVersion(from.extractor().prompt());
     candidate.setId(id(turn, candidate, place));
     return candidate;
+  }
+
+  /** A turn that was written before it named the times of its wordings names none. */
+  private static Map<String, Long> takenAt(Turn turn) {
+    Map<String, Long> takenAt = new TreeMap<>();
+    takenAt.put(turn.getMessageId(), turn.getTakenAt().toEpochMilli());
+    turn.getPreceding().forEach(t -> takenAt.put(t.getMessageId(), t.getTakenAt().toEpochMilli()));
+    takenAt.values().removeIf(at -> at == 0);
+    return takenAt;
   }
 
   /**

@@ -4,9 +4,11 @@ import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.TopicSpec.Cleanup;
 import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.SchemaSource;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
@@ -30,9 +32,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks after the log on a schedule: the janitor over the input topics, the eraser over every
- * topic, the fold's own changelogs included, since they hold text too. A round that fails is made
- * up for by the next.
+ * Looks after the log on a schedule: turns that wait for too long are renewed, the janitor goes
+ * over the input topics, the eraser over every topic, the fold's own changelogs included, since
+ * they hold text too. A round that fails is made up for by the next.
  */
 public final class Retention implements Component {
 
@@ -40,12 +42,14 @@ public final class Retention implements Component {
   private static final Duration DELIVERY = Duration.ofSeconds(10);
 
   private final RetentionConfig config;
+  private final KafkaSettings kafka;
   private final KafkaClients clients;
   private final StageGroups groups;
   private final Collection<String> tenantTopics;
   private final Clock clock;
   private final Counter erased;
   private final Counter deleted;
+  private final Counter renewed;
   private final Counter failed;
   private @Nullable ScheduledExecutorService scheduler;
   private @Nullable Admin admin;
@@ -63,12 +67,14 @@ public final class Retention implements Component {
       MeterRegistry meters,
       Clock clock) {
     this.config = config;
+    this.kafka = kafka;
     this.clients = new KafkaClients(kafka, "retention");
     this.groups = groups;
     this.tenantTopics = Set.copyOf(tenantTopics);
     this.clock = clock;
     this.erased = meters.counter("memlog.retention.noops");
     this.deleted = meters.counter("memlog.retention.truncations");
+    this.renewed = meters.counter("memlog.retention.renewed.turns");
     this.failed = meters.counter("memlog.retention.failures");
   }
 
@@ -90,11 +96,13 @@ public final class Retention implements Component {
             Thread.ofPlatform().name("memlog-retention").daemon().factory());
     long every = config.every().toMillis();
     scheduler.scheduleWithFixedDelay(
-        () -> round(admin, eraser), every, every, TimeUnit.MILLISECONDS);
+        () -> round(admin, producer, eraser), every, every, TimeUnit.MILLISECONDS);
   }
 
-  private void round(Admin admin, Eraser eraser) {
+  private void round(Admin admin, Producer<byte[], byte[]> producer, Eraser eraser) {
     try {
+      renewed.increment(
+          renewal(admin, producer).renew(partitions(admin, Set.of(Topics.TURNS.name()))));
       for (TopicSpec topic : inputs()) {
         var janitor = new Janitor(admin, groups.readers(topic), config.keep(), clock);
         deleted.increment(janitor.sweep(partitions(admin, names(topic))).size());
@@ -109,6 +117,19 @@ public final class Retention implements Component {
       failed.increment();
       log.atWarn().setCause(e).log("the log was not looked after; the next round makes up for it");
     }
+  }
+
+  private TurnRenewal renewal(Admin admin, Producer<byte[], byte[]> producer) {
+    var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
+    return new TurnRenewal(
+        clients,
+        serdes,
+        () -> SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties()),
+        admin,
+        producer,
+        groups,
+        config.keep(),
+        clock);
   }
 
   private static List<TopicSpec> inputs() {

@@ -7,7 +7,8 @@ import java.time.Duration;
 /**
  * How long processed events are kept.
  *
- * @param keep how long an event stays at least, processed or not
+ * @param keep how long an event stays at least, processed or not; a turn that waits for longer to
+ *     be read is written again without what was deleted meanwhile
  * @param every how often the log is looked after; deleted text is left to the broker's compaction
  *     within this and an hour of its deletion
  */

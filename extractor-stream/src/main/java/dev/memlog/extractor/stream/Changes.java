@@ -80,18 +80,6 @@ final class Changes {
                 .formatted(issue.topic.name(), limit, issue.value.length));
       }
     }
-    for (Change.Remember change : remember) {
-      // Properties alone grow without bound: every key that was ever set is remembered.
-      int size =
-          change instanceof Change.Properties(var state)
-              ? Stores.CONVERSATIONS.encode(state).length
-              : 0;
-      if (size > Stores.MOST_BYTES - ROOM) {
-        return Optional.of(
-            "what is to be remembered of a conversation must be at most %d bytes, got %d"
-                .formatted(Stores.MOST_BYTES - ROOM, size));
-      }
-    }
     return Optional.empty();
   }
 

@@ -1,7 +1,9 @@
 package dev.memlog.extractor.stream;
 
 import dev.memlog.events.ConversationEvent;
+import dev.memlog.events.ConversationUpdated;
 import dev.memlog.extractor.fold.ConversationFold;
+import dev.memlog.extractor.fold.DescriptionLimit;
 import dev.memlog.extractor.fold.Step;
 import dev.memlog.extractor.fold.Sweep;
 import dev.memlog.extractor.intake.Accepted;
@@ -9,6 +11,7 @@ import dev.memlog.extractor.intake.DeadLetters;
 import dev.memlog.extractor.intake.Nodes;
 import dev.memlog.extractor.intake.Rejection;
 import dev.memlog.extractor.intake.Stage;
+import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.schemas.DeadLetterReason;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,7 +24,10 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Makes what the pure fold decides: remembers, issues, and purges when it is time. */
+/**
+ * Makes what the pure fold decides: remembers, issues, and purges when it is time. What touches a
+ * whole conversation is gone on with between events.
+ */
 final class Folding {
 
   private static final Logger log = LoggerFactory.getLogger(Folding.class);
@@ -35,6 +41,7 @@ final class Folding {
   private final Remembered stores;
   private final ConversationFold fold;
   private final DesiredStateEncoder encoder;
+  private final Sweeps sweeps;
 
   Folding(Stage stage, DesiredStateEncoder encoder, ProcessorContext<String, byte[]> context) {
     this.stage = stage;
@@ -46,32 +53,37 @@ final class Folding {
             stage.config().passages(),
             stage.config().temporaryRetention(),
             stage.config().memories().reads());
+    sweeps = new Sweeps(stores, this::proceed);
+    context.schedule(Sweeps.VISIT, PunctuationType.WALL_CLOCK_TIME, _ -> sweeps.visit());
     context.schedule(PURGE_CHECK, PunctuationType.WALL_CLOCK_TIME, this::purgeWhatIsDue);
   }
 
   void fold(Accepted accepted) {
     ConversationEvent event = accepted.event();
     var view = new StoredConversation(stores, event.getTenant(), event.getConversation());
+    ConversationState before =
+        event.getPayload() instanceof ConversationUpdated ? view.properties() : null;
     Step step = fold.fold(view, event, accepted.appendedAt());
     Changes changes = new Changes(view.key(), step.changes(), encoder);
-    Optional<String> tooLarge = changes.tooLarge();
+    Optional<String> tooLarge =
+        event.getPayload() instanceof ConversationUpdated
+            ? DescriptionLimit.broken(before, step).or(changes::tooLarge)
+            : changes.tooLarge();
     if (tooLarge.isPresent()) {
       reject(accepted, tooLarge.get());
       return;
     }
     make(changes, accepted.appendedAt());
-    sweep(view, step.next(), accepted.appendedAt());
+    step.next().ifPresent(s -> sweeps.begin(view, s, accepted.appendedAt()));
     stage.metrics().folded(event.getPayload().getClass().getSimpleName());
     stage.watch().accepted();
   }
 
-  private void sweep(StoredConversation view, Optional<Sweep> first, long timestamp) {
-    Optional<Sweep> next = first;
-    while (next.isPresent()) {
-      Step step = fold.proceed(view, next.get(), timestamp);
-      make(new Changes(view.key(), step.changes(), encoder), timestamp);
-      next = step.next();
-    }
+  /** Takes one step of a sweep. */
+  private Optional<Sweep> proceed(StoredConversation view, Sweep sweep, long timestamp) {
+    Step step = fold.proceed(view, sweep, timestamp);
+    make(new Changes(view.key(), step.changes(), encoder), timestamp);
+    return step.next();
   }
 
   private void make(Changes changes, long timestamp) {
@@ -95,7 +107,7 @@ final class Folding {
       var view = new StoredConversation(stores, parts[1], parts[2]);
       Step step = fold.purge(view);
       make(new Changes(view.key(), step.changes(), encoder), now);
-      sweep(view, step.next(), now);
+      step.next().ifPresent(s -> sweeps.put(view.key(), s, now));
       // Already gone where a conversation was deleted meanwhile.
       stores.purges().delete(due);
       stage.metrics().purged();

@@ -3,6 +3,7 @@ package dev.memlog.extractor.stream;
 import dev.memlog.extractor.intake.Nodes;
 import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.extractor.state.MessageState;
+import dev.memlog.extractor.state.SweepState;
 import org.apache.kafka.streams.processor.api.ProcessingContext;
 import org.apache.kafka.streams.state.KeyValueStore;
 
@@ -14,13 +15,15 @@ import org.apache.kafka.streams.state.KeyValueStore;
  * @param timeline messages that count, by {@code tenant/conversation/createdAt/message}
  * @param spoken messages that are indexed, by the same
  * @param purges temporary conversations, by {@code due/tenant/conversation}
+ * @param sweeps what is still to be done about whole conversations, by {@code tenant/conversation}
  */
 record Remembered(
     KeyValueStore<String, ConversationState> conversations,
     KeyValueStore<String, MessageState> messages,
     KeyValueStore<String, byte[]> timeline,
     KeyValueStore<String, byte[]> spoken,
-    KeyValueStore<String, byte[]> purges) {
+    KeyValueStore<String, byte[]> purges,
+    KeyValueStore<String, SweepState> sweeps) {
 
   static Remembered of(ProcessingContext context) {
     return new Remembered(
@@ -28,6 +31,7 @@ record Remembered(
         context.getStateStore(Nodes.MESSAGE_STORE),
         context.getStateStore(Nodes.TIMELINE_STORE),
         context.getStateStore(Nodes.SPOKEN_STORE),
-        context.getStateStore(Nodes.PURGE_STORE));
+        context.getStateStore(Nodes.PURGE_STORE),
+        context.getStateStore(Nodes.SWEEP_STORE));
   }
 }

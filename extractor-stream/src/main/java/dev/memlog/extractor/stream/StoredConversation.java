@@ -33,6 +33,16 @@ final class StoredConversation implements ConversationView {
     key = Keys.conversation(tenant, conversation);
   }
 
+  /**
+   * The conversation of a key.
+   *
+   * @param key {@code tenant/conversation}
+   */
+  static StoredConversation of(Remembered stores, String key) {
+    int slash = key.indexOf('/');
+    return new StoredConversation(stores, key.substring(0, slash), key.substring(slash + 1));
+  }
+
   /** {@code tenant/conversation/createdAt/message}: times in hex sort as numbers do. */
   static String placeKey(String key, Place place) {
     return key

@@ -4,6 +4,7 @@ import dev.memlog.extractor.intake.Nodes;
 import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.extractor.state.MessageState;
 import dev.memlog.extractor.state.Parked;
+import dev.memlog.extractor.state.SweepState;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,8 @@ public final class Stores {
           new MessageState().getSpecificData(),
           MessageState.getClassSchema(),
           List.of(EarlierSchemas.of("message-state-1.avsc")));
+  static final StateSerde<SweepState> SWEEPS =
+      new StateSerde<>(new SweepState().getSpecificData(), SweepState.getClassSchema(), List.of());
   static final StateSerde<Parked> PARKED =
       new StateSerde<>(new Parked().getSpecificData(), Parked.getClassSchema(), List.of());
 
@@ -48,7 +51,8 @@ public final class Stores {
         store(Nodes.MESSAGE_STORE, MESSAGES),
         store(Nodes.TIMELINE_STORE, Serdes.ByteArray()),
         store(Nodes.SPOKEN_STORE, Serdes.ByteArray()),
-        store(Nodes.PURGE_STORE, Serdes.ByteArray()));
+        store(Nodes.PURGE_STORE, Serdes.ByteArray()),
+        store(Nodes.SWEEP_STORE, SWEEPS));
   }
 
   /** A store with a changelog that lets go of what was deleted as fast as the topics do. */

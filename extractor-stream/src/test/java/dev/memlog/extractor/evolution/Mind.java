@@ -91,6 +91,7 @@ final class Mind {
       candidate.setExtractorVersion("1");
       candidate.setSaidAt(at);
       candidate.setAppendedAt(at);
+      candidate.setTakenAt(Map.of());
       candidate.setModel("");
       from(sources);
     }
@@ -134,6 +135,14 @@ final class Mind {
     Said appended(Instant at) {
       candidate.setAppendedAt(at);
       return this;
+    }
+
+    /** Read again at that time, though the broker took the messages when it took them. */
+    Said readAgain(Instant at, Map<String, Instant> taken) {
+      Map<String, Long> takenAt = new HashMap<>();
+      taken.forEach((message, time) -> takenAt.put(message, time.toEpochMilli()));
+      candidate.setTakenAt(takenAt);
+      return appended(at);
     }
 
     Said occurred(String from, String to) {
@@ -249,6 +258,7 @@ final class Mind {
                 switch (change) {
                   case Change.OfMemory m -> m.kind();
                   case Change.Marked _ -> "marked";
+                  case Change.Counted _ -> "counted";
                   case Change.Dropped d -> "dropped: " + d.reason();
                   case Change.Unmatched _ -> "unmatched";
                 })

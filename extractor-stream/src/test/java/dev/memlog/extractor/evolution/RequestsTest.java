@@ -150,7 +150,7 @@ class RequestsTest {
   @Test
   void shouldPurgeForGood() {
     String id = heard(1, "Anna lives in Berlin");
-    assertThat(kinds(mind.purge(id))).containsExactly("marked", "purged");
+    assertThat(kinds(mind.purge(id))).containsOnly("marked", "purged");
     assertThat(kinds(mind.hear(said(1, "Anna lives in Berlin"))))
         .containsExactly("dropped: purged");
     assertThat(kinds(mind.restore(id))).containsExactly("unmatched");
@@ -185,6 +185,133 @@ class RequestsTest {
         .containsExactly("dropped: purged");
     assertThat(kinds(mind.hear(said(4, "Anna paints").appended(at.plusMillis(1)))))
         .containsExactly("added");
+  }
+
+  @Test
+  void shouldNotLearnAPurgedConversationAgainWhenItsMessagesAreReadAgain() {
+    // given
+    mind.hear(said(2, "Anna lives in Berlin").from(List.of(read("m2", "v1"), read("m1", "v1"))));
+    Instant purged = mind.now();
+    mind.accept(new Input.PurgedConversation(purged, cause("command", "p"), "c"));
+
+    // when: m1 is edited, and m2 is read again because of that
+    mind.edit("m1", "v2");
+    Instant edited = mind.now();
+    var again =
+        said(2, "Anna lives in Berlin")
+            .from(List.of(read("m2", "v1")))
+            .readAgain(edited, Map.of("m1", edited, "m2", Mind.START));
+
+    // then
+    assertThat(kinds(mind.hear(again))).containsExactly("dropped: purged");
+    var edit =
+        said(1, "Anna paints")
+            .from(List.of(read("m1", "v2")))
+            .around("m2", "In Berlin")
+            .readAgain(edited, Map.of("m1", edited, "m2", Mind.START));
+    assertThat(kinds(mind.hear(edit))).as("said after the purge").containsExactly("added");
+    assertThat(mind.all().toString()).doesNotContain("Berlin");
+  }
+
+  @Test
+  void shouldNotLearnAnythingPurgedAgainWhenItsMessagesAreReadAgain() {
+    // given
+    mind.accept(new Input.PurgedOwner(mind.now(), cause("command", "p")));
+    Instant edited = mind.now();
+
+    // when
+    var question = read("m1", "v1");
+    var again =
+        said(2, "Anna lives in Berlin")
+            .from(List.of(read("m2", "v1"), question))
+            .readAgain(edited, Map.of("m1", Mind.START, "m2", edited));
+
+    // then: what is needed jointly was purged in part
+    assertThat(kinds(mind.hear(again))).containsExactly("dropped: purged");
+  }
+
+  @Test
+  void shouldNotLearnAPurgedMemoryAgainWhenItsMessageIsReadAgain() {
+    // given
+    mind.hear(said(2, "Anna lives in Berlin").from(List.of(read("m2", "v1"), read("m1", "v1"))));
+    mind.purge(mind.all().getFirst().getId());
+
+    // when
+    mind.edit("m1", "v2");
+    Instant edited = mind.now();
+    var again =
+        said(2, "Anna now lives in Berlin")
+            .from(List.of(read("m2", "v1"), read("m1", "v2")))
+            .readAgain(edited, Map.of("m1", edited, "m2", Mind.START));
+
+    // then
+    assertThat(kinds(mind.hear(again))).containsExactly("dropped: purged");
+    assertThat(kinds(mind.hear(said(3, "Anna lives in Berlin")))).containsExactly("added");
+  }
+
+  @Test
+  void shouldNotLearnACorrectedMemoryAgainOnceItIsPurged() {
+    // given
+    mind.hear(said(2, "Anna lives in Berlin").from(List.of(read("m2", "v1"), read("m1", "v1"))));
+    String id = mind.all().getFirst().getId();
+    mind.revise(id, "Anna lives in Munich");
+    mind.purge(id);
+
+    // when
+    mind.edit("m1", "v2");
+    Instant edited = mind.now();
+    var again =
+        said(2, "Anna lives in Berlin")
+            .from(List.of(read("m2", "v1"), read("m1", "v2")))
+            .readAgain(edited, Map.of("m1", edited, "m2", Mind.START));
+
+    // then
+    assertThat(kinds(mind.hear(again))).containsExactly("dropped: purged");
+  }
+
+  @Test
+  void shouldNotLearnAForgottenMemoryAgainWhenItsMessageIsReadAgain() {
+    // given
+    mind.hear(said(2, "Anna lives in Berlin").from(List.of(read("m2", "v1"), read("m1", "v1"))));
+    mind.forget(mind.all().getFirst().getId());
+
+    // when
+    mind.edit("m1", "v2");
+    Instant edited = mind.now();
+    mind.hear(
+        said(2, "Anna lives in Berlin")
+            .from(List.of(read("m2", "v1"), read("m1", "v2")))
+            .readAgain(edited, Map.of("m1", edited, "m2", Mind.START)));
+
+    // then
+    assertThat(mind.shown()).doesNotContainKey("active");
+  }
+
+  @Test
+  void shouldNotLearnWhatWasOnlyCountedAgainOnceItsMemoryIsPurged() {
+    // given: a memory with room for one support
+    Mind small = new Mind(new EvolutionRules(0.8, 0.6, 0.05, 1));
+    small.hear(said(1, "Anna lives in Berlin"));
+    var counted = said(2, "Anna lives in Berlin").from(List.of(read("m2", "v1")));
+    assertThat(kinds(small.hear(counted))).contains("counted");
+    assertThat(small.all().getFirst().getMentions()).isEqualTo(2);
+    small.hear(counted);
+    assertThat(small.all().getFirst().getMentions()).as("counted once").isEqualTo(2);
+
+    // when
+    small.purge(small.all().getFirst().getId());
+    var again =
+        said(2, "Anna lives in Berlin")
+            .from(List.of(read("m2", "v1"), read("m1", "v2")))
+            .readAgain(small.now(), Map.of("m2", Mind.START));
+
+    // then
+    assertThat(kinds(small.hear(counted))).containsExactly("dropped: purged");
+    assertThat(kinds(small.hear(again))).containsExactly("dropped: purged");
+  }
+
+  private static dev.memlog.state.Source read(String message, String version) {
+    return new dev.memlog.state.Source("c", message, version);
   }
 
   @Test

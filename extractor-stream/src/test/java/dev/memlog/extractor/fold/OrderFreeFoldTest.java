@@ -8,6 +8,7 @@ import dev.memlog.schemas.ConversationScript;
 import dev.memlog.state.Passage;
 import java.util.List;
 import java.util.Objects;
+import java.util.Random;
 import java.util.TreeMap;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -38,6 +39,27 @@ class OrderFreeFoldTest {
   @Example
   void shouldEndTheSameWhereAMessageMovesToJustAfterAGroup() {
     shouldEndTheSameInAnyOrder(-1_090_746_603L, 0, 4);
+  }
+
+  @Property(tries = 500)
+  void shouldEndTheSameThoughOtherEventsComeBeforeASweepEnds(
+      @ForAll long seed, @ForAll long order, @ForAll long pace) {
+    var script = ConversationScript.of("t1", "c1", seed, 1_000_000);
+    for (PassageRules rules : List.of(PLAIN, COMBINING)) {
+      // given
+      RememberedConversation atOnce = folded(rules, script.shuffled(order));
+      var later = new RememberedConversation(rules);
+      later.sweepLater(new Random(pace));
+
+      // when
+      script.shuffled(order).forEach(later::accept);
+      later.finish();
+
+      // then
+      assertThat(later.messages).isEqualTo(atOnce.messages);
+      assertThat(later.passages).isEqualTo(atOnce.passages);
+      assertThat(later.conversation).isEqualTo(atOnce.conversation);
+    }
   }
 
   @Property(tries = 200)

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -35,8 +36,28 @@ final class RememberedConversation implements ConversationView {
   private final TreeSet<Place> spoken = new TreeSet<>();
   private ConversationFold fold;
 
+  /** Says when a sweep goes on; null: at once. */
+  private @Nullable Random later;
+
+  private @Nullable Sweep left;
+
   RememberedConversation(PassageRules rules) {
     fold = new ConversationFold(rules, Duration.ofHours(72), true);
+  }
+
+  /** From now on what touches the whole conversation is gone on with between events, sometimes. */
+  void sweepLater(Random random) {
+    later = random;
+  }
+
+  /** Ends what is left to do. */
+  void finish() {
+    Sweep sweep = left;
+    left = null;
+    later = null;
+    if (sweep != null) {
+      run(fold.proceed(this, sweep, 0), 0);
+    }
   }
 
   /** Goes on under other rules, as after a restart. */
@@ -75,8 +96,13 @@ final class RememberedConversation implements ConversationView {
     Step step = first;
     while (true) {
       step.changes().forEach(this::make);
-      Optional<Sweep> next = step.next();
+      Optional<Sweep> next = step.next().or(() -> Optional.ofNullable(left));
+      left = null;
       if (next.isEmpty()) {
+        return;
+      }
+      if (later != null && later.nextInt(4) > 0) {
+        left = next.get();
         return;
       }
       step = fold.proceed(this, next.get(), appendedAt);

@@ -134,6 +134,46 @@ class TurnsTest {
   }
 
   @Test
+  void shouldTakeADeletedMessageBackThoughItsDeletionIsTheFirstToSayTemporary() {
+    say("m1", "user", "I live in Berlin");
+    conversation.turns.clear();
+    accept(new MessageDeleted("m1"), true);
+    assertThat(shown()).containsExactly("withdraw m1");
+  }
+
+  @Test
+  void shouldSayWhenEachWordingWasTakenThoughItIsReadAgainLater() {
+    // given
+    conversation.accept(event(created("m1", "assistant", "Where do you live?"), false), 1_000);
+    conversation.accept(event(created("m2", "user", "In Berlin"), false), 2_000);
+    conversation.turns.clear();
+
+    // when
+    conversation.accept(event(new MessageEdited("m1", "Where do you work?", null), false), 9_000);
+
+    // then
+    Turn again = (Turn) conversation.turns.getLast().value().getPayload();
+    assertThat(conversation.turns.getLast().value().getAppendedAt().toEpochMilli())
+        .isEqualTo(9_000);
+    assertThat(again.getMessageId()).isEqualTo("m2");
+    assertThat(again.getTakenAt().toEpochMilli()).isEqualTo(2_000);
+    assertThat(again.getPreceding().getFirst().getTakenAt().toEpochMilli()).isEqualTo(9_000);
+  }
+
+  @Test
+  void shouldSayThatAMessageWasTakenWhenItCameFirst() {
+    // given
+    ConversationEvent event = event(created("m1", "user", "In Berlin"), false);
+    conversation.accept(event, 5_000);
+
+    // when: the same event again
+    conversation.accept(event, 8_000);
+
+    // then
+    assertThat(conversation.state("m1").getWording().getAppendedAt()).isEqualTo(5_000);
+  }
+
+  @Test
   void shouldMoveATurnWithItsOwner() {
     // given
     say("m1", "user", "I live in Berlin");
@@ -146,7 +186,7 @@ class TurnsTest {
     conversation.accept(earlier, 7);
 
     // then
-    assertThat(shown()).containsExactly("withdraw m1", "read m1");
+    assertThat(shown()).containsExactly("withdraw m1", "withdraw m1 but e1", "read m1");
     assertThat(conversation.turns.getFirst().owner()).isEqualTo("t1/a/u");
     assertThat(conversation.turns.getLast().owner()).isEqualTo("t1/a/other");
   }

@@ -17,6 +17,7 @@ import dev.memlog.events.MessageWithdrawn;
 import dev.memlog.events.Purge;
 import dev.memlog.events.Remember;
 import dev.memlog.events.Restore;
+import dev.memlog.events.Revise;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.extractor.IssuedRecords;
 import dev.memlog.extractor.evolution.EvolutionRules;
@@ -153,6 +154,7 @@ final class EvolutionDriver implements AutoCloseable {
     candidate.setExtractorVersion("1");
     candidate.setSaidAt(said);
     candidate.setAppendedAt(now);
+    candidate.setTakenAt(Map.of());
     candidate.setModel(hashing.model().id());
     candidate.setVector(VectorBytes.of(hashing.embedPassages(List.of(content)).getFirst()));
     return candidate;
@@ -165,6 +167,10 @@ final class EvolutionDriver implements AutoCloseable {
   void remember(String id, String content) {
     var remember = Remember.newBuilder().setContent(content).build();
     command(id, remember);
+  }
+
+  void revise(String id, String memory, String content) {
+    command(id, new Revise(memory, content, null, null, null, null, null, null));
   }
 
   void forget(String id, String... memories) {

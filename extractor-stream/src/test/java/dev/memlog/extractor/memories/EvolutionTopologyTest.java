@@ -127,6 +127,39 @@ class EvolutionTopologyTest {
   }
 
   @Test
+  void shouldLeaveNoTextOfAMentionThatWasCountedOnly() {
+    // given: a memory keeps a hundred supports
+    for (int i = 0; i <= 100; i++) {
+      driver.read("m" + i, MONDAY.plusSeconds(i), "Anna lives in Berlin");
+    }
+    assertThat(driver.memory("Anna lives in Berlin").getMentions()).isEqualTo(101);
+
+    // when
+    driver.withdraw("m100", null);
+
+    // then
+    assertThat(driver.issued(Topics.MEMORY_CANDIDATES).stream().map(TestRecord::key))
+        .containsExactly(Keys.candidate(OWNER, "cand-m100"));
+    driver.read("m100", MONDAY, "Anna lives in Berlin");
+    assertThat(driver.memory("Anna lives in Berlin").getMentions()).isEqualTo(101);
+  }
+
+  @Test
+  void shouldLeaveNoTextOfAStatementThatWasCorrected() {
+    // given
+    driver.read("m1", MONDAY, "Anna lives in Berlin");
+
+    // when
+    driver.revise("cmd-1", driver.memory("Anna lives in Berlin").getId(), "Anna lives in Munich");
+
+    // then
+    assertThat(driver.issued(Topics.MEMORY_CANDIDATES))
+        .singleElement()
+        .satisfies(r -> assertThat(r.key()).isEqualTo(Keys.candidate(OWNER, "cand-m1")))
+        .satisfies(r -> assertThat(r.value()).isNull());
+  }
+
+  @Test
   void shouldDropWhatArrivesAfterItsMessageWasWithdrawn() {
     driver.withdraw("m1", null);
     driver.read("m1", MONDAY, "Anna lives in Berlin");

@@ -26,6 +26,7 @@ final class ConversationChanges {
     }
     count(tenant, old == null ? 1 : 0, 0);
     batch.put(key, ConversationContents.CONVERSATION.bytes(conversation));
+    batch.delete(ConversationKeys.gone(tenant, id));
     for (byte[] list : lists(conversation)) {
       batch.put(entry(list, conversation), new byte[0]);
     }
@@ -34,6 +35,7 @@ final class ConversationChanges {
   void removeConversation(String tenant, String conversation) throws RocksDBException {
     byte[] key = ConversationKeys.conversation(tenant, conversation);
     byte[] old = batch.get(key);
+    batch.put(ConversationKeys.gone(tenant, conversation), new byte[0]);
     if (old != null) {
       unlist(ConversationContents.CONVERSATION.value(old));
       batch.delete(key);

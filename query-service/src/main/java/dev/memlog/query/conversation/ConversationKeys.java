@@ -12,6 +12,7 @@ import dev.memlog.query.view.ViewKeys;
  * u tenant/user/      ~updated conv   … of a user
  * m tenant/conv/      created message the message
  * i tenant/conv/message               when it was created, so as to find the entry above
+ * g tenant/conversation               a conversation that is gone, whose messages may not be yet
  * n tenant                            how many conversations and messages
  * </pre>
  */
@@ -41,6 +42,10 @@ final class ConversationKeys {
 
   static byte[] createdAt(String tenant, String conversation, String message) {
     return ViewKeys.text("i" + tenant + "/" + conversation + "/" + message);
+  }
+
+  static byte[] gone(String tenant, String conversation) {
+    return ViewKeys.text("g" + tenant + "/" + conversation);
   }
 
   static byte[] counts(String tenant) {

@@ -30,6 +30,21 @@ public final class ConversationReads {
   }
 
   /**
+   * Whether nothing of a conversation is to be found: it was deleted, or turned out to be temporary.
+   * Its messages leave the index one by one, which takes a while for many; this holds at once.
+   */
+  public boolean hidden(String tenant, String conversation) {
+    byte[] key = ConversationKeys.conversation(tenant, conversation);
+    return store.read(
+        db -> {
+          byte @Nullable [] stored = db.get(key);
+          return stored == null
+              ? db.get(ConversationKeys.gone(tenant, conversation)) != null
+              : ConversationContents.CONVERSATION.value(stored).getTemporary();
+        });
+  }
+
+  /**
    * Conversations, latest first.
    *
    * @param limit how many at most

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /** Finds messages by meaning and by words. Safe for use by many threads. */
@@ -58,16 +59,28 @@ public final class MessageSearch {
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if the query cannot be embedded now
    */
   public Found search(QueryText query, Filter filter, int limit, OptionalDouble minSimilarity) {
-    return search(query, filter, limit, minSimilarity, ranking);
+    return search(query, filter, limit, minSimilarity, ranking, _ -> true);
   }
 
-  /** The same by a ranking of the caller's. */
+  /**
+   * The same by a ranking of the caller's.
+   *
+   * @param shown whether a passage may be shown, though the index still has it
+   */
   public Found search(
-      QueryText query, Filter filter, int limit, OptionalDouble minSimilarity, Ranking by) {
+      QueryText query,
+      Filter filter,
+      int limit,
+      OptionalDouble minSimilarity,
+      Ranking by,
+      Predicate<IndexedPassage> shown) {
     Proposal proposal =
         by.knowsParticipants() ? proposer.propose(query, filter) : proposer.nameless(query, filter);
     CandidatePool pool = proposal.pool();
-    List<RankedPassage> ranked = by.rank(query, proposal.author(), pool);
+    List<RankedPassage> ranked =
+        by.rank(query, proposal.author(), pool).stream()
+            .filter(passage -> shown.test(passage.passage()))
+            .toList();
     Admission admission =
         minSimilarity.isPresent()
             ? new Admission.BySimilarity(minSimilarity.getAsDouble())

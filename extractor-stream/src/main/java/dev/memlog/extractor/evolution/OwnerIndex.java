@@ -1,0 +1,151 @@
+package dev.memlog.extractor.evolution;
+
+import dev.memlog.extractor.turns.compare.Statement;
+import dev.memlog.state.Excerpt;
+import dev.memlog.state.Memory;
+import dev.memlog.state.Source;
+import dev.memlog.state.Support;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Finds memories of an owner with so many that an input cannot be compared with all of them. What
+ * it finds depends on the memories alone, not on the order in which they came.
+ */
+final class OwnerIndex {
+
+  /** Memories with one word beyond which the word tells nothing and is passed over. */
+  private static final int COMMON = 4 * OwnerMemories.COMPARED;
+
+  private static final Comparator<Memory> LATEST =
+      Comparator.comparing(Memory::getLastMentionedAt).reversed().thenComparing(Memory::getId);
+
+  private final Map<String, Set<String>> byWord = new HashMap<>();
+  private final Map<String, Set<String>> byMessage = new HashMap<>();
+  private final Map<String, Set<String>> bySuccessor = new HashMap<>();
+  private final Map<String, Set<String>> byPredecessor = new HashMap<>();
+  private final Map<String, Memory> memories = new HashMap<>();
+  private final TreeSet<Memory> latest = new TreeSet<>(LATEST);
+
+  OwnerIndex(Collection<Held> memories) {
+    memories.forEach(this::add);
+  }
+
+  void add(Held held) {
+    Memory memory = held.memory();
+    memories.put(held.id(), memory);
+    latest.add(memory);
+    words(held.statement()).forEach(word -> put(byWord, word, held.id()));
+    messages(memory).forEach(message -> put(byMessage, message, held.id()));
+    String successor = memory.getSupersededBy();
+    if (successor != null) {
+      put(bySuccessor, successor, held.id());
+    }
+    memory.getSupersedes().forEach(id -> put(byPredecessor, id, held.id()));
+  }
+
+  void remove(Held held) {
+    Memory memory = held.memory();
+    memories.remove(held.id());
+    latest.remove(memory);
+    words(held.statement()).forEach(word -> take(byWord, word, held.id()));
+    messages(memory).forEach(message -> take(byMessage, message, held.id()));
+    String successor = memory.getSupersededBy();
+    if (successor != null) {
+      take(bySuccessor, successor, held.id());
+    }
+    memory.getSupersedes().forEach(id -> take(byPredecessor, id, held.id()));
+  }
+
+  /**
+   * Ids of memories to compare a statement with: those that share the most words with it, its
+   * subject among them, of equals those that were mentioned last; then the others by that alone.
+   */
+  Set<String> nearest(Statement statement, int most) {
+    Map<String, Integer> shared = new HashMap<>();
+    for (String word : words(statement)) {
+      Set<String> ids = byWord.getOrDefault(word, Set.of());
+      if (ids.size() <= COMMON) {
+        ids.forEach(id -> shared.merge(id, 1, Integer::sum));
+      }
+    }
+    Set<String> nearest = new LinkedHashSet<>();
+    shared.entrySet().stream()
+        .sorted(
+            Map.Entry.<String, Integer>comparingByValue()
+                .reversed()
+                .thenComparing(entry -> memory(entry.getKey()), LATEST))
+        .limit(most)
+        .forEach(entry -> nearest.add(entry.getKey()));
+    for (Memory memory : latest) {
+      if (nearest.size() >= most) {
+        break;
+      }
+      nearest.add(memory.getId());
+    }
+    return nearest;
+  }
+
+  private Memory memory(String id) {
+    Memory memory = memories.get(id);
+    if (memory == null) {
+      throw new IllegalStateException("memory %s is found by its words and is gone".formatted(id));
+    }
+    return memory;
+  }
+
+  /** Ids of memories that rest on a message, or have words of it around them. */
+  Set<String> citing(String conversation, String messageId) {
+    return byMessage.getOrDefault(conversation + "/" + messageId, Set.of());
+  }
+
+  /** Ids of memories that this one superseded. */
+  Set<String> supersededBy(String memoryId) {
+    return bySuccessor.getOrDefault(memoryId, Set.of());
+  }
+
+  /** Ids of memories that say that they superseded this one. */
+  Set<String> superseding(String memoryId) {
+    return byPredecessor.getOrDefault(memoryId, Set.of());
+  }
+
+  private static Set<String> words(Statement statement) {
+    Set<String> words = new LinkedHashSet<>(statement.words());
+    words.add(statement.subject());
+    words.remove("");
+    return words;
+  }
+
+  private static Set<String> messages(Memory memory) {
+    Set<String> messages = new LinkedHashSet<>();
+    for (Support support : memory.getSupports()) {
+      support.getSources().forEach(source -> messages.add(message(source)));
+      support.getContext().stream()
+          .map(Excerpt::getSource)
+          .forEach(source -> messages.add(message(source)));
+    }
+    return messages;
+  }
+
+  private static String message(Source source) {
+    return source.getConversation() + "/" + source.getMessageId();
+  }
+
+  private static void put(Map<String, Set<String>> index, String key, String id) {
+    index.computeIfAbsent(key, _ -> new TreeSet<>()).add(id);
+  }
+
+  private static void take(Map<String, Set<String>> index, String key, String id) {
+    index.computeIfPresent(
+        key,
+        (_, ids) -> {
+          ids.remove(id);
+          return ids.isEmpty() ? null : ids;
+        });
+  }
+}

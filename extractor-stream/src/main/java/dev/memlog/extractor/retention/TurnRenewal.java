@@ -1,0 +1,238 @@
+package dev.memlog.extractor.retention;
+
+import dev.memlog.events.MessageWithdrawn;
+import dev.memlog.events.Turn;
+import dev.memlog.events.TurnEvent;
+import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.Outcome;
+import dev.memlog.schemas.log.RecordReader;
+import dev.memlog.schemas.log.SchemaSource;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.Serializer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Renews turns that extraction has not read in time. The janitor keeps what a stage has still to
+ * read, so while extraction is stuck a deleted message's text would stay on topic turns without
+ * end. Turns older than they are to be kept are therefore appended again, without those that were
+ * withdrawn meanwhile and without the withdrawn text around the others; then the old ones are
+ * deleted. Extraction loses nothing: it finds the copies behind the gap.
+ *
+ * <p>A crash between the two leaves turns twice, which count once. Withdrawals are not copied:
+ * nothing is deleted that evolution has still to read.
+ */
+final class TurnRenewal {
+
+  private static final Duration POLL = Duration.ofSeconds(5);
+
+  private final KafkaClients clients;
+  private final AvroSerdes serdes;
+  private final Supplier<SchemaSource> schemas;
+  private final Admin admin;
+  private final Producer<byte[], byte[]> producer;
+  private final StageGroups groups;
+  private final Duration keep;
+  private final Clock clock;
+
+  /**
+   * @param schemas opens what turns are read by
+   * @param admin owned by the caller
+   * @param producer owned by the caller
+   * @param keep how long a turn may wait to be read before it is renewed
+   */
+  TurnRenewal(
+      KafkaClients clients,
+      AvroSerdes serdes,
+      Supplier<SchemaSource> schemas,
+      Admin admin,
+      Producer<byte[], byte[]> producer,
+      StageGroups groups,
+      Duration keep,
+      Clock clock) {
+    this.clients = clients;
+    this.serdes = serdes;
+    this.schemas = schemas;
+    this.admin = admin;
+    this.producer = producer;
+    this.groups = groups;
+    this.keep = keep;
+    this.clock = clock;
+  }
+
+  /** The records of a partition that have waited too long: from the one up to the other. */
+  private record Overdue(TopicPartition partition, long from, long to) {}
+
+  /**
+   * Renews what has waited for too long.
+   *
+   * @param partitions all of topic turns: what is withdrawn may stand on any of them
+   * @return how many turns were appended again
+   * @throws ExecutionException if the cluster cannot be asked or written to; the next call makes up
+   *     for it
+   * @throws SerializationException if the registry cannot be asked
+   */
+  int renew(Collection<TopicPartition> partitions) throws ExecutionException, InterruptedException {
+    List<Overdue> overdue = overdue(partitions);
+    if (overdue.isEmpty()) {
+      return 0;
+    }
+    int renewed = 0;
+    try (Consumer<byte[], byte[]> reader =
+            clients.reader("turns", new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        RecordReader read = RecordReader.impatient(schemas.get(), Topics.TURNS);
+        Serializer<TurnEvent> write = serdes.serializer()) {
+      WithdrawnWordings withdrawn = withdrawn(reader, read, partitions);
+      for (Overdue each : overdue) {
+        renewed += renew(reader, read, write, each, withdrawn);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("the registry's client cannot be closed", e);
+    }
+    return renewed;
+  }
+
+  private List<Overdue> overdue(Collection<TopicPartition> partitions)
+      throws ExecutionException, InterruptedException {
+    if (groups.extraction().isEmpty()) {
+      return List.of();
+    }
+    long old = clock.instant().minus(keep).toEpochMilli();
+    // The end before the young ones: what comes in between is young, though none was.
+    Offsets end = Offsets.ask(admin, partitions, OffsetSpec.latest());
+    Offsets first = Offsets.ask(admin, partitions, OffsetSpec.earliest());
+    Offsets young = Offsets.ask(admin, partitions, OffsetSpec.forTimestamp(old));
+    var evolution = positions(groups.evolution());
+    var extraction = positions(groups.extraction().get());
+    List<Overdue> overdue = new ArrayList<>();
+    for (TopicPartition partition : partitions) {
+      long aged = young.of(partition) < 0 ? end.of(partition) : young.of(partition);
+      long to = Math.min(aged, position(evolution, partition));
+      long from = Math.max(first.of(partition), position(extraction, partition));
+      if (from < to) {
+        overdue.add(new Overdue(partition, from, to));
+      }
+    }
+    return overdue;
+  }
+
+  private Map<TopicPartition, OffsetAndMetadata> positions(String group)
+      throws ExecutionException, InterruptedException {
+    return admin.listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata(group).get();
+  }
+
+  private static long position(
+      Map<TopicPartition, OffsetAndMetadata> positions, TopicPartition partition) {
+    OffsetAndMetadata position = positions.get(partition);
+    return position == null ? 0 : position.offset();
+  }
+
+  private static WithdrawnWordings withdrawn(
+      Consumer<byte[], byte[]> reader, RecordReader read, Collection<TopicPartition> partitions) {
+    var withdrawn = new WithdrawnWordings();
+    Map<TopicPartition, Long> ends = reader.endOffsets(partitions);
+    for (TopicPartition partition : partitions) {
+      reader.assign(Set.of(partition));
+      reader.seekToBeginning(Set.of(partition));
+      long end = ends.getOrDefault(partition, 0L);
+      while (reader.position(partition) < end) {
+        for (ConsumerRecord<byte[], byte[]> record : next(reader, partition, end)) {
+          TurnEvent event = event(read, record);
+          if (event != null && event.getPayload() instanceof MessageWithdrawn gone) {
+            withdrawn.add(event, gone);
+          }
+        }
+      }
+    }
+    return withdrawn;
+  }
+
+  private int renew(
+      Consumer<byte[], byte[]> reader,
+      RecordReader read,
+      Serializer<TurnEvent> write,
+      Overdue overdue,
+      WithdrawnWordings withdrawn)
+      throws ExecutionException, InterruptedException {
+    TopicPartition partition = overdue.partition;
+    reader.assign(Set.of(partition));
+    reader.seek(partition, overdue.from);
+    int renewed = 0;
+    while (reader.position(partition) < overdue.to) {
+      List<Future<?>> sent = new ArrayList<>();
+      for (ConsumerRecord<byte[], byte[]> record : next(reader, partition, overdue.to)) {
+        TurnEvent event = event(read, record);
+        if (event != null
+            && event.getPayload() instanceof Turn turn
+            && !withdrawn.covers(event, turn)) {
+          boolean scrubbed = withdrawn.scrub(event, turn);
+          byte[] value = scrubbed ? write.serialize(record.topic(), event) : record.value();
+          sent.add(
+              producer.send(
+                  new ProducerRecord<>(
+                      record.topic(), record.partition(), record.key(), value, record.headers())));
+        }
+      }
+      for (Future<?> each : sent) {
+        each.get();
+      }
+      renewed += sent.size();
+      long done = Math.min(overdue.to, reader.position(partition));
+      admin.deleteRecords(Map.of(partition, RecordsToDelete.beforeOffset(done))).all().get();
+    }
+    return renewed;
+  }
+
+  /** What the next poll finds before an offset. */
+  private static List<ConsumerRecord<byte[], byte[]>> next(
+      Consumer<byte[], byte[]> reader, TopicPartition partition, long end) {
+    long before = reader.position(partition);
+    List<ConsumerRecord<byte[], byte[]>> records =
+        reader.poll(POLL).records(partition).stream().filter(r -> r.offset() < end).toList();
+    if (reader.position(partition) == before) {
+      throw new TimeoutException(
+          "%s cannot be read from offset %d within %s".formatted(partition, before, POLL));
+    }
+    return records;
+  }
+
+  /**
+   * Null: it holds nothing that could be read for memories, now or later.
+   *
+   * @throws SerializationException if the registry cannot say now what it holds
+   */
+  private static @Nullable TurnEvent event(
+      RecordReader read, ConsumerRecord<byte[], byte[]> record) {
+    return switch (read.read(record.headers(), record.value())) {
+      case Outcome.Value(TurnEvent event) -> event;
+      case Outcome.Value _, Outcome.Delete _, Outcome.NoOp _, Outcome.Poison _ -> null;
+      case Outcome.UnknownSchema(int id) ->
+          throw new SerializationException("the registry does not know schema " + id);
+      case Outcome.Unavailable(_, String detail) -> throw new SerializationException(detail);
+    };
+  }
+}

@@ -1,0 +1,98 @@
+package dev.memlog.extractor.evolution;
+
+import static dev.memlog.extractor.evolution.Mind.kinds;
+import static dev.memlog.extractor.evolution.Mind.message;
+import static dev.memlog.extractor.evolution.Mind.said;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.memlog.extractor.turns.compare.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** An owner with more memories than an input can be compared with. */
+class ManyMemoriesTest {
+
+  private static final int MANY = OwnerMemories.COMPARED + 300;
+
+  private final Mind mind = new Mind();
+
+  @Test
+  void shouldCompareAStatementWithTheNearestOfManyOnly() {
+    // given
+    mind.hear(said(1, "Anna lives in Berlin"));
+    crowd(MANY);
+    List<Held> held = held();
+    Collections.shuffle(held, new Random(7));
+
+    // when
+    Statement statement = Statement.of("Anna lives in Munich");
+    var compared = pending(held).comparable(statement);
+
+    // then
+    assertThat(compared).hasSize(OwnerMemories.COMPARED);
+    assertThat(compared.stream().map(Held::id)).contains(mind.the("Anna lives in Berlin", "active").getId());
+    assertThat(pending(held()).comparable(statement).stream().map(Held::id))
+        .as("the same, in whatever order they came")
+        .containsExactlyElementsOf(compared.stream().map(Held::id).toList());
+  }
+
+  @Test
+  void shouldCompareAStatementWithAllOfAThousand() {
+    crowd(OwnerMemories.COMPARED);
+    assertThat(pending(held()).comparable(Statement.of("Ben paints")))
+        .hasSize(OwnerMemories.COMPARED);
+  }
+
+  @Test
+  void shouldStillSupersedeReinforceAndWithdrawAmongMany() {
+    // given
+    mind.hear(said(1, "Anna lives in Berlin"));
+    crowd(MANY);
+
+    // when
+    mind.hear(said(2, "Anna lives in Munich").from(List.of(message("munich"))));
+
+    // then
+    assertThat(mind.the("Anna lives in Berlin", "superseded").getSupersededBy())
+        .isEqualTo(mind.the("Anna lives in Munich", "active").getId());
+    mind.hear(said(3, "Anna lives in Munich").from(List.of(message("again"))));
+    assertThat(mind.the("Anna lives in Munich", "active").getMentions()).isEqualTo(2);
+    mind.delete("again");
+    assertThat(kinds(mind.delete("munich"))).containsExactly("marked", "withdrawn", "reopened");
+    assertThat(mind.the("Anna lives in Berlin", "active").getValidTo()).isNull();
+    mind.delete("m1");
+    assertThat(mind.all()).hasSize(MANY);
+    mind.delete("crowd0");
+    assertThat(mind.all()).hasSize(MANY - 1);
+  }
+
+  private void crowd(int memories) {
+    for (int i = 0; i < memories; i++) {
+      mind.hear(said(400, "Anna collects " + word(i)).from(List.of(message("crowd" + i))));
+    }
+    assertThat(mind.all()).hasSizeGreaterThanOrEqualTo(memories);
+  }
+
+  /** A word of its own for each number. */
+  private static String word(int number) {
+    StringBuilder word = new StringBuilder("z");
+    for (int rest = number; rest > 0 || word.length() < 4; rest /= 20) {
+      word.append("bcdfghjklmnpqrtvwxyz".charAt(rest % 20)).append('o');
+    }
+    return word.toString();
+  }
+
+  private List<Held> held() {
+    List<Held> held = new ArrayList<>();
+    mind.all().forEach(memory -> held.add(Held.of(memory, null)));
+    return held;
+  }
+
+  private static Pending pending(List<Held> held) {
+    return new Pending(new OwnerMemories(_ -> Optional.empty(), held));
+  }
+}
