@@ -6,6 +6,7 @@ import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.kafka.KafkaWatch;
@@ -78,12 +79,12 @@ public final class IngestService implements Component {
   }
 
   /**
-   * How many dead letters a tenant has. Reads the dead-letter topics whole.
+   * Returns how many dead letters a caller may see. Reads the dead-letter topics whole.
    *
    * @throws dev.memlog.runtime.RequestException unavailable
    */
-  public long deadLetters(String tenant) {
-    return letters.list(tenant).size();
+  public long deadLetters(Principal caller) {
+    return letters.list(caller).size();
   }
 
   @Override
