@@ -1,5 +1,6 @@
 package dev.memlog.indexer;
 
+import dev.memlog.runtime.log.Backoff;
 import static java.util.Objects.requireNonNull;
 
 import dev.memlog.embedding.Embedder;
@@ -49,7 +50,7 @@ final class EmbeddingStage implements AutoCloseable {
   private final VectorReplay replay;
   private final KnownVectors known;
   private final IndexerMetrics metrics;
-  private final Outage outage;
+  private final Backoff outage;
   private final Runnable wake;
   private final Clock clock;
   private final boolean awaited;
@@ -84,7 +85,7 @@ final class EmbeddingStage implements AutoCloseable {
       VectorReplay replay,
       @Nullable VectorTail tail,
       IndexerMetrics metrics,
-      Outage outage,
+      Backoff outage,
       Runnable wake,
       Clock clock) {
     this.config = config;

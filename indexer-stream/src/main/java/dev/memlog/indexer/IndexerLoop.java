@@ -1,5 +1,7 @@
 package dev.memlog.indexer;
 
+import dev.memlog.runtime.log.Backoff;
+import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.Niceness;
 import dev.memlog.index.Analyzer;
@@ -44,8 +46,9 @@ final class IndexerLoop implements AutoCloseable {
   private final Clock clock;
   private final Consumer<byte[], byte[]> head;
   private final Producer<byte[], byte[]> producer;
-  private final Outage indexOutage;
-  private final Outage ownFault;
+  private final RecordReader reader;
+  private final Backoff indexOutage;
+  private final Backoff ownFault;
   private final VectorReplay replay;
   private final @Nullable VectorTail tail;
   private final VectorLog vectors;
@@ -105,17 +108,19 @@ final class IndexerLoop implements AutoCloseable {
     this.head = head;
     this.metrics = metrics;
     var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
+    reader =
+        clients.records(contents);
     indexOutage = outage("the index is away");
-    Outage embedderOutage = outage("the embedding provider is away");
-    Outage registryOutage = outage("the schema registry is away");
-    Outage deadLetterOutage = outage("the dead-letter topic is away");
+    Backoff embedderOutage = outage("the embedding provider is away");
+    Backoff registryOutage = outage("the schema registry is away");
+    Backoff deadLetterOutage = outage("the dead-letter topic is away");
     ownFault = outage("the indexer failed and begins again");
     producer = clients.producer();
     replay =
         new VectorReplay(
             contents,
             () -> clients.reader("vectors"),
-            serdes::deserializer,
+            reader,
             embedder.model(),
             config.scratch(),
             config.firstRetry(),
@@ -124,7 +129,7 @@ final class IndexerLoop implements AutoCloseable {
         contents.vectorsComeFirst()
             ? new VectorTail(
                 clients.reader("vector-tail"),
-                serdes.deserializer(),
+                reader,
                 contents.vectors(),
                 embedder.model().id())
             : null;
@@ -154,7 +159,7 @@ final class IndexerLoop implements AutoCloseable {
     intake =
         new Intake(
             config,
-            new RecordReader(contents, serdes.deserializer(), analyzer),
+            new ItemReader(contents, reader, analyzer),
             stage,
             vectors,
             new DeadLetters(contents, producer),
@@ -183,8 +188,8 @@ final class IndexerLoop implements AutoCloseable {
     thread = Thread.ofPlatform().name(contents.name()).unstarted(work);
   }
 
-  private Outage outage(String what) {
-    return new Outage(what, clock, config.firstRetry(), config.lastRetry());
+  private Backoff outage(String what) {
+    return new Backoff(what, config.firstRetry(), config.lastRetry());
   }
 
   void start() {
@@ -224,6 +229,7 @@ final class IndexerLoop implements AutoCloseable {
       }
       vectors.close();
       producer.close(config.drainTime());
+      reader.close();
     }
   }
 

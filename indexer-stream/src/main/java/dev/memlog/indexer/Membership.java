@@ -1,5 +1,6 @@
 package dev.memlog.indexer;
 
+import dev.memlog.runtime.log.Backoff;
 import static java.util.Objects.requireNonNull;
 
 import dev.memlog.index.IndexUnavailableException;
@@ -48,8 +49,8 @@ final class Membership implements ConsumerRebalanceListener {
   private final Runnable drain;
   private final Consumer<Collection<PartitionProgress>> forget;
   private final VectorReplay replay;
-  private final Outage placing;
-  private final Outage group;
+  private final Backoff placing;
+  private final Backoff group;
 
   private final Map<TopicPartition, PartitionProgress> placed = new HashMap<>();
   private final Set<TopicPartition> unplaced = new HashSet<>();
@@ -85,9 +86,9 @@ final class Membership implements ConsumerRebalanceListener {
     this.forget = forget;
     this.replay = replay;
     this.placing =
-        new Outage("a partition cannot begin", clock, config.firstRetry(), config.lastRetry());
+        new Backoff("a partition cannot begin", config.firstRetry(), config.lastRetry());
     this.group =
-        new Outage("the Kafka cluster is away", clock, config.firstRetry(), config.lastRetry());
+        new Backoff("the Kafka cluster is away", config.firstRetry(), config.lastRetry());
     this.startedAt = clock.millis();
     this.polledAt = startedAt;
   }

@@ -1,5 +1,6 @@
 package dev.memlog.indexer;
 
+import dev.memlog.runtime.log.Backoff;
 import static java.util.Objects.requireNonNull;
 
 import dev.memlog.index.IndexUnavailableException;
@@ -29,7 +30,7 @@ final class WriteStage {
   private final VectorLog vectors;
   private final VectorReplay replay;
   private final Membership membership;
-  private final Outage deadLetterTopic;
+  private final Backoff deadLetterTopic;
   private final Clock clock;
 
   /** Have their vectors and wait to be written. */
@@ -54,7 +55,7 @@ final class WriteStage {
       VectorLog vectors,
       VectorReplay replay,
       Membership membership,
-      Outage deadLetterTopic,
+      Backoff deadLetterTopic,
       Clock clock) {
     this.config = config;
     this.writer = writer;

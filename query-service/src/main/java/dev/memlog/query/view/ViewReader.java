@@ -9,7 +9,6 @@ import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.schemas.log.SchemaSource;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -109,8 +108,6 @@ final class ViewReader implements Runnable, AutoCloseable {
       }
     } catch (WakeupException _) {
       // Only close wakes it up.
-    } catch (IOException e) {
-      log.atWarn().setCause(e).log("the client of the registry did not close");
     }
   }
 
