@@ -54,7 +54,7 @@ final class DeadLetters {
   }
 
   /** Only the extractor writes desired state, so its keys say whose it is. */
-  @Nullable String tenant(ConsumerRecord<byte[], byte[]> record) {
+  private @Nullable String tenant(ConsumerRecord<byte[], byte[]> record) {
     ItemKey known =
         record.key() == null
             ? null

@@ -1,6 +1,5 @@
 package dev.memlog.indexer;
 
-import dev.memlog.runtime.log.Backoff;
 import static java.util.Objects.requireNonNull;
 
 import dev.memlog.embedding.Embedder;
@@ -50,7 +49,7 @@ final class EmbeddingStage implements AutoCloseable {
   private final VectorReplay replay;
   private final KnownVectors known;
   private final IndexerMetrics metrics;
-  private final Backoff outage;
+  private final Outage outage;
   private final Runnable wake;
   private final Clock clock;
   private final boolean awaited;
@@ -85,7 +84,7 @@ final class EmbeddingStage implements AutoCloseable {
       VectorReplay replay,
       @Nullable VectorTail tail,
       IndexerMetrics metrics,
-      Backoff outage,
+      Outage outage,
       Runnable wake,
       Clock clock) {
     this.config = config;

@@ -1,6 +1,5 @@
 package dev.memlog.indexer;
 
-import dev.memlog.runtime.log.Backoff;
 import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.Niceness;
@@ -47,8 +46,8 @@ final class IndexerLoop implements AutoCloseable {
   private final Consumer<byte[], byte[]> head;
   private final Producer<byte[], byte[]> producer;
   private final RecordReader reader;
-  private final Backoff indexOutage;
-  private final Backoff ownFault;
+  private final Outage indexOutage;
+  private final Outage ownFault;
   private final VectorReplay replay;
   private final @Nullable VectorTail tail;
   private final VectorLog vectors;
@@ -111,9 +110,9 @@ final class IndexerLoop implements AutoCloseable {
     reader =
         clients.records(contents);
     indexOutage = outage("the index is away");
-    Backoff embedderOutage = outage("the embedding provider is away");
-    Backoff registryOutage = outage("the schema registry is away");
-    Backoff deadLetterOutage = outage("the dead-letter topic is away");
+    Outage embedderOutage = outage("the embedding provider is away");
+    Outage registryOutage = outage("the schema registry is away");
+    Outage deadLetterOutage = outage("the dead-letter topic is away");
     ownFault = outage("the indexer failed and begins again");
     producer = clients.producer();
     replay =
@@ -188,8 +187,8 @@ final class IndexerLoop implements AutoCloseable {
     thread = Thread.ofPlatform().name(contents.name()).unstarted(work);
   }
 
-  private Backoff outage(String what) {
-    return new Backoff(what, config.firstRetry(), config.lastRetry());
+  private Outage outage(String what) {
+    return new Outage(what, clock, config.firstRetry(), config.lastRetry());
   }
 
   void start() {

@@ -1,6 +1,5 @@
 package dev.memlog.indexer;
 
-import dev.memlog.runtime.log.Backoff;
 import dev.memlog.runtime.Health;
 import java.util.HashMap;
 import java.util.List;
@@ -16,7 +15,7 @@ final class IndexerReport {
   private final Membership membership;
   private final VectorLog vectors;
   private final IndexerMetrics metrics;
-  private final List<Backoff> outages;
+  private final List<Outage> outages;
   private volatile IndexerStatus status = IndexerStatus.NOT_STARTED;
   private boolean caughtUp;
   private boolean ended;
@@ -29,7 +28,7 @@ final class IndexerReport {
       Membership membership,
       VectorLog vectors,
       IndexerMetrics metrics,
-      List<Backoff> outages) {
+      List<Outage> outages) {
     this.head = head;
     this.membership = membership;
     this.vectors = vectors;
@@ -76,7 +75,7 @@ final class IndexerReport {
     }
     String away =
         outages.stream()
-            .map(Backoff::detail)
+            .map(Outage::detail)
             .filter(Objects::nonNull)
             .findFirst()
             .orElse(membership.trouble());

@@ -1,9 +1,9 @@
 package dev.memlog.indexer;
 
 import dev.memlog.index.Write;
-import dev.memlog.runtime.log.Backoff;
 import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.Revision;
+import dev.memlog.schemas.log.LogUnavailableException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -35,8 +35,8 @@ final class Intake {
   private final DeadLetters deadLetters;
   private final DeadLetterRate rate;
   private final IndexerMetrics metrics;
-  private final Backoff registry;
-  private final Backoff deadLetterTopic;
+  private final Outage registry;
+  private final Outage deadLetterTopic;
   private final Clock clock;
 
   private final Map<UUID, Pending> deletes = new HashMap<>();
@@ -50,8 +50,8 @@ final class Intake {
       VectorLog vectors,
       DeadLetters deadLetters,
       IndexerMetrics metrics,
-      Backoff registry,
-      Backoff deadLetterTopic,
+      Outage registry,
+      Outage deadLetterTopic,
       Clock clock) {
     this.config = config;
     this.reader = reader;
@@ -110,8 +110,8 @@ final class Intake {
         yield false;
       }
       case Reading.Unavailable(String detail) -> {
-        registry.failed(detail);
-        partition.retryAt = clock.millis() + registry.remaining().toMillis();
+        registry.failed(new LogUnavailableException(detail));
+        partition.retryAt = registry.until();
         yield false;
       }
     };
@@ -292,7 +292,7 @@ final class Intake {
       return true;
     } catch (KafkaException e) {
       deadLetterTopic.failed(e);
-      partition.retryAt = clock.millis() + deadLetterTopic.remaining().toMillis();
+      partition.retryAt = deadLetterTopic.until();
       return false;
     }
   }

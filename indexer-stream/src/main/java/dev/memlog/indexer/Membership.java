@@ -1,6 +1,5 @@
 package dev.memlog.indexer;
 
-import dev.memlog.runtime.log.Backoff;
 import static java.util.Objects.requireNonNull;
 
 import dev.memlog.index.IndexUnavailableException;
@@ -49,8 +48,8 @@ final class Membership implements ConsumerRebalanceListener {
   private final Runnable drain;
   private final Consumer<Collection<PartitionProgress>> forget;
   private final VectorReplay replay;
-  private final Backoff placing;
-  private final Backoff group;
+  private final Outage placing;
+  private final Outage group;
 
   private final Map<TopicPartition, PartitionProgress> placed = new HashMap<>();
   private final Set<TopicPartition> unplaced = new HashSet<>();
@@ -86,9 +85,9 @@ final class Membership implements ConsumerRebalanceListener {
     this.forget = forget;
     this.replay = replay;
     this.placing =
-        new Backoff("a partition cannot begin", config.firstRetry(), config.lastRetry());
+        new Outage("a partition cannot begin", clock, config.firstRetry(), config.lastRetry());
     this.group =
-        new Backoff("the Kafka cluster is away", config.firstRetry(), config.lastRetry());
+        new Outage("the Kafka cluster is away", clock, config.firstRetry(), config.lastRetry());
     this.startedAt = clock.millis();
     this.polledAt = startedAt;
   }

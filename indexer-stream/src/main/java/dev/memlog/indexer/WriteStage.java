@@ -1,6 +1,5 @@
 package dev.memlog.indexer;
 
-import dev.memlog.runtime.log.Backoff;
 import static java.util.Objects.requireNonNull;
 
 import dev.memlog.index.IndexUnavailableException;
@@ -30,7 +29,7 @@ final class WriteStage {
   private final VectorLog vectors;
   private final VectorReplay replay;
   private final Membership membership;
-  private final Backoff deadLetterTopic;
+  private final Outage deadLetterTopic;
   private final Clock clock;
 
   /** Have their vectors and wait to be written. */
@@ -55,7 +54,7 @@ final class WriteStage {
       VectorLog vectors,
       VectorReplay replay,
       Membership membership,
-      Backoff deadLetterTopic,
+      Outage deadLetterTopic,
       Clock clock) {
     this.config = config;
     this.writer = writer;
