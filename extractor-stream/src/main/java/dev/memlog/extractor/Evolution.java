@@ -97,9 +97,7 @@ public final class Evolution implements Component {
     SchemaSource schemas = open.add(Registries.schemas(kafka));
     RecordReader reader =
         RecordReader.patient(
-            schemas,
-            config.unknownSchemaPatience(),
-            MemoryStage.READ.toArray(TopicSpec[]::new));
+            schemas, config.unknownSchemaPatience(), MemoryStage.READ.toArray(TopicSpec[]::new));
     Registries.await(kafka, new MemoryCodec(serdes, reader)::prepare);
     StoreMemory memory = open.add(new StoreMemory());
     MemoriesConfig memories = config.memories();

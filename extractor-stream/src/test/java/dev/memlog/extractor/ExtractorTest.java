@@ -164,8 +164,7 @@ class ExtractorTest {
     List<String> keys = new ArrayList<>();
     String origin = EVENTS + "-" + partition + "-";
     try (var consumer =
-        clients.reader(
-            "letters", new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+        clients.reader("letters", new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
       List<TopicPartition> all =
           consumer.partitionsFor(Topics.CONVERSATION_EVENTS_DEAD_LETTER.name()).stream()
               .map(info -> new TopicPartition(info.topic(), info.partition()))

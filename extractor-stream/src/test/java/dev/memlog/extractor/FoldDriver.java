@@ -56,7 +56,6 @@ final class FoldDriver implements AutoCloseable {
   /** A schema id under which the registry has something else than Avro; negative: none. */
   int notAvro = -1;
 
-
   private final TopologyTestDriver driver;
   private final StoreMemory memory = new StoreMemory();
   private final AvroSerdes serdes;
@@ -78,8 +77,7 @@ final class FoldDriver implements AutoCloseable {
     var kafka = new KafkaSettings("nowhere:9", "mock://" + scope, Map.of(), Map.of());
     StreamsConfig settings = StreamsSettings.of(config, kafka, state, memory);
     Stage stage =
-        new Stage(
-            config, new SchemaSource(sometimesAway()), partitions, new FoldMetrics(meters));
+        new Stage(config, new SchemaSource(sometimesAway()), partitions, new FoldMetrics(meters));
     guard = stage.guard();
     var properties = new Properties();
     properties.putAll(settings.originals());

@@ -409,7 +409,8 @@ class PoisonTest {
     }
 
     // expect: the stream thread is replaced, after a pause, and reads the same record again
-    assertThatThrownBy(() -> fold.pipe(event)).hasRootCauseInstanceOf(LogUnavailableException.class);
+    assertThatThrownBy(() -> fold.pipe(event))
+        .hasRootCauseInstanceOf(LogUnavailableException.class);
     assertThat(fold.meters.get("memlog.fold.parked").gauge().value()).isEqualTo(10_000);
     assertThat(fold.deadLetters()).isEmpty();
   }

@@ -1,6 +1,5 @@
 package dev.memlog.indexer;
 
-import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.Niceness;
 import dev.memlog.index.Analyzer;
@@ -9,6 +8,7 @@ import dev.memlog.index.MemoryIndex;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.log.RecordReader;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
@@ -107,8 +107,7 @@ final class IndexerLoop implements AutoCloseable {
     this.head = head;
     this.metrics = metrics;
     var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
-    reader =
-        clients.records(contents);
+    reader = clients.records(contents);
     indexOutage = outage("the index is away");
     Outage embedderOutage = outage("the embedding provider is away");
     Outage registryOutage = outage("the schema registry is away");
@@ -127,10 +126,7 @@ final class IndexerLoop implements AutoCloseable {
     tail =
         contents.vectorsComeFirst()
             ? new VectorTail(
-                clients.reader("vector-tail"),
-                reader,
-                contents.vectors(),
-                embedder.model().id())
+                clients.reader("vector-tail"), reader, contents.vectors(), embedder.model().id())
             : null;
     vectors =
         new VectorLog(

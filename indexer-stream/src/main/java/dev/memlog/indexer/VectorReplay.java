@@ -1,9 +1,9 @@
 package dev.memlog.indexer;
 
+import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.schemas.log.LogUnavailableException;
 import dev.memlog.schemas.log.Outcome;
 import dev.memlog.schemas.log.RecordReader;
-import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.state.LoggedVector;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -17,7 +17,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;

@@ -1,9 +1,9 @@
 package dev.memlog.indexer;
 
-import dev.memlog.schemas.log.Outcome;
-import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.VectorBytes;
+import dev.memlog.schemas.log.Outcome;
+import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.state.LoggedVector;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -49,10 +49,7 @@ final class VectorTail implements AutoCloseable {
    * @param model whose vectors are wanted
    */
   VectorTail(
-      Consumer<byte[], byte[]> consumer,
-      RecordReader reader,
-      TopicSpec topic,
-      String model) {
+      Consumer<byte[], byte[]> consumer, RecordReader reader, TopicSpec topic, String model) {
     this.consumer = consumer;
     this.reader = reader;
     this.topic = topic.name();

@@ -77,16 +77,14 @@ final class DeadLetterApi extends DeadLetterServiceImplBase {
   @Override
   public void redriveDeadLetter(
       RedriveDeadLetterRequest request, StreamObserver<dev.memlog.api.v1.DeadLetter> answer) {
-    answer.onNext(
-        message(letters.redrive(request.getId(), Authenticator.principal())).build());
+    answer.onNext(message(letters.redrive(request.getId(), Authenticator.principal())).build());
     answer.onCompleted();
   }
 
   @Override
   public void discardDeadLetter(
       DiscardDeadLetterRequest request, StreamObserver<dev.memlog.api.v1.DeadLetter> answer) {
-    answer.onNext(
-        message(letters.discard(request.getId(), Authenticator.principal())).build());
+    answer.onNext(message(letters.discard(request.getId(), Authenticator.principal())).build());
     answer.onCompleted();
   }
 

@@ -6,7 +6,6 @@ import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.Principal;
-import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.kafka.KafkaWatch;

@@ -114,8 +114,7 @@ final class ParkingLot {
     }
     wait.oldest = Math.min(wait.oldest, wait.time.millis());
     store.put(
-        prefix(schemaId) + record.id(),
-        ParkedRecords.park(record, schemaId, wait.time.millis()));
+        prefix(schemaId) + record.id(), ParkedRecords.park(record, schemaId, wait.time.millis()));
     parked++;
   }
 
@@ -164,8 +163,7 @@ final class ParkingLot {
   }
 
   /** Takes out what was parked while the schema had been unknown for at most so long. */
-  private void take(
-      int schemaId, Wait wait, long unknownBefore, List<LogRecord> taken, Room room) {
+  private void take(int schemaId, Wait wait, long unknownBefore, List<LogRecord> taken, Room room) {
     if (wait.oldest > unknownBefore) {
       waits.put(schemaId, wait);
       return;

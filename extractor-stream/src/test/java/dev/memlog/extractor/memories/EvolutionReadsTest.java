@@ -53,8 +53,7 @@ class EvolutionReadsTest {
 
   @Test
   void shouldSkipWhatSaysNothing() {
-    driver.pipe(
-        Topics.TURNS, NoOp.KEY, null, new RecordHeaders().add(NoOp.HEADER, new byte[0]));
+    driver.pipe(Topics.TURNS, NoOp.KEY, null, new RecordHeaders().add(NoOp.HEADER, new byte[0]));
     driver.pipe(Topics.MEMORY_CANDIDATES, (byte[]) null);
     assertThat(driver.memories()).containsOnlyKeys(STATEMENT);
     assertThat(driver.counted("memlog.evolution.dead.letters")).isZero();
@@ -153,8 +152,7 @@ class EvolutionReadsTest {
   }
 
   private @Nullable String tenantOf(TopicSpec topic, int index) {
-    Header tenant =
-        driver.issued(topic).get(index).headers().lastHeader(DeadLetterHeaders.TENANT);
+    Header tenant = driver.issued(topic).get(index).headers().lastHeader(DeadLetterHeaders.TENANT);
     return tenant == null ? null : new String(tenant.value(), UTF_8);
   }
 

@@ -80,7 +80,8 @@ final class ViewReader implements Runnable, AutoCloseable {
                 .filter(topic -> contents.topics().contains(topic.name()))
                 .toArray(TopicSpec[]::new));
     this.records = new ViewRecords(contents, reader);
-    this.backoff = new Backoff("the view of " + contents.name() + " waits", FIRST_PAUSE, LAST_PAUSE);
+    this.backoff =
+        new Backoff("the view of " + contents.name() + " waits", FIRST_PAUSE, LAST_PAUSE);
     this.corrupt = meters.counter("memlog.query.view.corrupt", TopicView.TAG, contents.name());
     this.applied = meters.counter("memlog.query.view.records", TopicView.TAG, contents.name());
     this.health = Health.waiting("the view of " + contents.name() + " is starting");
