@@ -2,16 +2,19 @@ package dev.memlog.extractor;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.common.util.concurrent.UncheckedExecutionException;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.extractor.intake.FoldMetrics;
 import dev.memlog.extractor.intake.Stage;
 import dev.memlog.extractor.stream.DesiredStateEncoder;
 import dev.memlog.extractor.stream.StoreMemory;
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.RegistryBootstrap;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.SchemaSource;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.Message;
 import dev.memlog.state.Passage;
@@ -49,7 +52,11 @@ final class FoldDriver implements AutoCloseable {
 
   final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   final SchemaRegistryClient registry;
+  final RejectionGuard guard;
   boolean registryAway;
+
+  /** A schema id under which the registry has something else than Avro; negative: none. */
+  int notAvro = -1;
 
   private final TopologyTestDriver driver;
   private final StoreMemory memory = new StoreMemory();
@@ -71,7 +78,9 @@ final class FoldDriver implements AutoCloseable {
     serializer = serdes.serializer();
     var kafka = new KafkaSettings("nowhere:9", "mock://" + scope, Map.of(), Map.of());
     StreamsConfig settings = StreamsSettings.of(config, kafka, state, memory);
-    Stage stage = new Stage(config, sometimesAway(), partitions, new FoldMetrics(meters));
+    Stage stage =
+        new Stage(config, new SchemaSource(sometimesAway()), partitions, new FoldMetrics(meters));
+    guard = stage.guard();
     var properties = new Properties();
     properties.putAll(settings.originals());
     driver =
@@ -95,6 +104,10 @@ final class FoldDriver implements AutoCloseable {
             (_, method, arguments) -> {
               if (registryAway) {
                 throw new IOException("connection refused");
+              }
+              if (arguments != null && arguments[0].equals(notAvro)) {
+                throw new UncheckedExecutionException(
+                    new IllegalStateException("Invalid schema type PROTOBUF"));
               }
               try {
                 return method.invoke(registry, arguments);

@@ -9,10 +9,11 @@ import dev.memlog.extractor.fold.Sweep;
 import dev.memlog.extractor.intake.Accepted;
 import dev.memlog.extractor.intake.DeadLetters;
 import dev.memlog.extractor.intake.Nodes;
-import dev.memlog.extractor.intake.Rejection;
 import dev.memlog.extractor.intake.Stage;
 import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.schemas.DeadLetterReason;
+import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.Rejection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -76,7 +77,7 @@ final class Folding {
     make(changes, accepted.appendedAt());
     step.next().ifPresent(s -> sweeps.begin(view, s, accepted.appendedAt()));
     stage.metrics().folded(event.getPayload().getClass().getSimpleName());
-    stage.watch().accepted();
+    stage.accepted(accepted.origin());
   }
 
   /** Takes one step of a sweep. */
@@ -95,10 +96,14 @@ final class Folding {
     var rejection =
         new Rejection(DeadLetterReason.TOO_LARGE, message, accepted.event().getTenant());
     context.forward(
-        DeadLetters.of(Nodes.FOLD, accepted.origin(), rejection, context.currentSystemTimeMs()),
+        DeadLetters.of(
+            Nodes.FOLD,
+            accepted.origin(),
+            rejection,
+            Topics.CONVERSATION_EVENTS_DEAD_LETTER,
+            context.currentSystemTimeMs()),
         Nodes.DEAD_LETTERS);
-    stage.metrics().rejected(rejection.reason());
-    stage.watch().rejected(accepted.origin());
+    stage.rejected(accepted.origin(), rejection);
   }
 
   private void purgeWhatIsDue(long now) {

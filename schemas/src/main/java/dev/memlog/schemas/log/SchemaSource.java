@@ -6,6 +6,7 @@ import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
 import io.confluent.kafka.schemaregistry.client.SchemaRegistryClientFactory;
 import io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -152,7 +153,11 @@ public final class SchemaSource implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
-    registry.close();
+  public void close() {
+    try {
+      registry.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the client of the registry did not close", e);
+    }
   }
 }
