@@ -41,7 +41,7 @@ final class MemoryContents implements ViewContents {
 
   @Override
   public byte[] format() {
-    return StateCodec.format(2, Memory.getClassSchema(), MemoryChange.getClassSchema());
+    return StateCodec.format(3, Memory.getClassSchema(), MemoryChange.getClassSchema());
   }
 
   @Override
@@ -108,7 +108,7 @@ final class MemoryContents implements ViewContents {
   }
 
   private static void count(Memory memory, int more, ViewBatch batch) throws RocksDBException {
-    byte[] key = MemoryKeys.count(memory.getTenant(), memory.getStatus());
+    byte[] key = MemoryKeys.count(memory.getTenant(), memory.getApp(), memory.getStatus());
     byte[] old = batch.get(key);
     batch.put(key, ViewBatch.bytes((old == null ? 0 : ViewBatch.number(old)) + more));
   }
