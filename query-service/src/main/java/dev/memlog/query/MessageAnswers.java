@@ -103,7 +103,8 @@ final class MessageAnswers {
           ranking,
           passage ->
               !hidden.computeIfAbsent(
-                  passage.conversation(), conversation -> hidden(query.tenant(), conversation)));
+                  passage.session(),
+                  _ -> hidden(query.tenant(), passage.app(), passage.conversation())));
     } catch (IndexUnavailableException e) {
       log.atWarn().addKeyValue("tenant", query.tenant()).setCause(e).log("the index is away");
       throw Problems.unavailable("cannot be answered now: the index is away, try again");
@@ -118,9 +119,9 @@ final class MessageAnswers {
   }
 
   /** What the view does not know, the index alone decides. */
-  private boolean hidden(String tenant, String conversation) {
+  private boolean hidden(String tenant, String app, String conversation) {
     try {
-      return view.reads().hidden(tenant, conversation);
+      return view.reads().hidden(tenant, app, conversation);
     } catch (ViewException e) {
       log.atDebug().setCause(e).log("cannot tell whether a conversation is gone");
       return false;
@@ -144,6 +145,7 @@ final class MessageAnswers {
   private static dev.memlog.events.Found found(Hit hit) {
     return dev.memlog.events.Found.newBuilder()
         .setId(hit.ranked().passage().id().toString())
+        .setApp(hit.ranked().passage().app())
         .setConversation(hit.ranked().passage().conversation())
         .setMessageId(hit.ranked().passage().message())
         .setRank(hit.rank())
@@ -163,7 +165,7 @@ final class MessageAnswers {
           .noneMatch(
               id ->
                   view.reads()
-                      .conversation(tenant, id)
+                      .conversation(tenant, query.app(), id)
                       .map(dev.memlog.state.Conversation::getTemporary)
                       .orElse(false));
     } catch (ViewException e) {

@@ -16,7 +16,7 @@ public record Principal(String tenant, Set<String> apps, Set<Role> roles) {
     READ,
     WRITE,
     ADMIN,
-    /** Sees what belongs to no tenant, such as dead letters that nobody can read. */
+    /** Sees what belongs to no tenant: unreadable dead letters, and how busy the process is. */
     OPERATOR
   }
 
@@ -31,6 +31,14 @@ public record Principal(String tenant, Set<String> apps, Set<Role> roles) {
       throw new RequestException(
           new Problem("permission_denied", field, "must be an app that the key allows", app));
     }
+  }
+
+  /**
+   * Returns whether the key is an operator's. Only operators learn how busy a process is, since the
+   * work of every tenant shows in it.
+   */
+  public boolean operates() {
+    return roles.contains(Role.OPERATOR);
   }
 
   /** Whether the key allows this app. */

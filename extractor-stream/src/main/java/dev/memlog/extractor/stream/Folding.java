@@ -61,7 +61,8 @@ final class Folding {
 
   void fold(Accepted accepted) {
     ConversationEvent event = accepted.event();
-    var view = new StoredConversation(stores, event.getTenant(), event.getConversation());
+    var view =
+        new StoredConversation(stores, event.getTenant(), event.getApp(), event.getConversation());
     ConversationState before =
         event.getPayload() instanceof ConversationUpdated ? view.properties() : null;
     Step step = fold.fold(view, event, accepted.appendedAt());
@@ -109,7 +110,7 @@ final class Folding {
   private void purgeWhatIsDue(long now) {
     for (String due : due(now)) {
       String[] parts = due.split("/", -1);
-      var view = new StoredConversation(stores, parts[1], parts[2]);
+      var view = new StoredConversation(stores, parts[1], parts[2], parts[3]);
       Step step = fold.purge(view);
       make(new Changes(view.key(), step.changes(), encoder), now);
       step.next().ifPresent(s -> sweeps.put(view.key(), s, now));
@@ -118,7 +119,8 @@ final class Folding {
       stage.metrics().purged();
       log.atInfo()
           .addKeyValue("tenant", parts[1])
-          .addKeyValue("conversation", parts[2])
+          .addKeyValue("app", parts[2])
+          .addKeyValue("conversation", parts[3])
           .log("purged a temporary conversation");
     }
   }

@@ -10,12 +10,13 @@ import org.apache.kafka.streams.state.KeyValueStore;
 /**
  * A task's stores.
  *
- * @param conversations by {@code tenant/conversation}
- * @param messages by {@code tenant/conversation/message}
- * @param timeline messages that count, by {@code tenant/conversation/createdAt/message}
+ * @param conversations by {@code tenant/app/conversation}
+ * @param messages by {@code tenant/app/conversation/message}
+ * @param timeline messages that count, by {@code tenant/app/conversation/createdAt/message}
  * @param spoken messages that are indexed, by the same
- * @param purges temporary conversations, by {@code due/tenant/conversation}
- * @param sweeps what is still to be done about whole conversations, by {@code tenant/conversation}
+ * @param purges temporary conversations, by {@code due/tenant/app/conversation}
+ * @param sweeps what is still to be done about whole conversations, by {@code
+ *     tenant/app/conversation}
  */
 record Remembered(
     KeyValueStore<String, ConversationState> conversations,

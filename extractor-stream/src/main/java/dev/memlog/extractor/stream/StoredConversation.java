@@ -13,8 +13,9 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One conversation as the stores remember it. Keys start with {@code tenant/conversation/}, so that
- * a conversation's records lie together; in what follows, the order of keys is the order asked for.
+ * One conversation as the stores remember it. Keys start with {@code tenant/app/conversation/}, so
+ * that a conversation's records lie together; in what follows, the order of keys is the order asked
+ * for.
  */
 final class StoredConversation implements ConversationView {
 
@@ -23,27 +24,29 @@ final class StoredConversation implements ConversationView {
 
   private final Remembered stores;
   private final String tenant;
+  private final String app;
   private final String conversation;
   private final String key;
 
-  StoredConversation(Remembered stores, String tenant, String conversation) {
+  StoredConversation(Remembered stores, String tenant, String app, String conversation) {
     this.stores = stores;
     this.tenant = tenant;
+    this.app = app;
     this.conversation = conversation;
-    key = Keys.conversation(tenant, conversation);
+    key = Keys.conversation(tenant, app, conversation);
   }
 
   /**
    * The conversation of a key.
    *
-   * @param key {@code tenant/conversation}
+   * @param key {@code tenant/app/conversation}
    */
   static StoredConversation of(Remembered stores, String key) {
-    int slash = key.indexOf('/');
-    return new StoredConversation(stores, key.substring(0, slash), key.substring(slash + 1));
+    String[] parts = key.split("/", -1);
+    return new StoredConversation(stores, parts[0], parts[1], parts[2]);
   }
 
-  /** {@code tenant/conversation/createdAt/message}: times in hex sort as numbers do. */
+  /** {@code tenant/app/conversation/createdAt/message}: times in hex sort as numbers do. */
   static String placeKey(String key, Place place) {
     return key
         + "/"
@@ -65,6 +68,11 @@ final class StoredConversation implements ConversationView {
   @Override
   public String tenant() {
     return tenant;
+  }
+
+  @Override
+  public String app() {
+    return app;
   }
 
   @Override

@@ -34,6 +34,7 @@ final class RememberedConversation implements ConversationView {
   private final TreeMap<String, MessageState> states = new TreeMap<>();
   private final TreeSet<Place> counted = new TreeSet<>();
   private final TreeSet<Place> spoken = new TreeSet<>();
+  private final String app;
   private ConversationFold fold;
 
   /** Says when a sweep goes on; null: at once. */
@@ -41,7 +42,13 @@ final class RememberedConversation implements ConversationView {
 
   private @Nullable Sweep left;
 
+  /** Of app "default". */
   RememberedConversation(PassageRules rules) {
+    this(rules, "default");
+  }
+
+  RememberedConversation(PassageRules rules, String app) {
+    this.app = app;
     fold = new ConversationFold(rules, Duration.ofHours(72), true);
   }
 
@@ -165,6 +172,11 @@ final class RememberedConversation implements ConversationView {
   @Override
   public String tenant() {
     return "t1";
+  }
+
+  @Override
+  public String app() {
+    return app;
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.memlog.query.conversation;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
 import dev.memlog.query.view.ViewKeys;
@@ -20,26 +22,27 @@ public final class ConversationReads {
     this.store = store;
   }
 
-  /** One conversation; empty where there is none or the key does not allow its app. */
-  public Optional<Conversation> conversation(Principal principal, String conversation) {
-    byte[] key = ConversationKeys.conversation(principal.tenant(), conversation);
+  /** Returns one conversation; empty where there is none or the key does not allow its app. */
+  public Optional<Conversation> conversation(Principal principal, String app, String conversation) {
+    if (!principal.allows(app)) {
+      return Optional.empty();
+    }
+    byte[] key = ConversationKeys.conversation(principal.tenant(), app, conversation);
     byte @Nullable [] stored = store.read(db -> db.get(key));
-    return Optional.ofNullable(stored)
-        .map(ConversationContents.CONVERSATION::value)
-        .filter(found -> principal.allows(found.getApp()));
+    return Optional.ofNullable(stored).map(ConversationContents.CONVERSATION::value);
   }
 
   /**
    * Whether nothing of a conversation is to be found: it was deleted, or turned out to be temporary.
    * Its messages leave the index one by one, which takes a while for many; this holds at once.
    */
-  public boolean hidden(String tenant, String conversation) {
-    byte[] key = ConversationKeys.conversation(tenant, conversation);
+  public boolean hidden(String tenant, String app, String conversation) {
+    byte[] key = ConversationKeys.conversation(tenant, app, conversation);
     return store.read(
         db -> {
           byte @Nullable [] stored = db.get(key);
           return stored == null
-              ? db.get(ConversationKeys.gone(tenant, conversation)) != null
+              ? db.get(ConversationKeys.gone(tenant, app, conversation)) != null
               : ConversationContents.CONVERSATION.value(stored).getTemporary();
         });
   }
@@ -63,7 +66,7 @@ public final class ConversationReads {
             Cursor at =
                 new Cursor(
                     ViewKeys.latestFirstTime(entry, list), ViewKeys.idAfterTime(entry, list));
-            byte[] key = ConversationKeys.conversation(principal.tenant(), at.id());
+            byte[] key = ConversationKeys.listed(principal.tenant(), at.id());
             byte @Nullable [] stored = at.equals(after) ? null : db.get(reads, key);
             if (stored != null) {
               Conversation conversation = ConversationContents.CONVERSATION.value(stored);
@@ -80,14 +83,18 @@ public final class ConversationReads {
   }
 
   /**
-   * A conversation's messages, oldest first: the latest of them, or those before a page.
+   * Returns a conversation's messages, oldest first: the latest of them, or those before a page;
+   * none where the key does not allow its app.
    *
    * @param limit how many at most
    * @param before where the page before began; null: from the latest
    */
   public Page<Message> messages(
-      Principal principal, String conversation, int limit, @Nullable Cursor before) {
-    byte[] messages = ConversationKeys.messages(principal.tenant(), conversation);
+      Principal principal, String app, String conversation, int limit, @Nullable Cursor before) {
+    if (!principal.allows(app)) {
+      return new Page<>(List.of(), Optional.empty());
+    }
+    byte[] messages = ConversationKeys.messages(principal.tenant(), app, conversation);
     return store.scan(
         (_, _, iterator) -> {
           Page.Collector<Message> found = new Page.Collector<>(limit);
@@ -114,9 +121,20 @@ public final class ConversationReads {
         });
   }
 
-  /** How much a tenant has, over all its apps. */
-  public TenantCounts counts(String tenant) {
-    return TenantCounts.read(store.read(db -> db.get(ConversationKeys.counts(tenant))));
+  /** Returns how much there is in the apps that the key allows. */
+  public ConversationCounts counts(Principal principal) {
+    byte[] prefix = ConversationKeys.counts(principal.tenant());
+    return store.scan(
+        (_, _, iterator) -> {
+          ConversationCounts all = ConversationCounts.NONE;
+          for (iterator.seek(prefix); inside(iterator, prefix); iterator.next()) {
+            String app = new String(iterator.key(), UTF_8).substring(prefix.length);
+            if (principal.allows(app)) {
+              all = all.plus(ConversationCounts.read(iterator.value()));
+            }
+          }
+          return all;
+        });
   }
 
   private static boolean inside(RocksIterator iterator, byte[] prefix) {
@@ -124,7 +142,8 @@ public final class ConversationReads {
   }
 
   private static Cursor cursor(Conversation conversation) {
-    return new Cursor(conversation.getUpdatedAt().toEpochMilli(), conversation.getConversation());
+    return new Cursor(
+        conversation.getUpdatedAt().toEpochMilli(), ConversationChanges.listed(conversation));
   }
 
   private static Cursor cursor(Message message) {
