@@ -42,7 +42,10 @@ final class Requests {
   void restore(Pending pending, Input.Restored input) {
     for (String id : input.memoryIds()) {
       Held held = pending.get(id);
-      if (held == null || !Memories.forgotten(held.memory())) {
+      // A command that was set aside and re-driven undoes nothing that was asked for after it.
+      if (held == null
+          || !Memories.forgotten(held.memory())
+          || held.memory().getForgottenAt().isAfter(input.at())) {
         pending.note(new Change.Unmatched(id));
         continue;
       }
@@ -81,7 +84,7 @@ final class Requests {
       return;
     }
     Memory before = held.memory();
-    if (known(before, input.cause().getId())) {
+    if (known(before, input.cause().getId()) || correctedSince(before, input.at())) {
       return;
     }
     Memory after = Memories.next(before, input.at());
@@ -105,6 +108,12 @@ final class Requests {
   private static boolean known(Memory memory, String command) {
     return memory.getSupports().stream().anyMatch(s -> s.getId().equals(command))
         || memory.getRetired().contains(command);
+  }
+
+  /** Whether somebody has corrected it after that: a command that is re-driven comes too late. */
+  private static boolean correctedSince(Memory memory, Instant at) {
+    return memory.getSupports().stream()
+        .anyMatch(s -> s.getExtractor().equals("command") && s.getSaidAt().isAfter(at));
   }
 
   /** New wording: the command is all that it rests on from now on. */
