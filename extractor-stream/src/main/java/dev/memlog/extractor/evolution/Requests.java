@@ -84,7 +84,7 @@ final class Requests {
       return;
     }
     Memory before = held.memory();
-    if (known(before, input.cause().getId()) || correctedSince(before, input.at())) {
+    if (known(before, input.cause().getId())) {
       return;
     }
     Memory after = Memories.next(before, input.at());
@@ -108,12 +108,6 @@ final class Requests {
   private static boolean known(Memory memory, String command) {
     return memory.getSupports().stream().anyMatch(s -> s.getId().equals(command))
         || memory.getRetired().contains(command);
-  }
-
-  /** Whether somebody has corrected it after that: a command that is re-driven comes too late. */
-  private static boolean correctedSince(Memory memory, Instant at) {
-    return memory.getSupports().stream()
-        .anyMatch(s -> s.getExtractor().equals("command") && s.getSaidAt().isAfter(at));
   }
 
   /** New wording: the command is all that it rests on from now on. */

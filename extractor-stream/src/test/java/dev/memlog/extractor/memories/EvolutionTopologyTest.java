@@ -103,6 +103,7 @@ class EvolutionTopologyTest {
     Instant first = driver.now();
     driver.read("m1", MONDAY, "Anna lives in Berlin");
     driver.purge("purge", "owner");
+    driver.forget("what follows is said after the purge", "nobody");
     driver.read("m2", TUESDAY, "Anna plays the cello");
     String cello = driver.memory("Anna plays the cello").getId();
     driver.forget("forget", cello);
