@@ -65,9 +65,7 @@ public final class IngestService implements Component {
     commands = new CommandPublisher(publisher, serdes);
     letters =
         new DeadLetters(
-            new DeadLetterTopics(clients),
-            publisher,
-            new Redrive(publisher, commands, requested));
+            new DeadLetterTopics(clients), publisher, new Redrive(publisher, commands, requested));
     deadLetters = new DeadLetterApi(letters);
     memories = new MemoryCommandApi(commands, requested, new ForgetPreviews(recall, clock));
   }

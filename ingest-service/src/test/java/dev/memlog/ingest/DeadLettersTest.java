@@ -5,26 +5,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.memlog.events.ConversationEvent;
+import dev.memlog.events.Forget;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.Reissue;
 import dev.memlog.events.ReissueRequested;
+import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.AppendedAt;
 import dev.memlog.schemas.AvroSerdes;
-import org.apache.avro.specific.SpecificRecord;
-import org.apache.kafka.common.serialization.Deserializer;
-import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.DeadLetterHeaders;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.StreamSupport;
+import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.Deserializer;
+import org.apache.kafka.common.serialization.Serializer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -142,13 +146,16 @@ class DeadLettersTest {
 
   @Test
   void shouldSendACommandOnceMoreWithTheTimeOfItsFirst() throws Exception {
-    put(Topics.MEMORY_COMMANDS, "memory-commands-2-303", "acme", "c303", "undeserializable");
+    var forget = new Forget(List.of("mem-1"), null);
+    var command = new MemoryCommand("c303", "acme", "a", "u303", Instant.EPOCH, forget);
+    byte[] value = bytes(Topics.MEMORY_COMMANDS, command);
+    put(Topics.MEMORY_COMMANDS, "memory-commands-2-303", "acme", value, "invalid_event", "acme/c");
 
     assertThat(acme.post(PATH + "/memory-commands-2-303:redrive", "{}").status()).isEqualTo(200);
 
     var again =
         records(Topics.MEMORY_COMMANDS).stream()
-            .filter(r -> r.value() != null && new String(r.value(), UTF_8).equals("c303"))
+            .filter(r -> Arrays.equals(r.value(), value))
             .toList();
     assertThat(again).hasSize(1);
     assertThat(again.getFirst().partition()).isEqualTo(2);
@@ -209,14 +216,20 @@ class DeadLettersTest {
     put(origin, id, tenant, value, reason, "acme/c");
   }
 
-  /** Puts a dead letter as a stage does. */
   private void put(
       TopicSpec origin, String id, String tenant, String value, String reason, String key)
+      throws Exception {
+    put(origin, id, tenant, value.getBytes(UTF_8), reason, key);
+  }
+
+  /** Puts a dead letter as a stage does. */
+  private void put(
+      TopicSpec origin, String id, String tenant, byte[] value, String reason, String key)
       throws Exception {
     String[] parts = id.substring(origin.name().length() + 1).split("-");
     var record =
         new ProducerRecord<>(
-            origin.name() + ".dead-letter", id.getBytes(UTF_8), value.getBytes(UTF_8));
+            origin.name() + ".dead-letter", id.getBytes(UTF_8), value);
     record
         .headers()
         .add(DeadLetterHeaders.TOPIC, origin.name().getBytes(UTF_8))
@@ -238,6 +251,13 @@ class DeadLettersTest {
                 new ByteArraySerializer(),
                 new ByteArraySerializer())) {
       producer.send(record).get();
+    }
+  }
+
+  private byte[] bytes(TopicSpec topic, SpecificRecord record) {
+    var serdes = new AvroSerdes(world.kafka.registryUrl(), world.kafka.registryProperties());
+    try (Serializer<SpecificRecord> serializer = serdes.serializer()) {
+      return serializer.serialize(topic.name(), record);
     }
   }
 

@@ -65,9 +65,7 @@ class RefusedTextTest {
         client.redrive(letterOf(client, "m7"));
 
         // then
-        await()
-            .atMost(SOON)
-            .until(() -> found(client, "number7").getFirst().getSimilarity() > 0);
+        await().atMost(SOON).until(() -> found(client, "number7").getFirst().getSimilarity() > 0);
         assertThat(found(client, "number3")).isEmpty();
         assertThat(letters(client)).hasSize(MANY - 2);
         await().atMost(SOON).until(client::ready);
@@ -80,12 +78,18 @@ class RefusedTextTest {
             null,
             Map.of(),
             Map.of(
-                "data", directory.resolve("data").toString(),
-                "partitions", "2",
-                "embedding.provider", "openai",
-                "embedding.model", "hashed",
-                "embedding.url", provider.url(),
-                "embedding.dimensions", Integer.toString(RefusingProvider.DIMENSIONS)))
+                "data",
+                directory.resolve("data").toString(),
+                "partitions",
+                "2",
+                "embedding.provider",
+                "openai",
+                "embedding.model",
+                "hashed",
+                "embedding.url",
+                provider.url(),
+                "embedding.dimensions",
+                Integer.toString(RefusingProvider.DIMENSIONS)))
         .withPorts(0, 0, 0);
   }
 
@@ -116,9 +120,7 @@ class RefusedTextTest {
     return letters(client).stream()
         .sorted(Comparator.comparingLong(DeadLetter::getOffset))
         .map(DeadLetter::getId)
-        .filter(
-            id ->
-                client.deadLetter(id).getKey().toString(UTF_8).contains("/" + message + "/"))
+        .filter(id -> client.deadLetter(id).getKey().toString(UTF_8).contains("/" + message + "/"))
         .findFirst()
         .orElseThrow();
   }

@@ -84,11 +84,7 @@ final class MemoryFeatures {
   }
 
   private void match(List<Feature> features, Measures measures) {
-    add(
-        features,
-        Reason.SIMILARITY,
-        measures.similarity(),
-        () -> meaning("calibrated", measures));
+    add(features, Reason.SIMILARITY, measures.similarity(), () -> meaning("calibrated", measures));
     add(
         features,
         Reason.DENSE,
