@@ -19,7 +19,9 @@ public enum DeadLetterReason {
   /** It came over a tenant's own topic but names another tenant. */
   WRONG_TENANT,
   /** The index refused this one point for good. */
-  INVALID_POINT;
+  INVALID_POINT,
+  /** The embedding provider refused the text for good: where the index allows, its words stay. */
+  REFUSED_TEXT;
 
   /**
    * Whether it is the sender's mistake alone, however often it is made. The other reasons may also
@@ -27,7 +29,7 @@ public enum DeadLetterReason {
    */
   public boolean isSendersFault() {
     return switch (this) {
-      case NULL_VALUE, INVALID_EVENT, FUTURE_EVENT, TOO_LARGE, WRONG_TENANT -> true;
+      case NULL_VALUE, INVALID_EVENT, FUTURE_EVENT, TOO_LARGE, WRONG_TENANT, REFUSED_TEXT -> true;
       case UNDESERIALIZABLE, UNKNOWN_SCHEMA, INVALID_POINT -> false;
     };
   }

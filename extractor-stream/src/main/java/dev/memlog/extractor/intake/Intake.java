@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
 import dev.memlog.events.ConversationEvent;
+import dev.memlog.schemas.AppendedAt;
 import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.EventRules;
 import dev.memlog.schemas.Keys;
@@ -31,7 +32,7 @@ import org.apache.kafka.streams.processor.api.RecordMetadata;
 final class Intake {
 
   /** On a rerouted event: when the broker first took it, epoch milliseconds as text. */
-  static final String APPENDED_AT = "memlog-appended-at";
+  static final String APPENDED_AT = AppendedAt.HEADER;
 
   private static final Duration VISIT = Duration.ofSeconds(1);
   private static final int MOST_BYTES = Topics.CONVERSATION_EVENTS.maxMessageBytes();

@@ -6,12 +6,14 @@ import dev.memlog.events.Access;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.Purge;
+import dev.memlog.events.Reissue;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.extractor.evolution.Change;
 import dev.memlog.extractor.evolution.Input;
 import dev.memlog.extractor.evolution.MemoryEvolution;
 import dev.memlog.extractor.evolution.OwnerMemories;
 import dev.memlog.extractor.intake.DeadLetters;
+import dev.memlog.schemas.AppendedAt;
 import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.Ids;
 import dev.memlog.schemas.Keys;
@@ -95,11 +97,17 @@ final class Evolving {
 
   private void take(LogRecord incoming, SpecificRecord value) {
     try {
-      Instant appendedAt = Instant.ofEpochMilli(Math.max(0, incoming.timestamp()));
+      Instant appendedAt =
+          Instant.ofEpochMilli(
+              AppendedAt.of(incoming.headers(), Math.max(0, incoming.timestamp())));
       if (value instanceof MemoryCommand command
           && command.getPayload() instanceof Purge purge
           && purge.getReach().equals("app")) {
         purgeApp(command, appendedAt);
+      } else if (value instanceof MemoryCommand command
+          && command.getPayload() instanceof Reissue reissue) {
+        String owner = Keys.owner(command.getTenant(), command.getApp(), command.getUser());
+        reissue.getMemoryIds().forEach(id -> reissue(Keys.memory(owner, id), incoming.timestamp()));
       } else {
         Optional<Inputs.Addressed> read = inputs.read(value, appendedAt);
         read.ifPresent(input -> evolve(input.owner(), input.input()));
@@ -177,6 +185,19 @@ final class Evolving {
       }
     }
     return found;
+  }
+
+  /** Issues a memory again as it stands, with its vector; nothing, if it is gone. */
+  private void reissue(String key, long timestamp) {
+    byte[] memory = stores.memories().get(key);
+    if (memory == null) {
+      return;
+    }
+    byte[] vector = stores.vectors().get(key);
+    if (vector != null) {
+      context.forward(new Record<>(key, vector, timestamp), MemoryNodes.VECTORS);
+    }
+    context.forward(new Record<>(key, memory, timestamp), MemoryNodes.MEMORIES);
   }
 
   /** Absolute counts, so that a round that is lost costs nothing but time. */

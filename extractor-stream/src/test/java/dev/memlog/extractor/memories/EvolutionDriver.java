@@ -15,6 +15,7 @@ import dev.memlog.events.MemoryChange;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.MessageWithdrawn;
 import dev.memlog.events.Purge;
+import dev.memlog.events.Reissue;
 import dev.memlog.events.Remember;
 import dev.memlog.events.Restore;
 import dev.memlog.events.Revise;
@@ -23,6 +24,7 @@ import dev.memlog.extractor.IssuedRecords;
 import dev.memlog.extractor.evolution.EvolutionRules;
 import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.runtime.log.RejectionLimits;
+import dev.memlog.schemas.AppendedAt;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.RegistryBootstrap;
@@ -213,8 +215,29 @@ final class EvolutionDriver implements AutoCloseable {
     command(id, new Purge(reach, List.of(), null));
   }
 
+  void reissue(String id, String... memories) {
+    command(id, new Reissue(List.of(memories)));
+  }
+
   private void command(String id, Object payload) {
     pipe(Topics.MEMORY_COMMANDS, new MemoryCommand(id, "t", "a", "u", now, payload));
+  }
+
+  /** A command that was dead-lettered and is sent once more. */
+  void redrive(String id, Object payload, Instant first) {
+    var command = new MemoryCommand(id, "t", "a", "u", first, payload);
+    var headers = new RecordHeaders();
+    AppendedAt.set(headers, first.toEpochMilli());
+    pipe(
+        Topics.MEMORY_COMMANDS,
+        OWNER,
+        serializer.serialize(Topics.MEMORY_COMMANDS.name(), command),
+        headers);
+  }
+
+  /** The time of the last record. */
+  Instant now() {
+    return now;
   }
 
   void access(String purpose, String memory) {
