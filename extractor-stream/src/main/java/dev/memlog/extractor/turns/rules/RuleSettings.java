@@ -42,7 +42,7 @@ public record RuleSettings(
   }
 
   public static RuleSettings defaults() {
-    return new RuleSettings(10, 0.3, 0.6, 6, Set.of(), false);
+    return new RuleSettings(10, 0.3, 0.5, 6, Set.of(), false);
   }
 
   /** The same with those sensitive matters allowed. */
