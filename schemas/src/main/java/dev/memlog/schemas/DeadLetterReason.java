@@ -19,7 +19,9 @@ public enum DeadLetterReason {
   /** It came over a tenant's own topic but names another tenant. */
   WRONG_TENANT,
   /** The index refused this one point for good. */
-  INVALID_POINT;
+  INVALID_POINT,
+  /** Memlog's own code fails on it, each time. */
+  PROCESSING_FAILED;
 
   /**
    * Whether it is the sender's mistake alone, however often it is made. The other reasons may also
@@ -28,7 +30,7 @@ public enum DeadLetterReason {
   public boolean isSendersFault() {
     return switch (this) {
       case NULL_VALUE, INVALID_EVENT, FUTURE_EVENT, TOO_LARGE, WRONG_TENANT -> true;
-      case UNDESERIALIZABLE, UNKNOWN_SCHEMA, INVALID_POINT -> false;
+      case UNDESERIALIZABLE, UNKNOWN_SCHEMA, INVALID_POINT, PROCESSING_FAILED -> false;
     };
   }
 

@@ -139,6 +139,9 @@ public final class Topics {
   /** Poison of {@link #CONVERSATION_EVENTS}. */
   public static final TopicSpec CONVERSATION_EVENTS_DEAD_LETTER = deadLetter(CONVERSATION_EVENTS);
 
+  /** Turns of {@link #TURNS} that extraction fails on, without their text. */
+  public static final TopicSpec TURNS_DEAD_LETTER = deadLetter(TURNS);
+
   /** Poison of {@link #PASSAGES}. */
   public static final TopicSpec PASSAGES_DEAD_LETTER = deadLetter(PASSAGES);
 
@@ -170,6 +173,7 @@ public final class Topics {
         MEMORY_CHANGES,
         ACCESSES,
         CONVERSATION_EVENTS_DEAD_LETTER,
+        TURNS_DEAD_LETTER,
         PASSAGES_DEAD_LETTER,
         MEMORY_CANDIDATES_DEAD_LETTER,
         MEMORY_COMMANDS_DEAD_LETTER,

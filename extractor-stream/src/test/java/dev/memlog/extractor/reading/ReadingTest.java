@@ -12,11 +12,15 @@ import dev.memlog.extractor.turns.ExtractorVersion;
 import dev.memlog.extractor.turns.TurnExtractor;
 import dev.memlog.extractor.turns.rules.Said;
 import dev.memlog.schemas.AvroTrust;
+import dev.memlog.schemas.Topics;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.MockProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 
 class ReadingTest {
@@ -25,7 +29,12 @@ class ReadingTest {
     AvroTrust.granted();
   }
 
+  private static final ConsumerRecord<byte[], byte[]> RECORD =
+      new ConsumerRecord<>(Topics.TURNS.name(), 0, 7, null, new byte[0]);
+
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+  private final MockProducer<byte[], byte[]> letters =
+      new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer());
   private final Reading reading =
       new Reading(
           new TurnReader(new Faulty(), new TurnReader.Admission(1, 1, 0)),
@@ -34,17 +43,22 @@ class ReadingTest {
             throw new AssertionError("no record is read here");
           },
           new MockProducer<>(),
+          new TurnDeadLetters(letters),
           1,
           new ExtractionMetrics(registry));
 
   @Test
-  void shouldLeaveOutATurnOnWhichTheExtractorFailsAndReadTheNext() {
+  void shouldDeadLetterATurnOnWhichTheExtractorFailsAndReadTheNext() throws Exception {
     // when
-    List<MemoryCandidate> failed = reading.candidates(said("m1", Faulty.FAULT));
-    List<MemoryCandidate> next = reading.candidates(said("m2", "I restored a clinker dinghy."));
+    List<MemoryCandidate> failed = reading.candidates(RECORD, said("m1", Faulty.FAULT));
+    List<MemoryCandidate> next =
+        reading.candidates(RECORD, said("m2", "I restored a clinker dinghy."));
 
     // then
     assertThat(failed).isEmpty();
+    assertThat(letters.history())
+        .extracting(ProducerRecord::topic)
+        .containsExactly(Topics.TURNS_DEAD_LETTER.name());
     assertThat(next)
         .extracting(candidate -> candidate.getClaim().getContent())
         .containsExactly("Ann restored a clinker dinghy");
@@ -58,7 +72,8 @@ class ReadingTest {
     TurnEvent closing = said("m1", Faulty.CLOSING);
 
     // expect
-    assertThatThrownBy(() -> reading.candidates(closing)).isInstanceOf(CancellationException.class);
+    assertThatThrownBy(() -> reading.candidates(RECORD, closing))
+        .isInstanceOf(CancellationException.class);
     assertThat(registry.counter("memlog.extraction.unreadable").count()).isZero();
   }
 
