@@ -64,7 +64,7 @@ class HostileTurnsTest {
       functions.put(
           "apart by a thing",
           text -> StatementDifference.apartByAThing(Statement.of(text), Statement.of("I " + text)));
-      functions.put("excerpts", text -> Surroundings.of(Said.by(Said.ANN, text)));
+      functions.put("excerpts", text -> Surroundings.of(Said.by(Said.ANN, text), Set.of()));
       functions.put("rules", text -> rules.extract(Said.by(Said.ANN, text)));
       functions.put(
           "rules behind a turn",

@@ -144,7 +144,7 @@ final class Vetting {
         from.asked() && ASKED.matcher(prompt.cited(Prompt.READ).text()).find()
             ? Origin.EXPLICIT
             : Origin.IMPLICIT,
-        Surroundings.of(turn),
+        Surroundings.of(turn, allowed),
         SensitiveCategories.of(content),
         version);
   }

@@ -211,7 +211,7 @@ public final class RuleExtractor implements TurnExtractor {
         draft.when(),
         draft.sources(),
         draft.origin(),
-        Surroundings.of(turn),
+        Surroundings.of(turn, settings.allowed()),
         sensitive,
         VERSION);
   }
