@@ -97,6 +97,8 @@ final class ViewReader implements Runnable, AutoCloseable {
         wait("the view of " + contents.name() + " waits: " + e.getMessage(), e);
       } catch (ViewException e) {
         wait(String.valueOf(e.getMessage()), e);
+      } catch (RuntimeException | StackOverflowError e) {
+        wait("the view of " + contents.name() + " failed and begins again: " + e, e);
       }
     }
   }
@@ -110,7 +112,7 @@ final class ViewReader implements Runnable, AutoCloseable {
     }
   }
 
-  private void wait(String why, RuntimeException cause) {
+  private void wait(String why, Throwable cause) {
     if (health.ready()) {
       log.atWarn().setCause(cause).log(why);
     }
