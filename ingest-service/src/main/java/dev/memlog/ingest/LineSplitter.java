@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 final class LineSplitter {
 
   private final int limit;
-  private final ByteArrayOutputStream held = new ByteArrayOutputStream();
+  private ByteArrayOutputStream held = new ByteArrayOutputStream();
   private byte[] chunk = new byte[0];
   private int next;
   private boolean overlong;
@@ -65,19 +65,19 @@ final class LineSplitter {
 
   /** How many bytes are held of a line that has not come whole. */
   int held() {
-    return held.length;
+    return held.size();
   }
 
   /** Lets go of the line that has not come whole; it will count as too long. */
   void drop() {
     overlong = true;
-    held = new byte[0];
+    held = new ByteArrayOutputStream();
   }
 
   private Line line(int end) {
     hold(end);
     Line line = new Line(held.toByteArray(), overlong);
-    held.reset();
+    held = new ByteArrayOutputStream();
     overlong = false;
     return line;
   }
@@ -86,7 +86,7 @@ final class LineSplitter {
     int length = end - next;
     if (overlong || held.size() + length > limit) {
       overlong = true;
-      held.reset();
+      held = new ByteArrayOutputStream();
     } else if (length > 0) {
       held.write(chunk, next, length);
     }
