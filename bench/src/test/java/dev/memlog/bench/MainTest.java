@@ -150,7 +150,8 @@ class MainTest {
         "bench freshness --help",
         "bench embed --help",
         "bench peers --help",
-        "bench start --help"
+        "bench start --help",
+        "bench restarts --help"
       })
   void shouldExitWithZeroWhenAskedAboutItself(String arguments) {
     assertThat(execute(arguments)).isZero();

@@ -178,6 +178,35 @@ public final class BenchCommand implements Runnable {
   }
 
   @Command(
+      description = "Time until ready after kill -9 at random moments, and what hangs or is lost.",
+      mixinStandardHelpOptions = true)
+  int restarts(
+      @Mixin RunOptions options,
+      @Option(
+              names = "--kills",
+              paramLabel = "N",
+              defaultValue = "20",
+              description = "How many; default ${DEFAULT-VALUE}.")
+          int kills,
+      @Option(
+              names = "--messages",
+              paramLabel = "N",
+              defaultValue = "8000",
+              description = "That are stored before the first one; default ${DEFAULT-VALUE}.")
+          int messages,
+      @Option(
+              names = "--seed",
+              paramLabel = "S",
+              defaultValue = "1",
+              description = "Of the moments; default ${DEFAULT-VALUE}.")
+          long seed)
+      throws Exception {
+    positive("--kills", kills);
+    positive("--messages", messages);
+    return run(new RestartsBench(kills, messages, seed, options.settings()), options);
+  }
+
+  @Command(
       description =
           "The functions that every message or search goes through, one by one, under JMH.",
       mixinStandardHelpOptions = true)

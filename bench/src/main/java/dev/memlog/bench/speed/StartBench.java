@@ -1,18 +1,14 @@
 package dev.memlog.bench.speed;
 
-import dev.memlog.standalone.LoopbackPort;
 import dev.memlog.standalone.TemporaryDirectory;
 import dev.memlog.standalone.cli.Progress;
 import dev.memlog.standalone.cli.Screen;
-import dev.memlog.standalone.client.MemlogClient;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.OptionalLong;
-import java.util.concurrent.TimeUnit;
 
 /**
  * A server of its own process, started by {@code memlog up}: how long until it is ready, on a fresh
@@ -45,7 +41,7 @@ final class StartBench implements Bench {
     screen.line("Preparing …");
     // The first start after a build makes the cache.
     try (var directory = TemporaryDirectory.make("memlog-bench-start")) {
-      new Up(directory.path(), true).close();
+      ready(directory.path(), true).close();
     }
     for (boolean cache : new boolean[] {true, false}) {
       var fresh = new Timings();
@@ -68,21 +64,21 @@ final class StartBench implements Bench {
 
   private static void time(Path directory, boolean cache, Timings timings) throws Exception {
     long before = System.nanoTime();
-    try (var _ = new Up(directory, cache)) {
+    try (var _ = ready(directory, cache)) {
       timings.add(System.nanoTime() - before);
     }
   }
 
   private void memory(Screen screen, List<Result> results) throws Exception {
     try (var directory = TemporaryDirectory.make("memlog-bench-start");
-        var up = new Up(directory.path(), true)) {
+        var up = ready(directory.path(), true)) {
       up.resident().ifPresent(mb -> results.add(Result.of("resident, empty", mb, "MB")));
       if (passages == 0) {
         return;
       }
       OptionalLong before = up.resident();
       try (var progress = new Progress(screen, "Ingesting", passages)) {
-        new Publishing(up.client)
+        new Publishing(up.client())
             .searchable(new Chatter(10).messages("s", passages), progress::set);
       }
       OptionalLong after = up.resident();
@@ -98,58 +94,16 @@ final class StartBench implements Bench {
     }
   }
 
-  /** A server that has become ready. */
-  private static final class Up implements AutoCloseable {
-
-    private final Process process;
-    final MemlogClient client;
-
-    Up(Path directory, boolean cache) throws IOException, InterruptedException {
-      int port = LoopbackPort.free(0, "server.port", "bench");
-      var command =
-          new ProcessBuilder(
-              System.getProperty("memlog.launcher", "./memlog"),
-              "up",
-              "--data-dir",
-              directory.resolve("data").toString(),
-              "--port",
-              Integer.toString(port),
-              "--set",
-              "broker.port=0",
-              "--set",
-              "registry.port=0");
-      if (!cache) {
-        command.environment().put("MEMLOG_NO_AOT", "1");
+  private static ServerProcess ready(Path directory, boolean cache) throws Exception {
+    var server = ServerProcess.start(directory, cache, Map.of());
+    try {
+      if (!server.awaitReady(LONGEST)) {
+        throw new IllegalStateException("memlog up must be ready within " + LONGEST);
       }
-      command.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD);
-      process = command.start();
-      client = new MemlogClient("http://127.0.0.1:" + port, Optional.empty());
-      long until = System.nanoTime() + LONGEST.toNanos();
-      while (!client.ready()) {
-        if (!process.isAlive() || System.nanoTime() > until) {
-          close();
-          throw new IllegalStateException("memlog up did not become ready");
-        }
-        Thread.sleep(Duration.ofMillis(20));
-      }
-    }
-
-    OptionalLong resident() {
-      return Machine.residentMb(process.pid());
-    }
-
-    @Override
-    public void close() {
-      client.close();
-      process.destroy();
-      try {
-        if (!process.waitFor(30, TimeUnit.SECONDS)) {
-          process.destroyForcibly().waitFor();
-        }
-      } catch (InterruptedException e) {
-        process.destroyForcibly();
-        Thread.currentThread().interrupt();
-      }
+      return server;
+    } catch (Exception e) {
+      server.close();
+      throw e;
     }
   }
 }

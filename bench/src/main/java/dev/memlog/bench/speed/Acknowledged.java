@@ -1,0 +1,86 @@
+package dev.memlog.bench.speed;
+
+import dev.memlog.api.v1.Event;
+import dev.memlog.api.v1.Message;
+import dev.memlog.standalone.client.MemlogClient;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What was published to some conversations and acknowledged, to be looked for later. */
+final class Acknowledged {
+
+  private static final int PER_CONVERSATION = 200;
+  private static final Duration FOLDED = Duration.ofSeconds(60);
+  private static final Duration LOOK = Duration.ofMillis(200);
+
+  private final String prefix;
+  private final List<List<String>> ids = new ArrayList<>();
+
+  /**
+   * @param prefix of the conversations
+   */
+  Acknowledged(String prefix) {
+    this.prefix = prefix;
+  }
+
+  /** Publishes so many messages in one request and remembers them once that is answered. */
+  void publish(MemlogClient client, int count) {
+    if (ids.isEmpty() || ids.getLast().size() + count > PER_CONVERSATION) {
+      ids.add(new ArrayList<>());
+    }
+    List<String> conversation = ids.getLast();
+    List<String> next = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      next.add("m" + (conversation.size() + i));
+    }
+    List<Event> events = next.stream().map(this::event).toList();
+    var _ = client.publish(events);
+    conversation.addAll(next);
+  }
+
+  private Event event(String id) {
+    return Event.newBuilder()
+        .setType("message_created")
+        .setUser(prefix)
+        .setConversationId(conversation(ids.size() - 1))
+        .setMessageId(id)
+        .setRole("user")
+        .setAuthor("Ada")
+        .setContent("I wrote " + id + " of " + prefix + " down before the lights went out.")
+        .build();
+  }
+
+  private String conversation(int number) {
+    return prefix + "-c" + number;
+  }
+
+  /** Counts those that are not listed within a minute. */
+  long missing(MemlogClient client) throws InterruptedException {
+    long missing = 0;
+    for (int i = 0; i < ids.size(); i++) {
+      Set<String> left = new HashSet<>(ids.get(i));
+      if (left.isEmpty()) {
+        continue;
+      }
+      long until = System.nanoTime() + FOLDED.toNanos();
+      left.removeAll(listed(client, conversation(i)));
+      while (!left.isEmpty() && System.nanoTime() < until) {
+        Thread.sleep(LOOK);
+        left.removeAll(listed(client, conversation(i)));
+      }
+      missing += left.size();
+    }
+    return missing;
+  }
+
+  private static List<String> listed(MemlogClient client, String conversation) {
+    var query = Map.of("limit", Integer.toString(PER_CONVERSATION));
+    return client.messages(conversation, query).getMessagesList().stream()
+        .map(Message::getMessageId)
+        .toList();
+  }
+}

@@ -1,0 +1,144 @@
+package dev.memlog.bench.speed;
+
+import dev.memlog.standalone.TemporaryDirectory;
+import dev.memlog.standalone.cli.Screen;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/**
+ * A server of its own process that is killed with {@code kill -9} at random moments and started
+ * again on the same data: how long until it is ready, whether it ever hangs, and whether anything
+ * that was acknowledged is lost. A start that hangs leaves its output, threads and log in a file.
+ */
+final class RestartsBench implements Bench {
+
+  /** Not ready after this long is a hang. */
+  private static final Duration HANG = Duration.ofMinutes(3);
+
+  private static final int LONGEST_STAY_MILLIS = 5_000;
+
+  /** What the server does when it is killed. */
+  private enum Moment {
+    START,
+    IDLE,
+    LOAD,
+    IMPORT
+  }
+
+  private final int kills;
+  private final int messages;
+  private final Random random;
+  private final Map<String, String> settings;
+  private final Timings ready = new Timings();
+  private final List<Acknowledged> acknowledged = new ArrayList<>();
+  private int hangs;
+
+  /**
+   * @param messages stored before the first kill
+   * @param seed of the moments
+   * @param settings of the server
+   */
+  RestartsBench(int kills, int messages, long seed, Map<String, String> settings) {
+    this.kills = kills;
+    this.messages = messages;
+    this.random = new Random(seed);
+    this.settings = settings;
+  }
+
+  @Override
+  public String name() {
+    return "restarts";
+  }
+
+  @Override
+  public List<Result> run(Screen screen) throws Exception {
+    try (var directory = TemporaryDirectory.make("memlog-bench-restarts")) {
+      Path root = directory.path();
+      screen.line("Storing " + messages + " messages …");
+      ServerProcess first = start(root);
+      first.awaitReady(HANG);
+      new Publishing(first.client())
+          .searchable(new Chatter(1).messages("stored", messages), _ -> {});
+      first.kill();
+      for (int kill = 1; kill <= kills; kill++) {
+        killOnce(root, kill, screen);
+      }
+      long lost = lost(root);
+      return List.of(
+          Result.of("ready after kill -9, p50", ready.percentile(50), "ms"),
+          Result.of("ready after kill -9, p99", ready.percentile(99), "ms"),
+          Result.of("ready after kill -9, worst", ready.percentile(100), "ms"),
+          Result.of("starts that became ready", ready.count(), "starts"),
+          Result.of("starts that hung", hangs, "starts"),
+          Result.of("acknowledged but lost", lost, "messages"));
+    }
+  }
+
+  private ServerProcess start(Path root) throws IOException {
+    return ServerProcess.start(root, true, settings);
+  }
+
+  private void killOnce(Path root, int kill, Screen screen) throws Exception {
+    Moment moment = Moment.values()[random.nextInt(Moment.values().length)];
+    long stay = random.nextInt(LONGEST_STAY_MILLIS);
+    long before = System.nanoTime();
+    ServerProcess server = start(root);
+    try {
+      if (moment == Moment.START) {
+        // As long as the others took: from before the broker until after the last stage.
+        double usual = ready.count() == 0 ? LONGEST_STAY_MILLIS : ready.percentile(50);
+        Thread.sleep((long) (usual * stay / LONGEST_STAY_MILLIS));
+        screen.line("%3d  killed while it started".formatted(kill));
+        return;
+      }
+      if (!server.awaitReady(HANG)) {
+        hangs++;
+        Path kept = Files.createTempFile("memlog-hangs-", ".txt");
+        Files.writeString(kept, server.diagnosis());
+        screen.error("%3d  not ready after %s, see %s".formatted(kill, HANG, kept));
+        return;
+      }
+      long took = System.nanoTime() - before;
+      ready.add(took);
+      screen.line("%3d  ready after %.1f s, killed in %s".formatted(kill, took / 1e9, moment));
+      busy(server, moment, kill, stay);
+    } finally {
+      server.kill();
+    }
+  }
+
+  /** Gives it something to do until it is killed. */
+  private void busy(ServerProcess server, Moment moment, int kill, long stay) throws Exception {
+    if (moment == Moment.IDLE) {
+      Thread.sleep(stay);
+      return;
+    }
+    var kept = new Acknowledged("killed-" + kill);
+    acknowledged.add(kept);
+    int batch = moment == Moment.IMPORT ? 100 : 1;
+    long until = System.nanoTime() + Duration.ofMillis(stay).toNanos();
+    while (System.nanoTime() < until) {
+      kept.publish(server.client(), batch);
+    }
+  }
+
+  /** Counts what was acknowledged and is not there after the last start. */
+  private long lost(Path root) throws Exception {
+    try (ServerProcess last = start(root)) {
+      if (!last.awaitReady(HANG)) {
+        throw new IllegalStateException("not ready after " + HANG + ": " + last.diagnosis());
+      }
+      long lost = 0;
+      for (Acknowledged each : acknowledged) {
+        lost += each.missing(last.client());
+      }
+      return lost;
+    }
+  }
+}

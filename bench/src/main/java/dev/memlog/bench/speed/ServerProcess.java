@@ -1,0 +1,134 @@
+package dev.memlog.bench.speed;
+
+import dev.memlog.standalone.LoopbackPort;
+import dev.memlog.standalone.client.MemlogClient;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+
+/** A server in a process of its own, started by {@code memlog up} on free ports. */
+final class ServerProcess implements AutoCloseable {
+
+  private static final Duration LOOK = Duration.ofMillis(20);
+  private static final long SECONDS_TO_STOP = 30;
+
+  private final Process process;
+  private final Path data;
+  private final Path output;
+  private final MemlogClient client;
+
+  private ServerProcess(Process process, Path data, Path output, MemlogClient client) {
+    this.process = process;
+    this.data = data;
+    this.output = output;
+    this.client = client;
+  }
+
+  /**
+   * Starts it; returns before it is ready.
+   *
+   * @param directory of its data and its output
+   * @param cache whether it may use the ahead-of-time cache
+   * @param settings as of {@code --set}
+   */
+  static ServerProcess start(Path directory, boolean cache, Map<String, String> settings)
+      throws IOException {
+    int port = LoopbackPort.free(0, "server.port", "bench");
+    Path data = directory.resolve("data");
+    Path output = directory.resolve("output");
+    List<String> command = new ArrayList<>();
+    command.add(System.getProperty("memlog.launcher", "./memlog"));
+    command.addAll(List.of("up", "--data-dir", data.toString()));
+    command.addAll(List.of("--port", Integer.toString(port)));
+    command.addAll(List.of("--set", "broker.port=0", "--set", "registry.port=0"));
+    settings.forEach((key, value) -> command.addAll(List.of("--set", key + "=" + value)));
+    var builder = new ProcessBuilder(command);
+    if (!cache) {
+      builder.environment().put("MEMLOG_NO_AOT", "1");
+    }
+    builder.redirectErrorStream(true).redirectOutput(output.toFile());
+    return new ServerProcess(
+        builder.start(),
+        data,
+        output,
+        new MemlogClient("http://127.0.0.1:" + port, Optional.empty()));
+  }
+
+  /** Returns where it answers once it is ready. */
+  MemlogClient client() {
+    return client;
+  }
+
+  /**
+   * Waits until it is ready.
+   *
+   * @return whether it is, within that time
+   * @throws IllegalStateException if it ended instead
+   */
+  boolean awaitReady(Duration longest) throws IOException, InterruptedException {
+    long until = System.nanoTime() + longest.toNanos();
+    while (!client.ready()) {
+      if (!process.isAlive()) {
+        throw new IllegalStateException(
+            "memlog up ended with exit code " + process.exitValue() + ": " + output());
+      }
+      if (System.nanoTime() > until) {
+        return false;
+      }
+      Thread.sleep(LOOK);
+    }
+    return true;
+  }
+
+  /** Returns the memory that it takes, in MB; empty where the system does not tell. */
+  OptionalLong resident() {
+    return Machine.residentMb(process.pid());
+  }
+
+  /** Returns its output, its threads' stacks and its log, to see why it is not ready. */
+  String diagnosis() throws IOException, InterruptedException {
+    Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+    Process asked =
+        new ProcessBuilder(jcmd.toString(), Long.toString(process.pid()), "Thread.print")
+            .redirectErrorStream(true)
+            .start();
+    String threads = new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    asked.waitFor();
+    Path log = data.resolve("logs").resolve("memlog.log");
+    return "-- output%n%s%n-- threads%n%s%n-- log%n%s"
+        .formatted(output(), threads, Files.exists(log) ? Files.readString(log) : "");
+  }
+
+  private String output() throws IOException {
+    return Files.readString(output);
+  }
+
+  /** Ends it with SIGKILL. */
+  void kill() throws InterruptedException {
+    client.close();
+    process.destroyForcibly().waitFor();
+  }
+
+  /** Ends it with SIGTERM. */
+  @Override
+  public void close() {
+    client.close();
+    process.destroy();
+    try {
+      if (!process.waitFor(SECONDS_TO_STOP, TimeUnit.SECONDS)) {
+        process.destroyForcibly().waitFor();
+      }
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+}
