@@ -43,6 +43,9 @@ final class Reachability implements AutoCloseable {
       registry = lookForRegistry();
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
+    } catch (RuntimeException e) {
+      // Thrown on, it would end the schedule, and what was found last would stand for ever.
+      brokers = Optional.of("the brokers and the registry cannot be asked: " + e);
     }
   }
 

@@ -40,7 +40,7 @@ final class Upkeep implements AutoCloseable {
   private void maintain() {
     try {
       index.maintain();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.atWarn().setCause(e).log("the index was not maintained, again in {}", every);
     }
   }

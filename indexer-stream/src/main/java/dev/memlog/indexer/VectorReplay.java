@@ -165,7 +165,7 @@ final class VectorReplay implements AutoCloseable {
         load.finished(vectors);
         loaded.run();
         return;
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         // Whatever it is: without the vectors the partition's items would wait for ever.
         LOG.atWarn()
             .addKeyValue("topic", topic)

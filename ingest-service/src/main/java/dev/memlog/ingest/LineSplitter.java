@@ -1,13 +1,13 @@
 package dev.memlog.ingest;
 
-import java.util.Arrays;
+import java.io.ByteArrayOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Cuts chunks of bytes into lines. Holds no more than the limit of a line and the last chunk. */
 final class LineSplitter {
 
   private final int limit;
-  private byte[] held = new byte[0];
+  private ByteArrayOutputStream held = new ByteArrayOutputStream();
   private byte[] chunk = new byte[0];
   private int next;
   private boolean overlong;
@@ -60,37 +60,35 @@ final class LineSplitter {
 
   /** What stands after the last line's end, once; null: nothing. */
   @Nullable Line last() {
-    return held.length == 0 && !overlong ? null : line(0);
+    return held.size() == 0 && !overlong ? null : line(0);
   }
 
   /** How many bytes are held of a line that has not come whole. */
   int held() {
-    return held.length;
+    return held.size();
   }
 
   /** Lets go of the line that has not come whole; it will count as too long. */
   void drop() {
     overlong = true;
-    held = new byte[0];
+    held = new ByteArrayOutputStream();
   }
 
   private Line line(int end) {
     hold(end);
-    Line line = new Line(held, overlong);
-    held = new byte[0];
+    Line line = new Line(held.toByteArray(), overlong);
+    held = new ByteArrayOutputStream();
     overlong = false;
     return line;
   }
 
   private void hold(int end) {
     int length = end - next;
-    if (overlong || held.length + length > limit) {
+    if (overlong || held.size() + length > limit) {
       overlong = true;
-      held = new byte[0];
+      held = new ByteArrayOutputStream();
     } else if (length > 0) {
-      byte[] joined = Arrays.copyOf(held, held.length + length);
-      System.arraycopy(chunk, next, joined, held.length, length);
-      held = joined;
+      held.write(chunk, next, length);
     }
   }
 }

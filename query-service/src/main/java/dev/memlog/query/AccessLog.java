@@ -13,7 +13,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -111,7 +110,8 @@ public final class AccessLog implements AutoCloseable {
       producer.send(
           new ProducerRecord<>(Topics.ACCESSES.name(), key(access), access),
           (_, failure) -> sent(failure));
-    } catch (KafkaException e) {
+    } catch (RuntimeException e) {
+      // Whatever it is, it costs this access and none of those behind it.
       sent(e);
     }
   }

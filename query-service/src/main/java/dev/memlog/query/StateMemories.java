@@ -5,10 +5,12 @@ import com.google.protobuf.util.Timestamps;
 import dev.memlog.api.v1.Memory;
 import dev.memlog.api.v1.MemoryChange;
 import dev.memlog.api.v1.MemoryEpisode;
+import dev.memlog.api.v1.MemoryExcerpt;
 import dev.memlog.api.v1.MemorySource;
 import dev.memlog.api.v1.MemorySupport;
 import dev.memlog.state.Claim;
 import dev.memlog.state.ClaimEpisode;
+import dev.memlog.state.Excerpt;
 import dev.memlog.state.Source;
 import dev.memlog.state.Support;
 import java.time.Instant;
@@ -97,6 +99,14 @@ final class StateMemories {
         .setExtractor(state.getExtractor())
         .setExtractorVersion(state.getExtractorVersion())
         .setSaidAt(time(state.getSaidAt()))
+        .addAllContext(state.getContext().stream().map(StateMemories::show).toList())
+        .build();
+  }
+
+  private static MemoryExcerpt show(Excerpt state) {
+    return MemoryExcerpt.newBuilder()
+        .setSource(show(state.getSource()))
+        .setText(state.getText())
         .build();
   }
 

@@ -13,6 +13,8 @@ import dev.memlog.api.v1.Memory;
 import dev.memlog.api.v1.MemoryServiceGrpc.MemoryServiceBlockingStub;
 import dev.memlog.embedding.HashingEmbedder;
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.state.Excerpt;
+import dev.memlog.state.Support;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import java.net.http.HttpResponse;
@@ -60,6 +62,8 @@ class MemoryServiceTest {
     var one = Told.memory("acme", user, "one", "Caroline keeps bees", first);
     var more = Told.next(one, second);
     more.getClaim().setContent("Caroline keeps bees near Bern");
+    Support support = more.getSupports().getFirst();
+    support.setContext(List.of(new Excerpt(support.getSources().getFirst(), "I keep bees. You?")));
     var two = Told.memory("acme", user, "two", "Caroline sold her boat", first.plusSeconds(1));
     two.setStatus("forgotten");
     two.setForgottenAt(first.plusSeconds(1));
@@ -102,6 +106,8 @@ class MemoryServiceTest {
     assertThat(plain.at("/lineage/0/extractor").asText()).isEqualTo("rules");
     assertThat(plain.at("/lineage/0/sources/0/conversationId").asText()).isEqualTo("c1");
     assertThat(plain.at("/lineage/0/sources/0/version").asText()).isEqualTo("v1");
+    assertThat(plain.at("/lineage/0/context/0/text").asText()).isEqualTo("I keep bees. You?");
+    assertThat(plain.at("/lineage/0/context/0/source/messageId").asText()).isEqualTo("m1");
     assertThat(plain.path("history")).isEmpty();
     assertThat(whole.at("/history/0/kind").asText()).isEqualTo("added");
     assertThat(whole.at("/history/0/cause").asText()).isEqualTo("candidate");

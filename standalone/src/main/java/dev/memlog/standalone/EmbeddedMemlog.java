@@ -63,6 +63,9 @@ public final class EmbeddedMemlog implements AutoCloseable {
   /** After a power loss the input of at most so long is read again. */
   private static final Duration SAFE_POINTS = Duration.ofMinutes(1);
 
+  /** A part may be found dead for a moment while it starts or is replaced. */
+  private static final Duration DYING = Duration.ofSeconds(5);
+
   /**
    * No network lies between, and most batches hold one record: compression's buffers were more than
    * a quarter of all that was allocated.
@@ -324,10 +327,11 @@ public final class EmbeddedMemlog implements AutoCloseable {
   /**
    * Waits until every part is ready.
    *
-   * @throws IllegalStateException if one is not after that time, naming it
+   * @throws IllegalStateException if one is not after that time, or has died, naming it
    */
   public void awaitReady(Duration longest) throws InterruptedException {
     long until = System.nanoTime() + longest.toNanos();
+    long alive = System.nanoTime();
     while (true) {
       List<String> waiting =
           checks().entrySet().stream()
@@ -336,6 +340,15 @@ public final class EmbeddedMemlog implements AutoCloseable {
               .toList();
       if (waiting.isEmpty()) {
         return;
+      }
+      Optional<String> dead =
+          checks().entrySet().stream()
+              .filter(c -> !c.getValue().live())
+              .map(c -> c.getKey() + ": " + c.getValue().detail())
+              .findFirst();
+      alive = dead.isPresent() ? alive : System.nanoTime();
+      if (dead.isPresent() && System.nanoTime() - alive > DYING.toNanos()) {
+        throw new IllegalStateException("needs a restart: " + dead.get());
       }
       if (System.nanoTime() > until) {
         throw new IllegalStateException(

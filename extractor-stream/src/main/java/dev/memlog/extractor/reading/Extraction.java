@@ -24,11 +24,11 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -37,8 +37,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Extraction, running. A turn's position is committed once its candidates, and those of all turns
  * before it, are kept; an outage of the broker, the registry or the embedding provider is waited
- * out. Yields while others are behind. Where a model is asked, several owners' turns are read at
- * once.
+ * out, and a turn that fails for any other reason becomes a dead letter. Yields while others are
+ * behind. Where a model is asked, several owners' turns are read at once.
  */
 public final class Extraction implements Component {
 
@@ -56,6 +56,7 @@ public final class Extraction implements Component {
   /** How long the registry may say that it does not know a schema before its turns are poison. */
   private static final Duration SCHEMA_PATIENCE = Duration.ofSeconds(60);
 
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
   private static final Duration DELIVERY = Duration.ofSeconds(30);
   private static final List<String> TURNS = List.of(Topics.TURNS.name());
   private static final Duration LAST_WORDS = Duration.ofSeconds(10);
@@ -69,6 +70,10 @@ public final class Extraction implements Component {
   private final ExtractionMetrics metrics;
   private volatile boolean closing;
   private volatile @Nullable String trouble;
+
+  /** Only its thread's. */
+  private Duration pause = PAUSE;
+
   private volatile @Nullable Thread thread;
 
   /**
@@ -104,7 +109,7 @@ public final class Extraction implements Component {
       throw new IllegalStateException("extraction is running already");
     }
     closing = false;
-    trouble = null;
+    worked();
     thread =
         Thread.ofPlatform().name("memlog-extraction").daemon().start(Niceness.yielding(this::live));
   }
@@ -127,7 +132,10 @@ public final class Extraction implements Component {
         return;
       } catch (WakeupException _) {
         // closing
-      } catch (KafkaException | ExecutionException e) {
+      } catch (OutOfMemoryError e) {
+        // Nothing that this process does is to be relied on: its supervision ends it.
+        throw e;
+      } catch (ExecutionException | RuntimeException | Error e) {
         failed(e);
       }
     }
@@ -147,11 +155,20 @@ public final class Extraction implements Component {
                 "candidates",
                 DELIVERY,
                 new StringSerializer(),
-                serdes.<dev.memlog.events.MemoryCandidate>serializer())) {
+                serdes.<dev.memlog.events.MemoryCandidate>serializer());
+        var letters =
+            clients.producer(
+                "dead-letters", DELIVERY, new ByteArraySerializer(), new ByteArraySerializer())) {
       int partitions = consumer.partitionsFor(Topics.MEMORY_CANDIDATES.name()).size();
       var reading =
           new Reading(
-              new TurnReader(extractor, admission), embedder, turns, producer, partitions, metrics);
+              new TurnReader(extractor, admission),
+              embedder,
+              turns,
+              producer,
+              new TurnDeadLetters(letters),
+              partitions,
+              metrics);
       if (extractor.version().prompt() == null) {
         inBatches(consumer, reading);
       } else {
@@ -176,7 +193,7 @@ public final class Extraction implements Component {
       try {
         reading.read(records);
         consumer.commitSync();
-        trouble = null;
+        worked();
       } catch (EmbeddingUnavailableException e) {
         for (TopicPartition partition : records.partitions()) {
           consumer.seek(partition, records.records(partition).getFirst().offset());
@@ -198,7 +215,11 @@ public final class Extraction implements Component {
         boolean done = records.isEmpty() && owners.waiting() == 0;
         rests = done && (rests || rested(consumer));
         Exception wrong = owners.trouble();
-        trouble = wrong == null ? null : wrong.toString();
+        if (wrong == null) {
+          worked();
+        } else {
+          trouble = wrong.toString();
+        }
         metrics.waiting(owners.waiting());
         metrics.behind(lag(consumer) + owners.waiting());
       }
@@ -253,14 +274,22 @@ public final class Extraction implements Component {
         .sum();
   }
 
-  private void failed(Exception e) {
+  private void worked() {
+    trouble = null;
+    pause = PAUSE;
+  }
+
+  /** Waits before everything is tried again, longer each time. */
+  private void failed(Throwable e) {
     metrics.failed();
     if (trouble == null) {
       log.atWarn().setCause(e).log("turns are not read for now, and will be");
     }
     trouble = e.toString();
     try {
-      Thread.sleep(PAUSE);
+      Thread.sleep(pause);
+      Duration twice = pause.multipliedBy(2);
+      pause = twice.compareTo(LONGEST_PAUSE) < 0 ? twice : LONGEST_PAUSE;
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
       closing = true;

@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -33,7 +34,7 @@ final class OwnersAtOnce implements AutoCloseable {
   private final TakenOffsets offsets = new TakenOffsets();
   private final int most;
   private volatile @Nullable Exception trouble;
-  private volatile @Nullable RuntimeException broken;
+  private volatile @Nullable Throwable broken;
 
   OwnersAtOnce(Reading reading, int owners, ExtractionMetrics metrics) {
     this.reading = reading;
@@ -52,7 +53,8 @@ final class OwnersAtOnce implements AutoCloseable {
     }
     TurnEvent event = turn.get();
     queues.add(
-        Keys.owner(event.getTenant(), event.getApp(), event.getUser()), () -> read(event, taken));
+        Keys.owner(event.getTenant(), event.getApp(), event.getUser()),
+        () -> read(record, event, taken));
   }
 
   /** Whether enough wait for now. */
@@ -75,45 +77,47 @@ final class OwnersAtOnce implements AutoCloseable {
 
   /** What keeps candidates from being kept now; null: nothing. */
   @Nullable Exception trouble() {
-    RuntimeException fault = broken;
-    if (fault != null) {
-      throw fault;
+    switch (broken) {
+      case null -> {}
+      case RuntimeException e -> throw e;
+      case Error e -> throw e;
+      case Throwable e -> throw new IllegalStateException("a turn was not read", e);
     }
     return trouble;
   }
 
-  private void read(TurnEvent event, TakenOffsets.Taken taken) {
+  private void read(
+      ConsumerRecord<byte[], byte[]> record, TurnEvent event, TakenOffsets.Taken taken) {
     try {
-      List<MemoryCandidate> candidates = reading.candidates(event);
-      while (!kept(candidates)) {
-        metrics.failed();
-        Thread.sleep(PAUSE);
-      }
+      List<MemoryCandidate> candidates = untilItWorks(() -> reading.candidates(record, event));
+      untilItWorks(
+          () -> {
+            reading.keep(record, event, candidates);
+            return candidates;
+          });
       offsets.done(taken);
     } catch (CancellationException | InterruptException | InterruptedException _) {
       // Closing: it will be read again.
       Thread.currentThread().interrupt();
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
       broken = e;
     }
   }
 
-  private boolean kept(List<MemoryCandidate> candidates) throws InterruptedException {
-    try {
-      reading.keep(candidates);
-      trouble = null;
-      return true;
-    } catch (EmbeddingUnavailableException | ExecutionException e) {
-      trouble = e;
-    } catch (InterruptException e) {
-      throw e;
-    } catch (KafkaException e) {
-      trouble = e;
+  private <T> T untilItWorks(Callable<T> work) throws Exception {
+    while (true) {
+      try {
+        T result = work.call();
+        trouble = null;
+        return result;
+      } catch (InterruptException e) {
+        throw e;
+      } catch (EmbeddingUnavailableException | ExecutionException | KafkaException e) {
+        trouble = e;
+      }
+      metrics.failed();
+      Thread.sleep(PAUSE);
     }
-    if (Thread.interrupted()) {
-      throw new InterruptedException("while candidates wait to be kept");
-    }
-    return false;
   }
 
   @Override

@@ -35,6 +35,7 @@ final class Reading {
   private final Embedder embedder;
   private final RecordReader turns;
   private final Producer<String, MemoryCandidate> producer;
+  private final TurnDeadLetters deadLetters;
   private final int partitions;
   private final ExtractionMetrics metrics;
 
@@ -46,15 +47,21 @@ final class Reading {
       Embedder embedder,
       RecordReader turns,
       Producer<String, MemoryCandidate> producer,
+      TurnDeadLetters deadLetters,
       int partitions,
       ExtractionMetrics metrics) {
     this.reader = reader;
     this.embedder = embedder;
     this.turns = turns;
     this.producer = producer;
+    this.deadLetters = deadLetters;
     this.partitions = partitions;
     this.metrics = metrics;
   }
+
+  /** A turn and what is worth keeping of it, without vectors. */
+  private record Read(
+      ConsumerRecord<byte[], byte[]> record, TurnEvent event, List<MemoryCandidate> candidates) {}
 
   /**
    * Reads turns and has what is worth keeping confirmed by the broker.
@@ -65,11 +72,27 @@ final class Reading {
    */
   void read(Iterable<ConsumerRecord<byte[], byte[]>> records)
       throws ExecutionException, InterruptedException {
-    List<MemoryCandidate> candidates = new ArrayList<>();
+    List<Read> read = new ArrayList<>();
+    List<MemoryCandidate> all = new ArrayList<>();
     for (ConsumerRecord<byte[], byte[]> record : records) {
-      turn(record).ifPresent(event -> candidates.addAll(candidates(event)));
+      Optional<TurnEvent> turn = turn(record);
+      if (turn.isPresent()) {
+        var one = new Read(record, turn.get(), candidates(record, turn.get()));
+        read.add(one);
+        all.addAll(one.candidates());
+      }
     }
-    keep(candidates);
+    try {
+      keep(all);
+    } catch (ExecutionException | RuntimeException | Error e) {
+      if (!TurnFault.is(e)) {
+        throw e;
+      }
+      // One by one, so that only the turn at fault goes without.
+      for (Read one : read) {
+        keep(one.record(), one.event(), one.candidates());
+      }
+    }
   }
 
   /**
@@ -101,39 +124,65 @@ final class Reading {
   }
 
   /**
-   * What is worth keeping of a turn, without vectors. Safe for use by many threads.
+   * Returns what is worth keeping of a turn, without vectors. Safe for use by many threads.
    *
-   * @return nothing where the extractor fails on it: its fault costs the turn that shows it, not
-   *     those behind it
+   * @return nothing where the extractor fails on it: the turn becomes a dead letter, and its fault
+   *     costs none of those behind it
    * @throws CancellationException if interrupted
+   * @throws ExecutionException if the broker did not take the dead letter: try again later
    */
-  List<MemoryCandidate> candidates(TurnEvent event) {
-    Turn turn = (Turn) event.getPayload();
+  List<MemoryCandidate> candidates(ConsumerRecord<byte[], byte[]> record, TurnEvent event)
+      throws ExecutionException, InterruptedException {
     try {
-      TurnReader.Read read = reader.read(event, turn);
+      TurnReader.Read read = reader.read(event, (Turn) event.getPayload());
       metrics.read(read);
       return read.candidates();
-    } catch (CancellationException e) {
-      throw e;
-    } catch (RuntimeException e) {
-      log.atError()
-          .setCause(e)
-          .addKeyValue("conversation", turn.getConversation())
-          .addKeyValue("message", turn.getMessageId())
-          .log("the extractor fails on a turn, which is left out");
-      metrics.unreadable();
+    } catch (RuntimeException | Error e) {
+      if (!TurnFault.is(e)) {
+        throw e;
+      }
+      setAside(record, event, e);
       return List.of();
     }
   }
 
   /**
-   * Gives candidates their vectors and has them confirmed by the broker. Safe for use by many
-   * threads.
+   * Has the candidates of one turn confirmed by the broker, or its dead letter. Safe for use by
+   * many threads.
    *
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if vectors cannot be had now
    * @throws ExecutionException if the broker did not take one
    */
-  void keep(List<MemoryCandidate> candidates) throws ExecutionException, InterruptedException {
+  void keep(
+      ConsumerRecord<byte[], byte[]> record, TurnEvent event, List<MemoryCandidate> candidates)
+      throws ExecutionException, InterruptedException {
+    try {
+      keep(candidates);
+    } catch (ExecutionException | RuntimeException | Error e) {
+      if (!TurnFault.is(e)) {
+        throw e;
+      }
+      setAside(record, event, e);
+    }
+  }
+
+  private void setAside(ConsumerRecord<byte[], byte[]> record, TurnEvent event, Throwable failure)
+      throws ExecutionException, InterruptedException {
+    deadLetters.send(record, event, failure);
+    Turn turn = (Turn) event.getPayload();
+    log.atError()
+        .setCause(failure)
+        .addKeyValue("conversation", turn.getConversation())
+        .addKeyValue("message", turn.getMessageId())
+        .addKeyValue("topic", record.topic())
+        .addKeyValue("partition", record.partition())
+        .addKeyValue("offset", record.offset())
+        .log("extraction fails on a turn, which is dead-lettered");
+    metrics.unreadable();
+  }
+
+  private void keep(List<MemoryCandidate> candidates)
+      throws ExecutionException, InterruptedException {
     List<Future<?>> sent = new ArrayList<>();
     for (int from = 0; from < candidates.size(); from += SLICE) {
       List<MemoryCandidate> slice =
@@ -154,9 +203,14 @@ final class Reading {
         candidates.get(i).setModel(embedder.model().id());
         candidates.get(i).setVector(VectorBytes.of(vectors.get(i)));
       }
-    } catch (EmbeddingRejectedException e) {
+    } catch (RuntimeException | Error e) {
+      if (!TurnFault.is(e)) {
+        throw e;
+      }
       if (candidates.size() > 1) {
         candidates.forEach(candidate -> embed(List.of(candidate)));
+      } else if (!(e instanceof EmbeddingRejectedException)) {
+        log.atError().setCause(e).log("the embedder fails on a candidate");
       }
       // One that is refused goes without: it is compared by its words.
     }

@@ -113,7 +113,7 @@ public final class Retention implements Component {
       erased.increment(eraser.sweep(partitions(admin, all)).size());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } catch (ExecutionException | RuntimeException e) {
+    } catch (ExecutionException | RuntimeException | Error e) {
       failed.increment();
       log.atWarn().setCause(e).log("the log was not looked after; the next round makes up for it");
     }

@@ -23,8 +23,9 @@ import org.jspecify.annotations.Nullable;
  * @param sources every message that was needed to know it, the one that says it first: without any
  *     one of them it could not be known
  * @param origin whether it was asked for
- * @param context what was said around it, its own message first, then the turn before; to be
- *     searched by its words, never a claim of its own, and none of it needed to know the memory
+ * @param context what was said around it, its own message first, then the turn before, without
+ *     sensitive sentences that are not allowed; to be searched by its words, never a claim of its
+ *     own, and none of it needed to know the memory
  * @param sensitive the sensitive matters it touches; empty unless they were allowed
  * @param extractor that proposed it
  */

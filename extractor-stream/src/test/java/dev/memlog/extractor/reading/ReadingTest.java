@@ -33,6 +33,8 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.MockProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,10 +47,14 @@ class ReadingTest {
   }
 
   private static final String SCOPE = "reading";
+  private static final ConsumerRecord<byte[], byte[]> RECORD =
+      new ConsumerRecord<>(Topics.TURNS.name(), 0, 7, null, new byte[0]);
 
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   private final AtomicLong nanos = new AtomicLong();
   private RegistryMood registryMood = RegistryMood.KNOWS;
+  private final MockProducer<byte[], byte[]> letters =
+      new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer());
   private final Reading reading =
       new Reading(
           new TurnReader(new Faulty(), new TurnReader.Admission(1, 1, 0)),
@@ -61,17 +67,22 @@ class ReadingTest {
               nanos::get,
               Topics.TURNS),
           new MockProducer<>(),
+          new TurnDeadLetters(letters),
           1,
           new ExtractionMetrics(registry));
 
   @Test
-  void shouldLeaveOutATurnOnWhichTheExtractorFailsAndReadTheNext() {
+  void shouldDeadLetterATurnOnWhichTheExtractorFailsAndReadTheNext() throws Exception {
     // when
-    List<MemoryCandidate> failed = reading.candidates(said("m1", Faulty.FAULT));
-    List<MemoryCandidate> next = reading.candidates(said("m2", "I restored a clinker dinghy."));
+    List<MemoryCandidate> failed = reading.candidates(RECORD, said("m1", Faulty.FAULT));
+    List<MemoryCandidate> next =
+        reading.candidates(RECORD, said("m2", "I restored a clinker dinghy."));
 
     // then
     assertThat(failed).isEmpty();
+    assertThat(letters.history())
+        .extracting(ProducerRecord::topic)
+        .containsExactly(Topics.TURNS_DEAD_LETTER.name());
     assertThat(next)
         .extracting(candidate -> candidate.getClaim().getContent())
         .containsExactly("Ann restored a clinker dinghy");
@@ -85,7 +96,8 @@ class ReadingTest {
     TurnEvent closing = said("m1", Faulty.CLOSING);
 
     // expect
-    assertThatThrownBy(() -> reading.candidates(closing)).isInstanceOf(CancellationException.class);
+    assertThatThrownBy(() -> reading.candidates(RECORD, closing))
+        .isInstanceOf(CancellationException.class);
     assertThat(registry.counter("memlog.extraction.unreadable").count()).isZero();
   }
 

@@ -27,7 +27,7 @@ final class Committer implements AutoCloseable {
   private void commit() {
     try {
       writer.commit();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       log.atWarn().setCause(e).log("The index could not be committed; trying again");
     }
   }

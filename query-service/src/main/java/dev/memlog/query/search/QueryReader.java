@@ -19,6 +19,9 @@ public final class QueryReader {
           + " it its he she his her him hers they them their i me my mine we our you your s t re ve"
           + " ll d m there any some tell remind";
 
+  /** Twice what the API takes; patterns over a query may take steps by the square of this. */
+  private static final int LONGEST = 4_000;
+
   private final Analyzer analyzer;
   private final Set<String> dropped;
 
@@ -31,11 +34,13 @@ public final class QueryReader {
   }
 
   /**
+   * Reads a query; of one that is longer than any the API takes, the beginning.
+   *
    * @param asked the day on which it is asked: what is told from it, such as last week, counts only
    *     where the query names no date itself
    */
   public QueryText read(String query, LocalDate asked) {
-    String text = query.strip();
+    String text = query.length() > LONGEST ? query.substring(0, LONGEST).strip() : query.strip();
     var words = new LinkedHashSet<>(analyzer.terms(text));
     if (!dropped.containsAll(words)) {
       words.removeAll(dropped);

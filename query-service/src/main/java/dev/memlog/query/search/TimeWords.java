@@ -23,13 +23,16 @@ final class TimeWords {
               + "|\\d{1,2}(st|nd|rd|th)|\\d{1,2}(:\\d\\d)? ?[ap]m)\\b",
           CASE_INSENSITIVE);
 
+  private static final int LONGEST = 4_000;
+
   private TimeWords() {}
 
   static boolean asksWhen(String query) {
     return ASKS.matcher(query).find();
   }
 
+  /** Of a text that is longer than any passage, the beginning is read. */
   static boolean namesTime(String text) {
-    return NAMES.matcher(text).find();
+    return NAMES.matcher(text).region(0, Math.min(text.length(), LONGEST)).find();
   }
 }

@@ -37,7 +37,7 @@ public final class TopicView implements Component {
   private final MeterRegistry meters;
   private volatile @Nullable ViewStore store;
   private volatile @Nullable ViewReader reader;
-  private @Nullable Thread thread;
+  private volatile @Nullable Thread thread;
 
   /**
    * @param directory of its own; made if absent, and may be deleted while the process is down
@@ -76,8 +76,8 @@ public final class TopicView implements Component {
     }
     ViewReader started = new ViewReader(contents, settings, opened, clock, meters);
     store = opened;
-    reader = started;
     thread = Thread.ofPlatform().name("memlog-" + contents.name()).start(started);
+    reader = started;
   }
 
   /**
@@ -108,9 +108,13 @@ public final class TopicView implements Component {
   @Override
   public Health check() {
     ViewReader running = reader;
-    return running == null
-        ? Health.failed("the view of " + contents.name() + " does not run")
-        : running.health();
+    Thread reading = thread;
+    if (running == null || reading == null) {
+      return Health.failed("the view of " + contents.name() + " does not run");
+    }
+    return reading.isAlive()
+        ? running.health()
+        : Health.failed("the thread of the view of " + contents.name() + " has died");
   }
 
   @Override
@@ -120,9 +124,10 @@ public final class TopicView implements Component {
     if (running != null) {
       running.close();
     }
-    if (thread != null) {
+    Thread reading = thread;
+    if (reading != null) {
       try {
-        thread.join();
+        reading.join();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }

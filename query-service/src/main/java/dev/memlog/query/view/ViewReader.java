@@ -121,7 +121,7 @@ final class ViewReader implements Runnable, AutoCloseable {
       log.atWarn().setCause(e).log("the topics are not those the view was made of: filling anew");
       caughtUp = false;
       store.clear(contents.format());
-    } catch (KafkaException | ViewException e) {
+    } catch (RuntimeException | StackOverflowError e) {
       pause(e);
     }
   }
@@ -135,7 +135,7 @@ final class ViewReader implements Runnable, AutoCloseable {
     }
   }
 
-  private void pause(RuntimeException cause) {
+  private void pause(Throwable cause) {
     backoff.failed(cause);
     health = Health.waiting(String.valueOf(backoff.detail()));
     try {

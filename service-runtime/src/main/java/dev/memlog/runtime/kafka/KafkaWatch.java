@@ -83,6 +83,9 @@ public final class KafkaWatch implements AutoCloseable {
       return e.getCause() instanceof UnknownTopicOrPartitionException
           ? Health.waiting("one of the topics " + topics + " does not exist")
           : Health.waiting("Kafka at " + servers + " refuses: " + e.getCause());
+    } catch (RuntimeException e) {
+      // The watch goes on: what was found last would stand for ever.
+      return Health.waiting("Kafka at " + servers + " cannot be asked: " + e);
     }
   }
 

@@ -16,7 +16,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -142,7 +141,7 @@ final class DemoCommand implements Callable<Integer> {
     screen.line(String.format(Locale.ROOT, "  The whole tour: %.1f s", seconds(began)));
     new NextSteps(screen).print(exit, memlog.places());
     if (!exit) {
-      new CountDownLatch(1).await();
+      new DeathWatch(memlog::checks).watch();
     }
     return 0;
   }

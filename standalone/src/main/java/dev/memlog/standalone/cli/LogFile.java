@@ -5,12 +5,15 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
+import ch.qos.logback.core.CoreConstants;
 import ch.qos.logback.core.OutputStreamAppender;
 import ch.qos.logback.core.rolling.FixedWindowRollingPolicy;
 import ch.qos.logback.core.rolling.RollingFileAppender;
 import ch.qos.logback.core.rolling.SizeBasedTriggeringPolicy;
 import ch.qos.logback.core.util.FileSize;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.bridge.SLF4JBridgeHandler;
@@ -19,7 +22,7 @@ import org.slf4j.bridge.SLF4JBridgeHandler;
 public final class LogFile {
 
   private static final String LINE =
-      "%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX,UTC} %-5level %logger{36} %msg %kvp%n";
+      "%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX,UTC} %-5level %logger{36} %msg %kvp%n%ends";
   private static final String SIZE = "20MB";
   private static final int KEPT = 5;
 
@@ -47,6 +50,9 @@ public final class LogFile {
 
   private static void prepare(LoggerContext context) {
     context.reset();
+    Thread.setDefaultUncaughtExceptionHandler(LogFile::died);
+    Map<String, Supplier<EndsOfTrace>> rules = Map.of("ends", EndsOfTrace::new);
+    context.putObject(CoreConstants.PATTERN_RULE_REGISTRY_FOR_SUPPLIERS, rules);
     // Lucene and gRPC log by java.util.logging, whose own way is the screen.
     SLF4JBridgeHandler.removeHandlersForRootLogger();
     SLF4JBridgeHandler.install();
@@ -54,6 +60,18 @@ public final class LogFile {
     context.getLogger("dev.memlog").setLevel(Level.INFO);
     // A line for every attempt at a broker that is away; our own say it once, and what waits.
     context.getLogger("org.apache.kafka.clients.NetworkClient").setLevel(Level.ERROR);
+  }
+
+  /** Whose death it is tells its part's health, which the process watches. */
+  private static void died(Thread thread, Throwable of) {
+    LoggerFactory.getLogger(LogFile.class)
+        .atError()
+        .setCause(of)
+        .addKeyValue("thread", thread.getName())
+        .log("a thread has died");
+    if (of instanceof OutOfMemoryError) {
+      Runtime.getRuntime().halt(1);
+    }
   }
 
   private static void roll(

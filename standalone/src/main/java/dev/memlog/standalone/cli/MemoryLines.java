@@ -65,6 +65,17 @@ public final class MemoryLines {
                           .map(MemoryLines::place)
                           .collect(Collectors.joining(", "))
                       + ")"));
+      support
+          .getContextList()
+          .forEach(
+              excerpt ->
+                  screen.line(
+                      screen.dim(
+                          "      around it: \""
+                              + excerpt.getText().replace('\n', ' ')
+                              + "\" ("
+                              + place(excerpt.getSource())
+                              + ")")));
     }
     answer.getHistoryList().forEach(this::change);
   }

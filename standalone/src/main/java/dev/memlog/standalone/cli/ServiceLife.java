@@ -1,9 +1,6 @@
 package dev.memlog.standalone.cli;
 
-import dev.memlog.runtime.Health;
 import dev.memlog.standalone.service.ServiceProcess;
-import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -13,9 +10,6 @@ import java.util.function.Consumer;
  * only a restart helps, the process fails, so that whoever supervises it restarts it.
  */
 final class ServiceLife {
-
-  private static final Duration LOOK = Duration.ofSeconds(1);
-  private static final int LOOKS = 5;
 
   private final ServiceProcess service;
   private final AtomicBoolean ending = new AtomicBoolean();
@@ -34,12 +28,13 @@ final class ServiceLife {
         .addShutdownHook(Thread.ofPlatform().name("shutdown").unstarted(this::toldToEnd));
     try {
       started.accept(service.start());
-      watch();
+      new DeathWatch(service::checks).watch();
     } catch (Exception | Error e) {
       if (!ending.compareAndSet(false, true)) {
         // It was told to end, and what failed is a consequence.
         new CountDownLatch(1).await();
       }
+      DeathWatch.endSoon();
       service.close();
       throw e;
     }
@@ -50,22 +45,6 @@ final class ServiceLife {
       service.close();
       // Else the exit code would be the signal's.
       Runtime.getRuntime().halt(0);
-    }
-  }
-
-  private void watch() throws InterruptedException {
-    int dead = 0;
-    while (true) {
-      Thread.sleep(LOOK);
-      for (Map.Entry<String, Health> check : service.checks().entrySet()) {
-        if (!check.getValue().live() && ++dead >= LOOKS) {
-          throw new IllegalStateException(
-              check.getKey() + " needs a restart: " + check.getValue().detail());
-        }
-      }
-      if (service.checks().values().stream().allMatch(Health::live)) {
-        dead = 0;
-      }
     }
   }
 }

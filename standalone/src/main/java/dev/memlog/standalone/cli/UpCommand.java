@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -46,8 +46,20 @@ final class UpCommand implements Callable<Integer> {
               screen.good("Memlog is up"),
               (System.nanoTime() - before) / 1e9));
       new PlacesTable(screen).print(memlog.places());
-      new CountDownLatch(1).await();
+      watch(memlog);
     }
     return 0;
+  }
+
+  private static void watch(EmbeddedMemlog memlog) throws InterruptedException {
+    try {
+      new DeathWatch(memlog::checks).watch();
+    } catch (IllegalStateException e) {
+      LoggerFactory.getLogger(UpCommand.class)
+          .atError()
+          .log("the process ends: {}", e.getMessage());
+      DeathWatch.endSoon();
+      throw e;
+    }
   }
 }

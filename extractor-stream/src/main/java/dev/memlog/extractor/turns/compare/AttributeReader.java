@@ -29,6 +29,9 @@ public final class AttributeReader {
 
   private static final List<Rule> RULES = rules();
 
+  /** No statement is longer. */
+  private static final int LONGEST = 1_000;
+
   /** What is not part of a value. */
   private static final Pattern TAIL =
       Pattern.compile(
@@ -61,8 +64,11 @@ public final class AttributeReader {
     return rules;
   }
 
-  /** What the statement says of its subject; empty where no pattern fits. */
+  /** What the statement says of its subject; empty where no pattern fits, or it is too long. */
   public static Optional<Reading> read(String statement) {
+    if (statement.length() > LONGEST) {
+      return Optional.empty();
+    }
     String text = statement.strip().replaceAll("[.!]+$", "");
     for (Rule rule : RULES) {
       Matcher matcher = rule.pattern().matcher(text);

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.turns.compare;
 
+import dev.memlog.extractor.turns.language.Beginning;
 import dev.memlog.extractor.turns.language.Verbs;
 import dev.memlog.extractor.turns.language.WordLists;
 import java.util.Collections;
@@ -58,6 +59,9 @@ public record Statement(
           "\\b(?:not|no|never|no longer|neither|nor|without|stopped|quit|cannot|unable|refuses|"
               + "refused|gave up)\\b|n't\\b",
           Pattern.CASE_INSENSITIVE);
+
+  /** No statement that is made or taken is longer. */
+  private static final int LONGEST = 2_000;
 
   private static final Set<String> STOP =
       Set.of(
@@ -158,9 +162,9 @@ public record Statement(
     dates = Set.copyOf(dates);
   }
 
-  /** Reads a statement in the third person. */
+  /** Reads a statement in the third person; of more than 2,000 characters the beginning. */
   public static Statement of(String text) {
-    String plain = text.replace('’', '\'');
+    String plain = Beginning.of(text, LONGEST).replace('’', '\'');
     Set<String> dates = new LinkedHashSet<>();
     DATE.matcher(plain).results().forEach(m -> dates.add(m.group().toLowerCase(Locale.ROOT)));
     String undated = ASIDE.matcher(DATE.matcher(plain).replaceAll(" ")).replaceAll("");
@@ -209,7 +213,7 @@ public record Statement(
   private Set<String> owned() {
     Set<String> owned = new LinkedHashSet<>();
     if (reading == null) {
-      Matcher matcher = OWNED.matcher(text.replace('\u2019', '\''));
+      Matcher matcher = OWNED.matcher(Beginning.of(text, LONGEST).replace('\u2019', '\''));
       if (matcher.find()) {
         for (String word : matcher.group(1).toLowerCase(Locale.ROOT).split(" ")) {
           owned.add(meaning(word));

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.turns.dates;
 
+import dev.memlog.extractor.turns.language.Beginning;
 import java.time.LocalDate;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -22,6 +23,9 @@ public final class DateResolver {
    * @param when the first of them; null: none
    */
   public record Resolved(String text, @Nullable When when) {}
+
+  /** No statement is longer: of what is, no time is resolved. */
+  private static final int LONGEST = 2_000;
 
   /** Prepositions that keep their meaning before an absolute time. */
   private static final Set<String> KEPT =
@@ -67,7 +71,7 @@ public final class DateResolver {
 
   /** Whether a time is left that can only be understood by who knows when it was said. */
   public static boolean relative(String text) {
-    return RELATIVE.matcher(text).find();
+    return RELATIVE.matcher(Beginning.of(text, LONGEST)).find();
   }
 
   /**
@@ -76,6 +80,9 @@ public final class DateResolver {
    * @param tense of its main verb, where dates look two ways
    */
   public static Resolved resolve(String text, LocalDate said, Tense tense) {
+    if (text.length() > LONGEST) {
+      return new Resolved(text, null);
+    }
     String rest = POSSESSIVE.matcher(text).replaceAll("the");
     When first = null;
     for (DateWords.Expression expression : DateWords.ALL) {

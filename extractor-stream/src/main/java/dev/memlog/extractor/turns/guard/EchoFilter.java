@@ -1,27 +1,18 @@
 package dev.memlog.extractor.turns.guard;
 
-import dev.memlog.extractor.turns.language.Informativeness;
+import dev.memlog.extractor.turns.Turn;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * Keeps what the memory has said from being remembered again: the blocks that it puts into prompts
  * (formats A3, H5 and B of the feature list) are cut out of a text, and a statement that merely
- * repeats recalled text is told as an echo.
+ * repeats recalled text is told as an echo. Its patterns read a text in one pass: what repeats is
+ * possessive, and what may be tried from many places is bounded.
  */
 public final class EchoFilter {
-
-  /**
-   * Of a statement's telling words, how many must stand in one recalled text to make it an echo.
-   */
-  private static final double SHARE = 0.8;
-
-  private static final int LEAST_WORDS = 3;
 
   private static final List<Pattern> BLOCKS =
       List.of(
@@ -29,21 +20,24 @@ public final class EchoFilter {
           block("RELEVANT CONTEXT FROM PAST CONVERSATIONS:.*?(?:USER QUESTION:[ \\t]*|\\z)"),
           // A3: a heading, numbered lines with dates, and a closing line.
           block(
-              "(?:\\(memories for app: [^)\\n]*\\)\\s*)?The following are memories from previous"
+              "(?:\\(memories for app: [^)\\n"
+                  + "]{0,200}+\\)\\s*+)?The following are memories from previous"
                   + " conversations.*?(?:Use these memories to provide context-aware"
                   + " responses\\.?|\\z)"),
-          block("\\(memories for app: [^)\\n]*\\)"),
-          block("Found \\d+ memor(?:y|ies):(?:\\s*\\[\\d+\\][^\\n]*)*"),
-          line("\\[\\d+\\] [A-Z_]+: \".*\"(?: \\(related\\))? \\(id: [^)]*\\)"),
+          block("\\(memories for app: [^)\\n]{0,200}+\\)"),
+          block("Found \\d{1,9} memor(?:y|ies):(?:\\s*+\\[\\d++\\][^\\n]*+)*+"),
+          line("\\[\\d{1,9}\\] [A-Z_]{1,40}+: \".*\"(?: \\(related\\))? \\(id: [^)\\n]{0,200}+\\)"),
           line("(?:remember: )?Reinforced existing memory: .*"),
-          line("Remembered: \".*\".*\\(id: [^)]*\\).*"),
-          line("(?:\\d+\\. )?\\[Created: \\d{4}-\\d\\d-\\d\\d\\] .*"),
+          line("Remembered: \"[^\"\\n]*+\".*\\(id: [^)\\n]{0,200}+\\).*"),
+          line("(?:\\d{1,9}\\. )?\\[Created: \\d{4}-\\d\\d-\\d\\d\\] .*"),
           line("Context: \".*\" → \\[Conversation: .*"),
           line("Previous context: .*"));
 
   private static final Pattern LINE =
       Pattern.compile(
-          "^\\s*(?:\\[\\d+\\] [A-Z_]+: |\\[[^\\]]+\\]: |\\d+\\. \\[Created: [^\\]]*\\] )?(.*)$",
+          "^\\s*+(?:\\[\\d{1,9}\\] [A-Z_]{1,40}+: |\\[[^\\]\\n"
+              + "]{1,200}+\\]: |\\d{1,9}\\. \\[Created: [^\\]\\n"
+              + "]{0,40}+\\] )?(.*)$",
           Pattern.MULTILINE);
 
   private EchoFilter() {}
@@ -53,7 +47,7 @@ public final class EchoFilter {
   }
 
   private static Pattern line(String pattern) {
-    return Pattern.compile("^[ \\t>]*" + pattern + "$", Pattern.MULTILINE);
+    return Pattern.compile("^[ \\t>]*+" + pattern + "$", Pattern.MULTILINE);
   }
 
   /**
@@ -84,27 +78,15 @@ public final class EchoFilter {
     return new Parted(own.strip(), List.copyOf(recalled));
   }
 
+  /** Returns what the memory had put into a turn and those before it. */
+  public static Recalled around(Turn turn) {
+    List<String> recalled = new ArrayList<>(part(turn.text()).recalled());
+    turn.preceding().forEach(before -> recalled.addAll(part(before.text()).recalled()));
+    return new Recalled(recalled);
+  }
+
   /** Whether the statement says nothing but what one of the recalled texts said. */
   public static boolean echoes(String statement, List<String> recalled) {
-    Set<String> words = telling(statement);
-    if (words.size() < LEAST_WORDS) {
-      return recalled.stream().anyMatch(text -> plain(text).contains(plain(statement)));
-    }
-    for (String text : recalled) {
-      Set<String> known = telling(text);
-      long found = words.stream().filter(known::contains).count();
-      if (found >= SHARE * words.size()) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static Set<String> telling(String text) {
-    return new HashSet<>(Informativeness.stems(text));
-  }
-
-  private static String plain(String text) {
-    return text.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", " ").strip();
+    return new Recalled(recalled).repeatedBy(statement);
   }
 }

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.turns.guard;
 
+import dev.memlog.extractor.turns.language.Beginning;
 import java.util.regex.Pattern;
 
 /**
@@ -22,10 +23,13 @@ public final class Orders {
               + "|\\b(?:all|every|the) (?:\\w+ )?(?:memor(?:y|ies)|instructions?) (?:were|was|is|are|must be|should be|has been|have been|must|should) ",
           Pattern.CASE_INSENSITIVE);
 
+  /** No statement is longer. */
+  private static final int LONGEST = 2_000;
+
   private Orders() {}
 
-  /** Whether the statement is, or holds, such an order. */
+  /** Whether the statement is, or holds, such an order; of more than 2,000 characters the first. */
   public static boolean in(String statement) {
-    return ORDER.matcher(statement).find();
+    return ORDER.matcher(Beginning.of(statement, LONGEST)).find();
   }
 }

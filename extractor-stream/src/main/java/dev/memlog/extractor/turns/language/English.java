@@ -22,16 +22,22 @@ public final class English {
   private static final String MODEL = "/opennlp-en-ud-ewt-pos-1.3-2.5.4.bin";
   private static final Pattern TOKEN =
       Pattern.compile(
-          "\\d+(?:st|nd|rd|th)\\b|\\d+[A-Z]\\b|\\$?\\d[\\d,.:/-]*\\d%?|\\d+(?:st|nd|rd|th)?%?|\\p{L}[\\p{L}\\d]*(?:[-'/&.]\\p{L}[\\p{L}\\d]*)*'?"
+          "\\d+(?:st|nd|rd|th)\\b|\\d+[A-Z]\\b|\\$?\\d[\\d,.:/-]*\\d%?|\\d+(?:st|nd|rd|th)?%?|\\p{L}[\\p{L}\\d]*+(?:[-'/&.]\\p{L}[\\p{L}\\d]*+)*+'?"
               + "|\\.\\.\\.|[^\\s\\p{L}\\d]");
 
   /** A mark that ends a sentence, with what may close behind it, before a blank. */
   private static final Pattern END =
-      Pattern.compile("(?<=[.!?…])[\"')\\]]*\\s+|\\s*\\n+\\s*|(?<=[.!?])(?=[A-Z][a-z])");
+      Pattern.compile(
+          "(?<=[.!?…])[\"')\\]]*+\\s++|(?<!\\s)[\\s&&[^\\n]]*+\\n\\s*+|(?<=[.!?])(?=[A-Z][a-z])");
 
   private static final Pattern ABBREVIATION =
-      Pattern.compile(
-          "(?:^|\\s)(?:Mr|Mrs|Ms|Dr|St|Prof|vs|etc|e\\.g|i\\.e|No|approx|[A-Z])\\.\\s*$");
+      Pattern.compile("(?:^|\\s)(?:Mr|Mrs|Ms|Dr|St|Prof|vs|etc|e\\.g|i\\.e|No|approx|[A-Z])\\.$");
+
+  /** More than an abbreviation and the blank before it take. */
+  private static final int ABBREVIATED = 8;
+
+  /** Longer ones are lists or logs; of them so many characters are read. */
+  private static final int LONGEST_SENTENCE = 2_000;
 
   private final ThreadLocal<POSTaggerME> taggers;
 
@@ -61,9 +67,10 @@ public final class English {
     Matcher end = END.matcher(text);
     int start = 0;
     while (end.find()) {
-      String before = text.substring(start, end.start() + trailing(end.group()));
-      if (!ABBREVIATION.matcher(before).find() || end.group().contains("\n")) {
-        add(sentences, before);
+      String gap = end.group();
+      int stop = end.start() + gap.stripTrailing().length();
+      if (gap.contains("\n") || !abbreviated(text, start, stop)) {
+        add(sentences, text.substring(start, stop));
         start = end.end();
       }
     }
@@ -71,10 +78,10 @@ public final class English {
     return sentences;
   }
 
-  private static int trailing(String gap) {
-    return gap.length() - gap.stripTrailing().length() == 0
-        ? gap.length()
-        : gap.stripTrailing().length();
+  /** Whether what ends here is no sentence but an abbreviation, which stands by itself. */
+  private static boolean abbreviated(String text, int start, int end) {
+    String last = text.substring(Math.max(start, end - ABBREVIATED), end);
+    return ABBREVIATION.matcher(last).find();
   }
 
   private static void add(List<String> sentences, String sentence) {
@@ -83,10 +90,14 @@ public final class English {
     }
   }
 
-  /** The sentence with contractions written out, in tokens with their parts of speech. */
+  /**
+   * Returns the sentence with contractions written out, in tokens with their parts of speech; of a
+   * sentence of more than 2,000 characters its beginning.
+   */
   public List<Token> tokens(String sentence) {
     List<String> words = new ArrayList<>();
-    Matcher matcher = TOKEN.matcher(Contractions.expanded(sentence));
+    Matcher matcher =
+        TOKEN.matcher(Contractions.expanded(Beginning.of(sentence, LONGEST_SENTENCE)));
     while (matcher.find()) {
       words.add(matcher.group());
     }

@@ -1,6 +1,7 @@
 package dev.memlog.extractor.turns.lint;
 
 import dev.memlog.extractor.turns.dates.DateResolver;
+import dev.memlog.extractor.turns.language.Beginning;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
@@ -44,14 +45,19 @@ public final class MemoryLint {
 
   private MemoryLint() {}
 
-  /** The rules that the text breaks; empty for a good one. */
+  /** The rules that the text breaks, as far as it may reach; empty for a good one. */
   public static Set<LintRule> check(String text) {
     EnumSet<LintRule> broken = EnumSet.noneOf(LintRule.class);
-    String lower = text.toLowerCase(Locale.ROOT);
     mark(
         broken,
         LintRule.LENGTH,
         text.length() < LEAST_CHARACTERS || text.length() > MOST_CHARACTERS);
+    check(Beginning.of(text, MOST_CHARACTERS), broken);
+    return broken;
+  }
+
+  private static void check(String text, Set<LintRule> broken) {
+    String lower = text.toLowerCase(Locale.ROOT);
     mark(broken, LintRule.WORDS, text.strip().split("\\s+").length > MOST_WORDS);
     mark(broken, LintRule.ATOMIC, SENTENCES.matcher(text).find() || JOINED.matcher(text).find());
     mark(broken, LintRule.PERSON, PERSON.matcher(text).find());
@@ -62,7 +68,6 @@ public final class MemoryLint {
     mark(broken, LintRule.RELATIVE_DATE, DateResolver.relative(text));
     mark(broken, LintRule.SUBJECT, !named(text));
     mark(broken, LintRule.STATEMENT, GREETING.matcher(text).find());
-    return broken;
   }
 
   /** A name anywhere, or a large letter behind the first word: "Luna loves …", "The user …". */

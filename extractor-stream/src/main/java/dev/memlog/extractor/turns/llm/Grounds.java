@@ -1,5 +1,6 @@
 package dev.memlog.extractor.turns.llm;
 
+import dev.memlog.extractor.turns.language.Beginning;
 import dev.memlog.extractor.turns.language.Informativeness;
 import java.util.HashSet;
 import java.util.List;
@@ -26,13 +27,16 @@ final class Grounds {
 
   private static final Pattern WORD = Pattern.compile("[\\p{L}\\d][\\p{L}\\d'’.-]*");
 
+  /** No statement is longer. */
+  private static final int LONGEST = 2_000;
+
   private Grounds() {}
 
   /**
    * @param names of those who take part, which need not be repeated
    */
   static boolean hold(List<String> messages, Set<String> names, String statement) {
-    String said = DATE.matcher(statement).replaceAll(" ");
+    String said = DATE.matcher(Beginning.of(statement, LONGEST)).replaceAll(" ");
     String all = String.join("\n", messages);
     Set<String> words = words(all);
     Set<String> stems = new HashSet<>(Informativeness.stems(all));
@@ -62,6 +66,19 @@ final class Grounds {
   }
 
   private static String plain(String word) {
-    return word.toLowerCase(Locale.ROOT).replace('’', '\'').replaceAll("(?:'s|'|\\.|-)+$", "");
+    String plain = word.toLowerCase(Locale.ROOT).replace('’', '\'');
+    int end = plain.length();
+    while (end > 0 && ending(plain, end) > 0) {
+      end -= ending(plain, end);
+    }
+    return plain.substring(0, end);
+  }
+
+  /** How many of the characters before this place are a possessive or a mark. */
+  private static int ending(String word, int end) {
+    if (word.startsWith("'s", end - 2)) {
+      return 2;
+    }
+    return "'.-".indexOf(word.charAt(end - 1)) < 0 ? 0 : 1;
   }
 }

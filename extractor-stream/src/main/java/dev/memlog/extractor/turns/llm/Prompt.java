@@ -9,6 +9,7 @@ import dev.memlog.extractor.turns.PrecedingTurn;
 import dev.memlog.extractor.turns.Speaker;
 import dev.memlog.extractor.turns.Turn;
 import dev.memlog.extractor.turns.guard.EchoFilter;
+import dev.memlog.extractor.turns.language.Beginning;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.TextStyle;
@@ -100,15 +101,7 @@ record Prompt(String material, Map<String, Cited> labelled) {
   }
 
   private static String own(String text, int longest) {
-    return cut(EchoFilter.part(text).own(), longest);
-  }
-
-  private static String cut(String text, int longest) {
-    if (text.length() <= longest) {
-      return text;
-    }
-    return text.substring(
-        0, longest - (Character.isHighSurrogate(text.charAt(longest - 1)) ? 1 : 0));
+    return Beginning.of(EchoFilter.part(text).own(), longest);
   }
 
   private static String material(Turn turn, Map<String, Cited> labelled) {
@@ -131,7 +124,7 @@ record Prompt(String material, Map<String, Cited> labelled) {
                   attachments
                       .addObject()
                       .put("kind", a.kind())
-                      .put("caption", cut(a.caption(), LONGEST_CAPTION)));
+                      .put("caption", Beginning.of(a.caption(), LONGEST_CAPTION)));
     }
   }
 }

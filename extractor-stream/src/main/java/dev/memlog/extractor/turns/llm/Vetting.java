@@ -14,6 +14,7 @@ import dev.memlog.extractor.turns.compare.AttributeReader;
 import dev.memlog.extractor.turns.dates.When;
 import dev.memlog.extractor.turns.guard.EchoFilter;
 import dev.memlog.extractor.turns.guard.Orders;
+import dev.memlog.extractor.turns.guard.Recalled;
 import dev.memlog.extractor.turns.guard.SensitiveCategories;
 import dev.memlog.extractor.turns.guard.Sensitivity;
 import dev.memlog.extractor.turns.language.Informativeness;
@@ -59,8 +60,9 @@ final class Vetting {
     List<Candidate> passed = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     Set<String> names = names(turn);
+    Recalled recalled = EchoFilter.around(turn);
     for (Proposal proposal : proposals) {
-      Fault wrong = fault(proposal, turn, prompt, names);
+      Fault wrong = fault(proposal, prompt, names, recalled);
       if (wrong == null && !seen.add(proposal.content().toLowerCase(Locale.ROOT))) {
         wrong = Fault.REPEATED;
       }
@@ -73,7 +75,8 @@ final class Vetting {
     return passed;
   }
 
-  private @Nullable Fault fault(Proposal proposal, Turn turn, Prompt prompt, Set<String> names) {
+  private @Nullable Fault fault(
+      Proposal proposal, Prompt prompt, Set<String> names, Recalled recalled) {
     Set<String> cited = new LinkedHashSet<>(proposal.sources());
     if (!cited.contains(Prompt.READ) || !prompt.labelled().keySet().containsAll(cited)) {
       return Fault.SOURCE;
@@ -98,16 +101,10 @@ final class Vetting {
     if (!Grounds.hold(texts, names, content)) {
       return Fault.UNGROUNDED;
     }
-    if (EchoFilter.echoes(content, recalled(turn))) {
+    if (recalled.repeatedBy(content)) {
       return Fault.ECHO;
     }
     return allowed.containsAll(SensitiveCategories.of(content)) ? null : Fault.SENSITIVE;
-  }
-
-  private static List<String> recalled(Turn turn) {
-    List<String> recalled = new ArrayList<>(EchoFilter.part(turn.text()).recalled());
-    turn.preceding().forEach(t -> recalled.addAll(EchoFilter.part(t.text()).recalled()));
-    return recalled;
   }
 
   private static Set<String> names(Turn turn) {
@@ -147,7 +144,7 @@ final class Vetting {
         from.asked() && ASKED.matcher(prompt.cited(Prompt.READ).text()).find()
             ? Origin.EXPLICIT
             : Origin.IMPLICIT,
-        Surroundings.of(turn),
+        Surroundings.of(turn, allowed),
         SensitiveCategories.of(content),
         version);
   }

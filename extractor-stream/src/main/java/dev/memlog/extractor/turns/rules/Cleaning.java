@@ -1,5 +1,6 @@
 package dev.memlog.extractor.turns.rules;
 
+import dev.memlog.extractor.turns.language.Beginning;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Locale;
@@ -17,8 +18,9 @@ final class Cleaning {
   private static final Pattern CODE =
       Pattern.compile("```.*?(?:```|\\z)|`[^`\\n]*`", Pattern.DOTALL);
   private static final Pattern QUOTED = Pattern.compile("^[ \\t]*>.*$", Pattern.MULTILINE);
-  private static final Pattern BRACKETED = Pattern.compile("\\[[^\\]\\n]*\\]");
-  private static final Pattern LINK = Pattern.compile("(?:https?://|www\\.)\\S+|\\S+@\\S+\\.\\S+");
+  private static final Pattern BRACKETED = Pattern.compile("\\[[^\\]\\n]{0,500}+\\]");
+  private static final Pattern LINK =
+      Pattern.compile("(?:https?://|www\\.)\\S++|(?<!\\S)\\S[^\\s@]*+@(?=\\S[^\\s.]*+\\.\\S)\\S++");
   private static final Pattern MARKS =
       Pattern.compile("^[ \\t]*(?:[-*•]|\\d+[.)]|#+)[ \\t]+|\\*\\*|__", Pattern.MULTILINE);
   private static final Pattern EMOTICON =
@@ -52,7 +54,7 @@ final class Cleaning {
   private Cleaning() {}
 
   static String clean(String text) {
-    String rest = text.length() > LONGEST ? text.substring(0, LONGEST) : text;
+    String rest = Beginning.of(text, LONGEST);
     rest = CODE.matcher(rest).replaceAll("\n");
     rest = QUOTED.matcher(rest).replaceAll("\n");
     rest = BRACKETED.matcher(rest).replaceAll(" ");

@@ -22,17 +22,21 @@ final class Elaborations {
 
   private static final Pattern LEVEL =
       Pattern.compile(
-          "^(?:I am|we are|it is)(?: now| currently| already)*(?: at| up to)?(?<about>(?: close to| about| around| nearly| almost| over))? (?<d>\\d[\\d,.]*)(?<when>(?: now| today| already| right now| at the moment)*)$",
+          "^(?:I am|we are|it is)(?: now| currently| already)*+(?: at| up to)?(?<about>(?: close"
+              + " to| about| around| nearly| almost| over))? (?<d>\\d[\\d,.]*)(?<when>(?: now|"
+              + " today| already| right now| at the moment)*+)$",
           Pattern.CASE_INSENSITIVE);
 
   private static final Pattern WORK =
       Pattern.compile(
-          "\\b(?:time|work|works|worked|working) on (?<o>(?:my|our|an?|the) (?:[\\p{L}-]+ ){0,4}?[\\p{L}-]+)(?: lately| recently| right now| at home)*$",
+          "\\b(?:time|work|works|worked|working) on (?<o>(?:my|our|an?|the) (?:[\\p{L}-]+"
+              + " ){0,4}?[\\p{L}-]+)(?: lately| recently| right now| at home)*+$",
           Pattern.CASE_INSENSITIVE);
 
   private static final Pattern HOURS =
       Pattern.compile(
-          "^(?:I|we) (?:have )?(?:already |now )*(?:spent|put in|invested|dedicated) (?:about |around |over |almost |nearly )?\\S+ (?:hours|days|weeks|months)$",
+          "^(?:I|we) (?:have )?(?:already |now )*+(?:spent|put in|invested|dedicated) (?:about"
+              + " |around |over |almost |nearly )?\\S+ (?:hours|days|weeks|months)$",
           Pattern.CASE_INSENSITIVE);
 
   private Elaborations() {}

@@ -12,6 +12,7 @@ import dev.memlog.extractor.turns.Turn;
 import dev.memlog.extractor.turns.TurnExtractor;
 import dev.memlog.extractor.turns.compare.AttributeReader;
 import dev.memlog.extractor.turns.guard.EchoFilter;
+import dev.memlog.extractor.turns.guard.Recalled;
 import dev.memlog.extractor.turns.guard.SensitiveCategories;
 import dev.memlog.extractor.turns.guard.Sensitivity;
 import dev.memlog.extractor.turns.language.English;
@@ -67,16 +68,13 @@ public final class RuleExtractor implements TurnExtractor {
     if (!wordless && !Cleaning.english(text)) {
       return List.of();
     }
-    List<String> recalled = new ArrayList<>(parted.recalled());
-    turn.preceding().forEach(t -> recalled.addAll(EchoFilter.part(t.text()).recalled()));
+    Recalled recalled = EchoFilter.around(turn);
     Set<String> names = names(turn);
     List<Weighed> possible = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (Draft draft : new TurnReading(turn, english).drafts(text)) {
       Weighed weighed = weighed(draft, names);
-      if (seen.add(draft.text())
-          && sayable(weighed, turn)
-          && !EchoFilter.echoes(draft.text(), recalled)) {
+      if (seen.add(draft.text()) && sayable(weighed, turn) && !recalled.repeatedBy(draft.text())) {
         possible.add(weighed);
       }
     }
@@ -213,7 +211,7 @@ public final class RuleExtractor implements TurnExtractor {
         draft.when(),
         draft.sources(),
         draft.origin(),
-        Surroundings.of(turn),
+        Surroundings.of(turn, settings.allowed()),
         sensitive,
         VERSION);
   }

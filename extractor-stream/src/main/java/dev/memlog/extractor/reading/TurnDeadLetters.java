@@ -1,0 +1,61 @@
+package dev.memlog.extractor.reading;
+
+import dev.memlog.events.Turn;
+import dev.memlog.events.TurnEvent;
+import dev.memlog.schemas.DeadLetterReason;
+import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.DeadLetterRecord;
+import dev.memlog.schemas.log.LogRecord;
+import dev.memlog.schemas.log.Rejection;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.Producer;
+
+/**
+ * Dead-letters turns that cannot be read. Such a letter names the message and holds none of its
+ * text: the fold keeps that, and a delete would not reach a copy. Safe for use by many threads.
+ */
+final class TurnDeadLetters {
+
+  private static final String STAGE = "extraction";
+
+  private final Producer<byte[], byte[]> producer;
+
+  /**
+   * @param producer owned by the caller
+   */
+  TurnDeadLetters(Producer<byte[], byte[]> producer) {
+    this.producer = producer;
+  }
+
+  /**
+   * Returns once the broker has the letter; only then may the position pass the record.
+   *
+   * @param failure that reading it ended with; of it only the class is told, since messages of
+   *     failures may quote what was read
+   * @throws ExecutionException if the broker did not take the letter: try again later
+   */
+  void send(ConsumerRecord<byte[], byte[]> origin, TurnEvent event, Throwable failure)
+      throws ExecutionException, InterruptedException {
+    var withoutText =
+        new LogRecord(
+            origin.topic(),
+            origin.partition(),
+            origin.offset(),
+            origin.timestamp(),
+            origin.key(),
+            new byte[0],
+            origin.headers());
+    var rejection =
+        new Rejection(
+            DeadLetterReason.PROCESSING_FAILED, message(event, failure), event.getTenant());
+    var letter = DeadLetterRecord.of(STAGE, withoutText, rejection, Topics.TURNS_DEAD_LETTER);
+    producer.send(letter.to(Topics.TURNS_DEAD_LETTER)).get();
+  }
+
+  private static String message(TurnEvent event, Throwable failure) {
+    Turn turn = (Turn) event.getPayload();
+    return "extraction failed with %s on message %s of conversation %s"
+        .formatted(failure.getClass().getName(), turn.getMessageId(), turn.getConversation());
+  }
+}

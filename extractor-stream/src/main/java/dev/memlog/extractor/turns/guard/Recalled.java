@@ -1,0 +1,61 @@
+package dev.memlog.extractor.turns.guard;
+
+import dev.memlog.extractor.turns.language.Beginning;
+import dev.memlog.extractor.turns.language.Informativeness;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * What the memory had said around a turn, to tell statements that merely repeat it. Only so much of
+ * it is known as a memory puts into a prompt; what goes beyond that was not written by one.
+ */
+public final class Recalled {
+
+  /** Texts that are known, of one turn and those before it. */
+  private static final int MOST_TEXTS = 300;
+
+  /** Characters of each that are known: no memory is longer. */
+  private static final int LONGEST = 500;
+
+  /**
+   * Of a statement's telling words, how many must stand in one recalled text to make it an echo.
+   */
+  private static final double SHARE = 0.8;
+
+  private static final int LEAST_WORDS = 3;
+
+  private final List<Set<String>> telling;
+  private final List<String> plain;
+
+  /**
+   * @param texts as {@link EchoFilter.Parted#recalled()} has them
+   */
+  public Recalled(Collection<String> texts) {
+    List<String> known =
+        texts.stream().limit(MOST_TEXTS).map(text -> Beginning.of(text, LONGEST)).toList();
+    telling = known.stream().map(Recalled::telling).toList();
+    plain = known.stream().map(Recalled::plain).toList();
+  }
+
+  /** Whether the statement says nothing but what one of the recalled texts said. */
+  public boolean repeatedBy(String statement) {
+    Set<String> words = telling(statement);
+    if (words.size() < LEAST_WORDS) {
+      String said = plain(statement);
+      return plain.stream().anyMatch(text -> text.contains(said));
+    }
+    return telling.stream()
+        .anyMatch(known -> words.stream().filter(known::contains).count() >= SHARE * words.size());
+  }
+
+  private static Set<String> telling(String text) {
+    return new HashSet<>(Informativeness.stems(text));
+  }
+
+  private static String plain(String text) {
+    return text.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", " ").strip();
+  }
+}

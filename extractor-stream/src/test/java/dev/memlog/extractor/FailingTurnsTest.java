@@ -1,0 +1,265 @@
+package dev.memlog.extractor;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.memlog.embedding.HashingEmbedder;
+import dev.memlog.events.MemoryCandidate;
+import dev.memlog.events.Turn;
+import dev.memlog.events.TurnEvent;
+import dev.memlog.extractor.reading.Extraction;
+import dev.memlog.extractor.turns.Candidate;
+import dev.memlog.extractor.turns.ExtractorVersion;
+import dev.memlog.extractor.turns.TurnExtractor;
+import dev.memlog.extractor.turns.language.English;
+import dev.memlog.extractor.turns.rules.RuleExtractor;
+import dev.memlog.extractor.turns.rules.RuleSettings;
+import dev.memlog.runtime.Health;
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.runtime.kafka.TestBroker;
+import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.DeadLetterHeaders;
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.RegistryBootstrap;
+import dev.memlog.schemas.TopicCatalogue;
+import dev.memlog.schemas.Topics;
+import io.confluent.kafka.schemaregistry.testutil.MockSchemaRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.Deserializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Turns that extraction fails on, and failures of its own, on a real broker. */
+class FailingTurnsTest {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+  private final String registry = "mock://" + UUID.randomUUID();
+  private final AvroSerdes serdes = new AvroSerdes(registry, Map.of());
+  private TestBroker broker;
+  private KafkaSettings kafka;
+
+  @BeforeEach
+  void startBroker() throws Exception {
+    broker = TestBroker.started();
+    kafka = new KafkaSettings(broker.bootstrapServers(), registry, Map.of(), Map.of());
+    try (Admin admin = new KafkaClients(kafka, "test").admin("admin")) {
+      new TopicCatalogue(admin, 1, (short) 1).ensure(Topics.all());
+    }
+    new RegistryBootstrap(MockSchemaRegistry.getClientForScope(registry.substring(7)))
+        .register(Topics.all());
+  }
+
+  @AfterEach
+  void stopBroker() throws Exception {
+    broker.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rules", "a model"})
+  void shouldDeadLetterATurnThatFailsByAnyThrowableAndReadTheNext(String by) throws Exception {
+    // given
+    publish("m1", Failing.OVERFLOW);
+    publish("m2", Failing.ASSERTION);
+    publish("m3", Failing.FAULT);
+    publish("m4", "I restored a clinker dinghy in Rostock.");
+
+    // when
+    try (var extraction = extraction(new Failing(by.equals("rules") ? null : "1"), () -> false)) {
+      extraction.start();
+
+      // then
+      await()
+          .atMost(PATIENCE)
+          .until(() -> candidates().contains("Ann restored a clinker dinghy in Rostock"));
+      await().atMost(PATIENCE).until(() -> extraction.check().equals(Health.ok()));
+    }
+    List<ConsumerRecord<byte[], byte[]>> letters = records(Topics.TURNS_DEAD_LETTER.name());
+    assertThat(letters)
+        .extracting(letter -> header(letter, DeadLetterHeaders.MESSAGE))
+        .containsExactlyInAnyOrder(
+            "extraction failed with java.lang.StackOverflowError on message m1 of conversation c1",
+            "extraction failed with java.lang.AssertionError on message m2 of conversation c1",
+            "extraction failed with java.lang.IllegalStateException on message m3 of conversation"
+                + " c1");
+    assertThat(letters)
+        .allSatisfy(
+            letter -> {
+              assertThat(header(letter, DeadLetterHeaders.TOPIC)).isEqualTo("turns");
+              assertThat(header(letter, DeadLetterHeaders.TENANT)).isEqualTo("acme");
+              assertThat(header(letter, DeadLetterHeaders.STAGE)).isEqualTo("extraction");
+              assertThat(header(letter, DeadLetterHeaders.REASON)).isEqualTo("processing_failed");
+              assertThat(new String(letter.key(), UTF_8))
+                  .isEqualTo("turns-0-" + header(letter, DeadLetterHeaders.OFFSET));
+              assertThat(letter.value()).isEmpty();
+            });
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rules", "a model"})
+  void shouldEndTheStageOnAnOutOfMemoryError(String by) throws Exception {
+    // given
+    publish("m1", Failing.MEMORY);
+
+    // when
+    try (var extraction = extraction(new Failing(by.equals("rules") ? null : "1"), () -> false)) {
+      extraction.start();
+
+      // then: so the process ends, and nothing was passed over
+      await()
+          .dontCatchUncaughtExceptions()
+          .atMost(PATIENCE)
+          .until(() -> !extraction.check().live());
+    }
+    assertThat(records(Topics.TURNS_DEAD_LETTER.name())).isEmpty();
+  }
+
+  @Test
+  void shouldBeginAgainAfterAFailureOfItsOwn() throws Exception {
+    // given
+    var asked = new AtomicInteger();
+    publish("m1", "I restored a clinker dinghy in Rostock.");
+
+    // when
+    try (var extraction =
+        extraction(
+            new Failing(null),
+            () -> {
+              if (asked.incrementAndGet() <= 2) {
+                throw new AssertionError("the stage itself fails");
+              }
+              return false;
+            })) {
+      extraction.start();
+
+      // then
+      await().atMost(PATIENCE).until(() -> !candidates().isEmpty());
+      await().atMost(PATIENCE).until(() -> extraction.check().equals(Health.ok()));
+    }
+  }
+
+  private Extraction extraction(TurnExtractor extractor, BooleanSupplier busy) {
+    return new Extraction(
+        MemoriesConfig.defaults(),
+        "1",
+        kafka,
+        extractor,
+        new HashingEmbedder(),
+        busy,
+        new SimpleMeterRegistry());
+  }
+
+  private void publish(String message, String text) throws Exception {
+    TurnEvent turn =
+        TurnEvent.newBuilder()
+            .setTenant("acme")
+            .setApp("chat")
+            .setUser("u1")
+            .setAppendedAt(Instant.EPOCH)
+            .setPayload(
+                Turn.newBuilder()
+                    .setConversation("c1")
+                    .setMessageId(message)
+                    .setVersion("v1")
+                    .setRole("user")
+                    .setAuthor("Ann")
+                    .setCreatedAt(Instant.EPOCH)
+                    .setText(text)
+                    .build())
+            .build();
+    try (var serializer = serdes.<TurnEvent>serializer();
+        var producer =
+            new KafkaClients(kafka, "test")
+                .producer("turns", PATIENCE, new StringSerializer(), new ByteArraySerializer())) {
+      String key = Keys.owner("acme", "chat", "u1");
+      byte[] value = serializer.serialize(Topics.TURNS.name(), turn);
+      producer.send(new ProducerRecord<>(Topics.TURNS.name(), 0, key, value)).get();
+    }
+  }
+
+  private List<String> candidates() {
+    List<String> contents = new ArrayList<>();
+    try (Deserializer<MemoryCandidate> values = serdes.deserializer()) {
+      for (ConsumerRecord<byte[], byte[]> record : records(Topics.MEMORY_CANDIDATES.name())) {
+        contents.add(values.deserialize(record.topic(), record.value()).getClaim().getContent());
+      }
+    }
+    return contents;
+  }
+
+  private List<ConsumerRecord<byte[], byte[]>> records(String topic) {
+    List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
+    var partition = new TopicPartition(topic, 0);
+    try (var consumer =
+        new KafkaClients(kafka, "test")
+            .reader("reader", new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+      consumer.assign(List.of(partition));
+      consumer.seekToBeginning(List.of(partition));
+      long end = consumer.endOffsets(List.of(partition)).getOrDefault(partition, 0L);
+      while (consumer.position(partition) < end) {
+        consumer.poll(Duration.ofMillis(100)).forEach(records::add);
+      }
+    }
+    return records;
+  }
+
+  private static String header(ConsumerRecord<byte[], byte[]> letter, String name) {
+    return new String(letter.headers().lastHeader(name).value(), UTF_8);
+  }
+
+  /** Reads by rules what it does not fail on. */
+  private static final class Failing implements TurnExtractor {
+
+    static final String OVERFLOW = "overflow";
+    static final String ASSERTION = "assertion";
+    static final String FAULT = "fault";
+    static final String MEMORY = "memory";
+
+    private final TurnExtractor rules = new RuleExtractor(new English(), RuleSettings.defaults());
+    private final @Nullable String prompt;
+
+    /**
+     * @param prompt null: extraction reads as with rules, else as with a model
+     */
+    Failing(@Nullable String prompt) {
+      this.prompt = prompt;
+    }
+
+    @Override
+    public ExtractorVersion version() {
+      return new ExtractorVersion("failing", "1", prompt);
+    }
+
+    @Override
+    public List<Candidate> extract(dev.memlog.extractor.turns.Turn turn) {
+      return switch (turn.text()) {
+        case OVERFLOW -> throw new StackOverflowError();
+        case ASSERTION -> throw new AssertionError("a rule expects otherwise");
+        case FAULT -> throw new IllegalStateException("a rule cannot go on");
+        case MEMORY -> throw new OutOfMemoryError("made up by a test");
+        default -> rules.extract(turn);
+      };
+    }
+  }
+}

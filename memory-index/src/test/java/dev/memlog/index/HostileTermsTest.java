@@ -1,0 +1,31 @@
+package dev.memlog.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.memlog.hostile.HostileReading;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+class HostileTermsTest {
+
+  @Test
+  void shouldAnalyzeWhateverIsSentInBoundedStepsOnASmallStack() throws InterruptedException {
+    assertThat(HostileReading.faults(Functions.class)).isEmpty();
+  }
+
+  /** Text to terms, which every document and every query takes. */
+  static final class Functions implements Supplier<Map<String, Consumer<String>>> {
+
+    @Override
+    public Map<String, Consumer<String>> get() {
+      var words = new EnglishTerms();
+      return Map.of(
+          "terms",
+          words::terms,
+          "weighted words",
+          text -> new WeightedWords.Builder().add(words.terms(text), 1).build());
+    }
+  }
+}

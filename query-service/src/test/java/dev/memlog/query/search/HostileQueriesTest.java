@@ -1,0 +1,51 @@
+package dev.memlog.query.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.memlog.hostile.HostileReading;
+import dev.memlog.index.EnglishTerms;
+import java.time.LocalDate;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+class HostileQueriesTest {
+
+  @Test
+  void shouldReadWhateverIsAskedInBoundedStepsOnASmallStack() throws InterruptedException {
+    assertThat(HostileReading.faults(Functions.class)).isEmpty();
+  }
+
+  /** Each function that sees what users ask, or what was found for it. */
+  static final class Functions implements Supplier<Map<String, Consumer<String>>> {
+
+    private static final LocalDate DAY = LocalDate.of(2023, 5, 9);
+    private static final String QUERY = "When did Ann move to Oslo?";
+
+    @Override
+    public Map<String, Consumer<String>> get() {
+      var words = new EnglishTerms();
+      var reader = new QueryReader(words);
+      QueryText asked = reader.read(QUERY, DAY);
+      Map<String, Consumer<String>> functions = new LinkedHashMap<>();
+      functions.put("query", text -> reader.read(text, DAY));
+      functions.put("names", text -> Names.in(reader.read(text, DAY), words));
+      functions.put(
+          "participants",
+          text -> Participant.namedIn(reader.read(text, DAY).text(), List.of("Ann", "A"), words));
+      functions.put(
+          "first person",
+          text -> new Participant("Ann", "Ann").inFirstPerson(reader.read(text, DAY).text()));
+      functions.put("verbatim", text -> new Verbatim(text).value(text + "s"));
+      functions.put("verbatim passage", text -> new Verbatim(QUERY).value(text));
+      functions.put("snippet", text -> Snippet.of(text, asked.words(), words));
+      functions.put("snippet of its own words", text -> Snippet.of(text, Set.of("a", "1"), words));
+      functions.put("time words", TimeWords::namesTime);
+      return functions;
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package dev.memlog.hostile;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Feeds every hostile text to each of a module's text functions, in a thread with a small stack and
+ * with bounds on the steps and the memory it takes. The bounds are linear: work that grows with the
+ * square of the length takes thirty times as many steps.
+ */
+public final class HostileReading {
+
+  /** Of a thread: a recursion over 256 KiB of text would have less than a byte a character. */
+  private static final long STACK = 256 * 1024;
+
+  /** Steps that each character may take, on the average. */
+  private static final long STEPS_EACH = 4_000;
+
+  /** Bytes that each character may allocate, on the average. */
+  private static final long BYTES_EACH = 4_000;
+
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  private HostileReading() {}
+
+  /**
+   * Returns what went wrong: empty where every function takes every text.
+   *
+   * @param functions a {@link Supplier} of the text functions by name, as a {@link Map} of {@link
+   *     Consumer}s, with a constructor without parameters. It is loaded anew, so that its steps are
+   *     counted
+   */
+  public static List<String> faults(Class<?> functions) throws InterruptedException {
+    Map<String, String> texts = HostileTexts.ofLength(HostileTexts.LONGEST);
+    List<String> faults = new ArrayList<>();
+    var supplied = (Map<?, ?>) ((Supplier<?>) CountedClasses.make(functions)).get();
+    for (var function : supplied.entrySet()) {
+      @SuppressWarnings("unchecked") // as the parameter says
+      var read = (Consumer<String>) function.getValue();
+      // What is loaded once needs no small stack.
+      read.accept("Ann said that she moved to Oslo in May 2023.");
+      for (var text : texts.entrySet()) {
+        String fault = fault(read, text.getValue());
+        if (fault != null) {
+          faults.add("%s, fed with %s: %s".formatted(function.getKey(), text.getKey(), fault));
+        }
+      }
+    }
+    return faults;
+  }
+
+  private static @Nullable String fault(Consumer<String> function, String text)
+      throws InterruptedException {
+    var fault = new AtomicReference<@Nullable String>();
+    Runnable run =
+        () -> {
+          long before = THREADS.getCurrentThreadAllocatedBytes();
+          Steps.begin(STEPS_EACH * text.length());
+          try {
+            function.accept(text);
+            long bytes = THREADS.getCurrentThreadAllocatedBytes() - before;
+            if (bytes > BYTES_EACH * text.length()) {
+              fault.set(bytes + " bytes are allocated");
+            }
+          } catch (Throwable e) {
+            fault.set(e.toString());
+          }
+        };
+    Thread thread = new Thread(null, run, "hostile text", STACK);
+    thread.start();
+    thread.join();
+    return fault.get();
+  }
+}

@@ -1,0 +1,46 @@
+package dev.memlog.standalone.cli;
+
+import ch.qos.logback.classic.pattern.ThrowableProxyConverter;
+import ch.qos.logback.classic.spi.IThrowableProxy;
+import ch.qos.logback.classic.spi.StackTraceElementProxy;
+import ch.qos.logback.classic.spi.ThrowableProxyUtil;
+import ch.qos.logback.core.CoreConstants;
+
+/**
+ * Prints of each stack trace its ends: where it was thrown and where the thread began. What lies
+ * between is counted; of a recursion without end it is a thousand lines.
+ */
+public final class EndsOfTrace extends ThrowableProxyConverter {
+
+  /** Frames from where it was thrown. */
+  static final int TOP = 20;
+
+  /** Frames from where the thread began. */
+  static final int BOTTOM = 8;
+
+  @Override
+  protected void subjoinSTEPArray(StringBuilder text, int indent, IThrowableProxy thrown) {
+    StackTraceElementProxy[] frames = thrown.getStackTraceElementProxyArray();
+    int own = frames.length - thrown.getCommonFrames();
+    for (int i = 0; i < own; i++) {
+      if (i == TOP && own > TOP + BOTTOM) {
+        int left = own - TOP - BOTTOM;
+        ThrowableProxyUtil.indent(text, indent);
+        text.append("... ")
+            .append(left)
+            .append(" frames left out")
+            .append(CoreConstants.LINE_SEPARATOR);
+        i += left;
+      }
+      ThrowableProxyUtil.indent(text, indent);
+      text.append(frames[i]).append(CoreConstants.LINE_SEPARATOR);
+    }
+    if (thrown.getCommonFrames() > 0) {
+      ThrowableProxyUtil.indent(text, indent);
+      text.append("... ")
+          .append(thrown.getCommonFrames())
+          .append(" common frames omitted")
+          .append(CoreConstants.LINE_SEPARATOR);
+    }
+  }
+}
