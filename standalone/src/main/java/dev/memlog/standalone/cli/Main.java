@@ -38,7 +38,8 @@ import picocli.CommandLine.Help.Ansi;
       LintCommand.class,
       StatusCommand.class,
       DeadLettersCommand.class,
-      VersionCommand.class
+      VersionCommand.class,
+      RehearseCommand.class
     },
     footer = {
       "",
