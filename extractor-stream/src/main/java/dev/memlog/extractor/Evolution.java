@@ -11,9 +11,11 @@ import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.TopicSpec;
-import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
+import dev.memlog.schemas.log.RecordReader;
+import dev.memlog.schemas.log.SchemaSource;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,14 +94,19 @@ public final class Evolution implements Component {
     topics.addAll(EvolutionTopology.outputs());
     InputTopics.ensure(admin, topics);
     var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
-    Registries.await(kafka, new MemoryCodec(serdes)::prepare);
-    SchemaRegistryClient registry = open.add(Registries.forEvents(kafka));
+    SchemaSource schemas = open.add(Registries.schemas(kafka));
+    RecordReader reader =
+        RecordReader.patient(
+            schemas, config.unknownSchemaPatience(), MemoryStage.READ.toArray(TopicSpec[]::new));
+    Registries.await(kafka, new MemoryCodec(serdes, reader)::prepare);
     StoreMemory memory = open.add(new StoreMemory());
     MemoriesConfig memories = config.memories();
     var vectors = open.add(new ContentVectors(embedder, memories.embeddingPatience()));
     var stage =
         new MemoryStage(
             serdes,
+            reader,
+            new RejectionGuard(config.deadLetters()),
             memories.rules(),
             embedder.model().passageCalibration(),
             vectors,
@@ -124,7 +131,8 @@ public final class Evolution implements Component {
             settings,
             StreamsRun.closing(config.leaveOnStop()),
             admin,
-            registry,
+            schemas,
+            stage.guard(),
             meters,
             open::add);
   }

@@ -9,7 +9,7 @@ import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.AvroSerdes;
-import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
+import dev.memlog.schemas.log.SchemaSource;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,10 +83,10 @@ public final class Extractor implements Component {
     var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
     var encoder = new DesiredStateEncoder(open.add(serdes.serializer()));
     Registries.await(kafka, encoder::prepare);
-    SchemaRegistryClient registry = open.add(Registries.forEvents(kafka));
+    SchemaSource schemas = open.add(Registries.schemas(kafka));
     StoreMemory memory = open.add(new StoreMemory());
     StreamsConfig settings = StreamsSettings.of(config, kafka, stateDirectory, memory);
-    Stage stage = new Stage(config, registry, partitions, metrics);
+    Stage stage = new Stage(config, schemas, partitions, metrics);
     var topology = ExtractorTopology.of(stage, encoder, settings);
     running =
         StreamsRun.start(
@@ -95,7 +95,8 @@ public final class Extractor implements Component {
             settings,
             StreamsRun.closing(config.leaveOnStop()),
             admin,
-            registry,
+            schemas,
+            stage.guard(),
             meters,
             open::add);
   }

@@ -3,6 +3,7 @@ package dev.memlog.extractor;
 import dev.memlog.extractor.passages.PassageRules;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.log.RejectionLimits;
 import dev.memlog.schemas.EventLimits;
 import dev.memlog.schemas.Ids;
 import dev.memlog.schemas.Topics;
@@ -25,11 +26,11 @@ import java.util.regex.PatternSyntaxException;
  * @param combineShort whether short messages are cut as one
  * @param temporaryRetention how long a temporary conversation is kept after its last event
  * @param unknownSchemaPatience how long the registry may say that it does not know a schema before
- *     the record is set aside; time in which it cannot be asked does not count
+ *     the record is dead-lettered; time in which it cannot be asked does not count
  * @param futureTolerance how far ahead of the broker's clock an event may claim to have happened
  * @param limits how large an event may be
  * @param tenantTopics topics that accept events of one tenant only: topic to tenant
- * @param deadLetters how many rejections stop the stage
+ * @param deadLetters how many rejections stop the fold, or evolution
  * @param instance tells this process from the group's others; stable over restarts
  * @param threads that fold, at most one per partition is of use
  * @param standbyReplicas copies of the state on other instances
@@ -49,7 +50,7 @@ public record ExtractorConfig(
     Duration futureTolerance,
     EventLimits limits,
     Map<String, String> tenantTopics,
-    DeadLetters deadLetters,
+    RejectionLimits deadLetters,
     String instance,
     int threads,
     int standbyReplicas,
@@ -88,23 +89,6 @@ public record ExtractorConfig(
     }
   }
 
-  /**
-   * How many rejections stop the stage: something is wrong then that setting aside does not cure.
-   * Raise or clear a limit, or remove the cause, and start again.
-   *
-   * @param maxInARow records rejected one after the other; 0: any
-   * @param maxShare of the last {@code window} records; 1: any
-   * @param window records that the share is taken of
-   */
-  public record DeadLetters(int maxInARow, double maxShare, int window) implements Validated {
-    @Override
-    public void validate(Validation check) {
-      check.atLeast("maxInARow", maxInARow, 0);
-      check.range("maxShare", maxShare, 0, 1);
-      check.range("window", window, 100, 1_000_000);
-    }
-  }
-
   /** What serves most. */
   public static ExtractorConfig defaults() {
     return new ExtractorConfig(
@@ -118,7 +102,7 @@ public record ExtractorConfig(
         Duration.ofHours(1),
         EventLimits.DEFAULT,
         Map.of(),
-        new DeadLetters(100, 0.01, 10_000),
+        RejectionLimits.defaults(),
         "1",
         1,
         0,
@@ -177,7 +161,7 @@ public record ExtractorConfig(
   }
 
   /** The same with other limits to rejections. */
-  public ExtractorConfig withDeadLetters(DeadLetters other) {
+  public ExtractorConfig withDeadLetters(RejectionLimits other) {
     return new ExtractorConfig(
         chunking,
         contextTurns,
@@ -211,6 +195,28 @@ public record ExtractorConfig(
         futureTolerance,
         limits,
         tenantTopics,
+        deadLetters,
+        instance,
+        threads,
+        standbyReplicas,
+        leaveOnStop,
+        commitInterval,
+        memories);
+  }
+
+  /** The same with other topics of tenants' own. */
+  public ExtractorConfig withTenantTopics(Map<String, String> other) {
+    return new ExtractorConfig(
+        chunking,
+        contextTurns,
+        contextCharacters,
+        excludePatterns,
+        combineShort,
+        temporaryRetention,
+        unknownSchemaPatience,
+        futureTolerance,
+        limits,
+        other,
         deadLetters,
         instance,
         threads,

@@ -1,6 +1,5 @@
 package dev.memlog.extractor;
 
-import dev.memlog.extractor.intake.TooManyDeadLettersException;
 import dev.memlog.runtime.Health;
 import java.time.Duration;
 import java.util.Optional;
@@ -42,13 +41,6 @@ final class Failures implements StreamsUncaughtExceptionHandler {
 
   @Override
   public StreamThreadExceptionResponse handle(Throwable failure) {
-    TooManyDeadLettersException tooMany = cause(failure, TooManyDeadLettersException.class);
-    if (tooMany != null) {
-      log.atError().addKeyValue("reason", tooMany.getMessage()).log("the {} stopped", stage);
-      // Alive, lest a supervisor restarts it again and again past the limit.
-      stopped = Optional.of(Health.waiting("stopped: " + tooMany.getMessage()));
-      return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
-    }
     if (isFatal(failure)) {
       log.atError().setCause(failure).log("the {} failed", stage);
       stopped = Optional.of(Health.failed("failed: " + root(failure)));

@@ -1,8 +1,6 @@
 package dev.memlog.extractor;
 
-import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
-import io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientException;
-import java.io.IOException;
+import dev.memlog.schemas.log.SchemaSource;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -18,7 +16,7 @@ final class Reachability implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final Admin admin;
-  private final SchemaRegistryClient registryClient;
+  private final SchemaSource schemas;
   private final ScheduledExecutorService schedule =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().daemon().name("fold-reachability").factory());
@@ -26,11 +24,11 @@ final class Reachability implements AutoCloseable {
   private volatile Optional<String> registry = Optional.empty();
 
   /**
-   * @param registry that gives up soon; it knows the registry's credentials and certificates
+   * @param schemas of a registry, whose client gives up soon
    */
-  Reachability(Admin admin, SchemaRegistryClient registry) {
+  Reachability(Admin admin, SchemaSource schemas) {
     this.admin = admin;
-    this.registryClient = registry;
+    this.schemas = schemas;
     schedule.scheduleWithFixedDelay(this::look, 0, PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
   }
 
@@ -61,15 +59,7 @@ final class Reachability implements AutoCloseable {
   }
 
   private Optional<String> lookForRegistry() {
-    try {
-      registryClient.getAllSubjects();
-      return Optional.empty();
-    } catch (RestClientException e) {
-      // Refusing to talk to us is an answer as well.
-      return e.getStatus() < 500 ? Optional.empty() : Optional.of("the registry does not answer");
-    } catch (IOException _) {
-      return Optional.of("the registry does not answer");
-    }
+    return schemas.answers() ? Optional.empty() : Optional.of("the registry does not answer");
   }
 
   @Override

@@ -26,7 +26,7 @@ final class StageMetrics {
         Gauge.builder(
                 "memlog." + stage + ".running",
                 streams,
-                s -> s.state().isRunningOrRebalancing() ? 1 : 0)
+                s -> s.state().isRunningOrRebalancing() && !s.isPaused() ? 1 : 0)
             .description("0: the stage has stopped")
             .register(meters);
     return () -> {

@@ -1,7 +1,8 @@
 package dev.memlog.extractor;
 
 import dev.memlog.runtime.Health;
-import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
+import dev.memlog.runtime.log.RejectionGuard;
+import dev.memlog.schemas.log.SchemaSource;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.Optional;
@@ -24,11 +25,14 @@ final class StreamsRun {
   private final KafkaStreams streams;
   private final Failures failures;
   private final Reachability reachability;
+  private final RejectionGuard guard;
 
-  private StreamsRun(KafkaStreams streams, Failures failures, Reachability reachability) {
+  private StreamsRun(
+      KafkaStreams streams, Failures failures, Reachability reachability, RejectionGuard guard) {
     this.streams = streams;
     this.failures = failures;
     this.reachability = reachability;
+    this.guard = guard;
   }
 
   /**
@@ -49,6 +53,9 @@ final class StreamsRun {
    * stopped by itself: then {@link #check} says why.
    *
    * @param stage as logs, health and metrics name it
+   * @param schemas that the stage reads by
+   * @param guard that stops the stage: it then processes nothing more, and commits what it has
+   *     dead-lettered, so that it goes on behind that once it is started again
    * @param opened is handed what is to be closed, last first
    * @throws IllegalStateException if Kafka Streams ends while starting without a reason
    */
@@ -58,7 +65,8 @@ final class StreamsRun {
       StreamsConfig settings,
       CloseOptions closing,
       Admin admin,
-      SchemaRegistryClient registry,
+      SchemaSource schemas,
+      RejectionGuard guard,
       MeterRegistry meters,
       Consumer<AutoCloseable> opened)
       throws InterruptedException {
@@ -67,6 +75,11 @@ final class StreamsRun {
     opened.accept(StageMetrics.watch(stage, streams, meters));
     Failures failures = new Failures(stage);
     streams.setUncaughtExceptionHandler(failures);
+    guard.whenExceeded(
+        reason -> {
+          log.atError().addKeyValue("reason", reason).log("the {} stopped", stage);
+          streams.pause();
+        });
     CountDownLatch decided = new CountDownLatch(1);
     streams.setStateListener(
         (state, _) -> {
@@ -82,15 +95,20 @@ final class StreamsRun {
       throw new IllegalStateException(
           "the %s stopped while starting: %s".formatted(stage, streams.state()));
     }
-    Reachability reachability = new Reachability(admin, registry);
+    Reachability reachability = new Reachability(admin, schemas);
     opened.accept(reachability);
-    return new StreamsRun(streams, failures, reachability);
+    return new StreamsRun(streams, failures, reachability, guard);
   }
 
   Health check() {
     Optional<Health> stopped = failures.stopped();
     if (stopped.isPresent()) {
       return stopped.get();
+    }
+    Optional<String> excess = guard.excess();
+    if (excess.isPresent()) {
+      // Alive, lest a supervisor restarts it again and again past the limit.
+      return Health.waiting("stopped: " + excess.get());
     }
     KafkaStreams.State state = streams.state();
     if (state.isShuttingDown() || state.hasCompletedShutdown()) {

@@ -4,7 +4,7 @@ import static org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.St
 import static org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.extractor.intake.TooManyDeadLettersException;
+import dev.memlog.schemas.log.LogUnavailableException;
 import java.net.ConnectException;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.errors.TimeoutException;
@@ -34,6 +34,8 @@ class FailuresTest {
             failures.handle(
                 new StreamsException(new SerializationException(new ConnectException("refused")))))
         .isEqualTo(REPLACE_THREAD);
+    assertThat(failures.handle(new StreamsException(new LogUnavailableException("no registry"))))
+        .isEqualTo(REPLACE_THREAD);
   }
 
   @Test
@@ -45,20 +47,6 @@ class FailuresTest {
             health -> {
               assertThat(health.live()).isFalse();
               assertThat(health.detail()).contains("a bug");
-            });
-  }
-
-  @Test
-  void shouldStopAliveForTooManyRejections() {
-    assertThat(
-            failures.handle(new StreamsException(new TooManyDeadLettersException("100 in a row"))))
-        .isEqualTo(SHUTDOWN_CLIENT);
-    assertThat(failures.stopped())
-        .hasValueSatisfying(
-            health -> {
-              assertThat(health.live()).isTrue();
-              assertThat(health.ready()).isFalse();
-              assertThat(health.detail()).isEqualTo("stopped: 100 in a row");
             });
   }
 }

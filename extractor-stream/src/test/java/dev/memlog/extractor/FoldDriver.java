@@ -2,20 +2,24 @@ package dev.memlog.extractor;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.common.util.concurrent.UncheckedExecutionException;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.extractor.intake.FoldMetrics;
 import dev.memlog.extractor.intake.Stage;
 import dev.memlog.extractor.stream.DesiredStateEncoder;
 import dev.memlog.extractor.stream.StoreMemory;
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.RegistryBootstrap;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.SchemaSource;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.Message;
 import dev.memlog.state.Passage;
 import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
+import io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientException;
 import io.confluent.kafka.schemaregistry.testutil.MockSchemaRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
@@ -47,7 +51,11 @@ final class FoldDriver implements AutoCloseable {
 
   final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   final SchemaRegistryClient registry;
+  final RejectionGuard guard;
   boolean registryAway;
+
+  /** A schema id under which the registry has something else than Avro; negative: none. */
+  int notAvro = -1;
 
   private final TopologyTestDriver driver;
   private final StoreMemory memory = new StoreMemory();
@@ -69,7 +77,9 @@ final class FoldDriver implements AutoCloseable {
     serializer = serdes.serializer();
     var kafka = new KafkaSettings("nowhere:9", "mock://" + scope, Map.of(), Map.of());
     StreamsConfig settings = StreamsSettings.of(config, kafka, state, memory);
-    Stage stage = new Stage(config, sometimesAway(), partitions, new FoldMetrics(meters));
+    Stage stage =
+        new Stage(config, new SchemaSource(sometimesAway()), partitions, new FoldMetrics(meters));
+    guard = stage.guard();
     var properties = new Properties();
     properties.putAll(settings.originals());
     driver =
@@ -94,10 +104,18 @@ final class FoldDriver implements AutoCloseable {
               if (registryAway) {
                 throw new IOException("connection refused");
               }
+              if (arguments != null && arguments[0].equals(notAvro)) {
+                throw new UncheckedExecutionException(
+                    new IllegalStateException("Invalid schema type PROTOBUF"));
+              }
               try {
                 return method.invoke(registry, arguments);
               } catch (InvocationTargetException e) {
-                throw e.getCause();
+                throw e.getCause() instanceof RestClientException refused
+                        && refused.getStatus() == 404
+                    // As registries answer that are asked for an id; the mock misses a subject.
+                    ? new RestClientException("Schema not found", 404, 40403)
+                    : e.getCause();
               }
             });
   }

@@ -6,10 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.memlog.events.ConversationEvent;
-import dev.memlog.extractor.intake.TooManyDeadLettersException;
+import dev.memlog.runtime.log.RejectionLimits;
 import dev.memlog.schemas.DeadLetterHeaders;
 import dev.memlog.schemas.NoOp;
 import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.LogUnavailableException;
 import io.confluent.kafka.schemaregistry.avro.AvroSchema;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -260,11 +261,9 @@ class PoisonTest {
   }
 
   @Test
-  void shouldStopAfterTooManyRejectionsInARowButNotForAHandful() throws Exception {
+  void shouldStopAfterTooManyUnreadableRecordsInARowButNotForAHandful() throws Exception {
     // given
-    reopen(
-        ExtractorConfig.defaults().withDeadLetters(new ExtractorConfig.DeadLetters(5, 1, 10_000)),
-        1);
+    reopen(ExtractorConfig.defaults().withDeadLetters(new RejectionLimits(5, 1, 10_000)), 1);
     for (int i = 0; i < 20; i++) {
       fold.pipe(new byte[] {1});
       if (i % 4 == 3) {
@@ -277,31 +276,158 @@ class PoisonTest {
     for (int i = 0; i < 4; i++) {
       fold.pipe(new byte[] {1});
     }
+    assertThat(fold.guard.excess()).isEmpty();
+    fold.pipe(new byte[] {1});
 
     // then
-    assertThatThrownBy(() -> fold.pipe(new byte[] {1}))
-        .hasRootCauseInstanceOf(TooManyDeadLettersException.class)
-        .rootCause()
-        .hasMessageContaining("5 records in a row were rejected")
-        .hasMessageContaining("deadLetters.maxInARow is 5");
+    assertThat(fold.guard.excess().orElseThrow())
+        .contains("5 records in a row were rejected", "deadLetters.maxInARow is 5");
+    assertThat(fold.deadLetters()).as("kept, also the last").hasSize(25);
   }
 
   @Test
-  void shouldStopWhenTooLargeAShareIsRejected() throws Exception {
+  void shouldStopWhenTooLargeAShareIsUnreadable() throws Exception {
     // given
-    reopen(
-        ExtractorConfig.defaults().withDeadLetters(new ExtractorConfig.DeadLetters(0, 0.1, 100)),
-        1);
+    reopen(ExtractorConfig.defaults().withDeadLetters(new RejectionLimits(0, 0.1, 100)), 1);
     for (int i = 0; i < 10; i++) {
       fold.pipe(new byte[] {1});
       fold.pipe(e.created(AT, "m" + i, "user", "fine"));
     }
+    assertThat(fold.guard.excess()).isEmpty();
+
+    // when
+    fold.pipe(new byte[] {1});
 
     // then
-    assertThatThrownBy(() -> fold.pipe(new byte[] {1}))
-        .hasRootCauseInstanceOf(TooManyDeadLettersException.class)
-        .rootCause()
-        .hasMessageContaining("11 of at most 100 records");
+    assertThat(fold.guard.excess().orElseThrow()).contains("11 of the last 100 records");
+  }
+
+  @Test
+  void shouldNeverStopForTheSendersOwnFaults() throws Exception {
+    // given
+    reopen(
+        ExtractorConfig.defaults()
+            .withTenantTopics(Map.of("events.acme", "acme"))
+            .withDeadLetters(new RejectionLimits(5, 0.01, 100)),
+        1);
+
+    // when
+    for (int i = 0; i < 50; i++) {
+      fold.pipe(e.created(AT, "m/1", "user", "no valid id"));
+      fold.pipe(e.created(AT, "m1", "user", "x".repeat(256 * 1024 + 1)));
+      fold.pipe(new byte[(1 << 20) + 1]);
+      fold.pipe((byte[]) null);
+      fold.pipe(e.created(FoldDriver.START + Duration.ofDays(2).toMillis(), "m1", "user", "x"));
+      fold.pipe("events.acme", fold.encode(e.created(AT, "m1", "user", "x")), new RecordHeaders());
+    }
+    fold.pipe(e.created(AT, "m2", "user", "still alive"));
+
+    // then
+    assertThat(fold.guard.excess()).isEmpty();
+    assertThat(fold.deadLetters()).hasSize(300);
+    assertThat(reasons())
+        .containsOnly("invalid_event", "too_large", "null_value", "future_event", "wrong_tenant");
+    assertThat(fold.passages()).containsOnlyKeys("t1/c1/m2/0");
+  }
+
+  @Test
+  void shouldNotLetATenantStopTheFoldForAllThroughItsOwnTopic() throws Exception {
+    // given
+    reopen(
+        ExtractorConfig.defaults()
+            .withTenantTopics(Map.of("events.acme", "acme"))
+            .withDeadLetters(new RejectionLimits(5, 0.01, 100)),
+        1);
+    byte[] unknown = ofSchema(77, fold.encode(e.created(AT, "m1", "user", "x")));
+
+    // when
+    for (int i = 0; i < 200; i++) {
+      fold.pipe("events.acme", new byte[] {1}, new RecordHeaders());
+      fold.pipe("events.acme", unknown, new RecordHeaders());
+    }
+    fold.wait(Duration.ofSeconds(70));
+
+    // then
+    assertThat(fold.deadLetters()).hasSize(400);
+    assertThat(fold.deadLetters())
+        .allSatisfy(l -> assertThat(header(l, DeadLetterHeaders.TENANT)).isEqualTo("acme"));
+    assertThat(fold.guard.excess()).isEmpty();
+  }
+
+  @Test
+  void shouldHandOutThousandsOfParkedEventsOnceTheirSchemaIsKnown() throws Exception {
+    // given
+    int many = 2_600;
+    for (int i = 0; i < many; i++) {
+      fold.pipe(ofSchema(77, fold.encode(e.created(AT + i, "m" + i, "user", "early " + i))));
+    }
+    assertThat(fold.meters.get("memlog.fold.parked").gauge().value()).isEqualTo(many);
+
+    // when
+    fold.registry.register("late-value", new AvroSchema(ConversationEvent.getClassSchema()), 1, 77);
+    fold.wait(Duration.ofSeconds(3));
+
+    // then
+    assertThat(fold.meters.get("memlog.fold.parked").gauge().value()).isZero();
+    assertThat(fold.messages()).hasSize(many);
+    assertThat(fold.deadLetters()).isEmpty();
+  }
+
+  @Test
+  void shouldParkNoMoreEventsOfASchemaThatTheRegistryHasTold() throws Exception {
+    // given: one lookup fails as the backlog is met
+    byte[] event = fold.encode(e.created(AT, "m0", "user", "early"));
+    reopen(ExtractorConfig.defaults(), 1);
+    fold.registryAway = true;
+    for (int i = 0; i < 2_000; i++) {
+      fold.pipe(event);
+    }
+    fold.registryAway = false;
+    assertThat(fold.meters.get("memlog.fold.parked").gauge().value()).isEqualTo(2_000);
+
+    // when
+    fold.wait(Duration.ofSeconds(1));
+    for (int i = 1; i <= 100; i++) {
+      fold.pipe(e.created(AT + i, "m" + i, "user", "meanwhile"));
+    }
+
+    // then
+    assertThat(fold.meters.get("memlog.fold.parked").gauge().value()).isEqualTo(1_000);
+    assertThat(fold.messages()).hasSize(101);
+    fold.wait(Duration.ofSeconds(1));
+    assertThat(fold.meters.get("memlog.fold.parked").gauge().value()).isZero();
+  }
+
+  @Test
+  void shouldLeaveABacklogInItsTopicWhileTheRegistryIsUnavailable() throws Exception {
+    // given
+    byte[] event = fold.encode(e.created(AT, "m0", "user", "early"));
+    reopen(ExtractorConfig.defaults(), 1);
+    fold.registryAway = true;
+    for (int i = 0; i < 10_000; i++) {
+      fold.pipe(event);
+    }
+
+    // expect: the stream thread is replaced, after a pause, and reads the same record again
+    assertThatThrownBy(() -> fold.pipe(event))
+        .hasRootCauseInstanceOf(LogUnavailableException.class);
+    assertThat(fold.meters.get("memlog.fold.parked").gauge().value()).isEqualTo(10_000);
+    assertThat(fold.deadLetters()).isEmpty();
+  }
+
+  @Test
+  void shouldSetAsideWhatNamesASchemaThatIsNotAvro() throws Exception {
+    // given
+    byte[] event = ofSchema(78, fold.encode(e.created(AT, "m1", "user", "x")));
+    fold.notAvro = 78;
+
+    // when
+    fold.pipe(event);
+    fold.pipe(e.created(AT, "m2", "user", "after it"));
+
+    // then
+    assertThat(reasons()).containsExactly("undeserializable");
+    assertThat(fold.passages()).containsOnlyKeys("t1/c1/m2/0");
   }
 
   private List<String> reasons() {

@@ -1,20 +1,19 @@
 package dev.memlog.indexer;
 
-import dev.memlog.schemas.DeadLetterHeaders;
 import dev.memlog.schemas.DeadLetterReason;
+import dev.memlog.schemas.log.DeadLetterRecord;
+import dev.memlog.schemas.log.LogRecord;
+import dev.memlog.schemas.log.Rejection;
 import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.Producer;
-import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.header.Header;
-import org.apache.kafka.common.header.Headers;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Sets records aside that can never be indexed, as they came. */
+/** Dead-letters records that can never be indexed, as they came. */
 final class DeadLetters {
 
   private static final Logger LOG = LoggerFactory.getLogger(DeadLetters.class);
@@ -33,46 +32,33 @@ final class DeadLetters {
    * @throws KafkaException if the broker did not confirm it: try again later
    */
   void send(ConsumerRecord<byte[], byte[]> origin, DeadLetterReason reason, String message) {
-    String key = origin.topic() + "-" + origin.partition() + "-" + origin.offset();
-    byte[] value = origin.value() == null ? new byte[0] : origin.value();
-    var letter =
-        new ProducerRecord<byte[], byte[]>(
-            contents.deadLetters().name(), key.getBytes(StandardCharsets.UTF_8), value);
-    Headers headers = letter.headers();
-    for (Header own : origin.headers()) {
-      headers.add(own);
-    }
-    add(headers, DeadLetterHeaders.TOPIC, origin.topic());
-    add(headers, DeadLetterHeaders.PARTITION, Integer.toString(origin.partition()));
-    add(headers, DeadLetterHeaders.OFFSET, Long.toString(origin.offset()));
-    add(headers, DeadLetterHeaders.TIMESTAMP, Long.toString(origin.timestamp()));
-    if (origin.key() != null) {
-      add(headers, DeadLetterHeaders.KEY, Base64.getEncoder().encodeToString(origin.key()));
-      ItemKey known = contents.key(new String(origin.key(), StandardCharsets.UTF_8));
-      if (known != null) {
-        add(headers, DeadLetterHeaders.TENANT, known.tenant());
-      }
-    }
-    add(headers, DeadLetterHeaders.STAGE, contents.name());
-    add(headers, DeadLetterHeaders.REASON, reason.word());
-    add(headers, DeadLetterHeaders.MESSAGE, message);
+    LogRecord record = LogRecord.of(origin);
+    var rejection = new Rejection(reason, message, tenant(origin));
+    DeadLetterRecord letter =
+        DeadLetterRecord.of(contents.name(), record, rejection, contents.deadLetters());
     try {
-      var _ = producer.send(letter).get();
+      var _ = producer.send(letter.to(contents.deadLetters())).get();
     } catch (ExecutionException e) {
-      throw new KafkaException("the dead letter of " + key + " was not confirmed", e.getCause());
+      throw new KafkaException(
+          "the dead letter of " + record.id() + " was not confirmed", e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new KafkaException("the dead letter of " + key + " was not confirmed", e);
+      throw new KafkaException("the dead letter of " + record.id() + " was not confirmed", e);
     }
     LOG.atWarn()
         .addKeyValue("topic", origin.topic())
         .addKeyValue("partition", origin.partition())
         .addKeyValue("offset", origin.offset())
         .addKeyValue("reason", reason.word())
-        .log("record set aside: {}", message);
+        .log("dead-lettered a record: {}", message);
   }
 
-  private static void add(Headers headers, String name, String value) {
-    headers.add(name, value.getBytes(StandardCharsets.UTF_8));
+  /** Only the extractor writes desired state, so its keys say whose it is. */
+  private @Nullable String tenant(ConsumerRecord<byte[], byte[]> record) {
+    ItemKey known =
+        record.key() == null
+            ? null
+            : contents.key(new String(record.key(), StandardCharsets.UTF_8));
+    return known == null ? null : known.tenant();
   }
 }

@@ -2,6 +2,8 @@ package dev.memlog.indexer;
 
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.schemas.log.RecordReader;
+import dev.memlog.schemas.log.SchemaSource;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -73,6 +75,15 @@ final class IndexerClients {
             TRANSACTION,
             new ByteArraySerializer(),
             new ByteArraySerializer());
+  }
+
+  /** Reads the values of what is indexed, and of its vectors; the caller closes it. */
+  RecordReader records(Contents contents) {
+    return RecordReader.patient(
+        SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties()),
+        config.unknownSchemaPatience(),
+        contents.topic(),
+        contents.vectors());
   }
 
   private KafkaClients clients() {

@@ -8,6 +8,7 @@ import dev.memlog.index.MemoryIndex;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.log.RecordReader;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
@@ -44,6 +45,7 @@ final class IndexerLoop implements AutoCloseable {
   private final Clock clock;
   private final Consumer<byte[], byte[]> head;
   private final Producer<byte[], byte[]> producer;
+  private final RecordReader reader;
   private final Outage indexOutage;
   private final Outage ownFault;
   private final VectorReplay replay;
@@ -105,6 +107,7 @@ final class IndexerLoop implements AutoCloseable {
     this.head = head;
     this.metrics = metrics;
     var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
+    reader = clients.records(contents);
     indexOutage = outage("the index is away");
     Outage embedderOutage = outage("the embedding provider is away");
     Outage registryOutage = outage("the schema registry is away");
@@ -115,7 +118,7 @@ final class IndexerLoop implements AutoCloseable {
         new VectorReplay(
             contents,
             () -> clients.reader("vectors"),
-            serdes::deserializer,
+            reader,
             embedder.model(),
             config.scratch(),
             config.firstRetry(),
@@ -123,10 +126,7 @@ final class IndexerLoop implements AutoCloseable {
     tail =
         contents.vectorsComeFirst()
             ? new VectorTail(
-                clients.reader("vector-tail"),
-                serdes.deserializer(),
-                contents.vectors(),
-                embedder.model().id())
+                clients.reader("vector-tail"), reader, contents.vectors(), embedder.model().id())
             : null;
     vectors =
         new VectorLog(
@@ -154,7 +154,7 @@ final class IndexerLoop implements AutoCloseable {
     intake =
         new Intake(
             config,
-            new RecordReader(contents, serdes.deserializer(), analyzer),
+            new ItemReader(contents, reader, analyzer),
             stage,
             vectors,
             new DeadLetters(contents, producer),
@@ -224,6 +224,7 @@ final class IndexerLoop implements AutoCloseable {
       }
       vectors.close();
       producer.close(config.drainTime());
+      reader.close();
     }
   }
 

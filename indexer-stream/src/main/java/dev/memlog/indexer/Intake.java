@@ -3,6 +3,7 @@ package dev.memlog.indexer;
 import dev.memlog.index.Write;
 import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.Revision;
+import dev.memlog.schemas.log.LogUnavailableException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,7 +29,7 @@ final class Intake {
   private static final long STALL_MILLIS = 1_000;
 
   private final IndexerConfig config;
-  private final RecordReader reader;
+  private final ItemReader reader;
   private final EmbeddingStage stage;
   private final VectorLog vectors;
   private final DeadLetters deadLetters;
@@ -39,16 +40,12 @@ final class Intake {
   private final Clock clock;
 
   private final Map<UUID, Pending> deletes = new HashMap<>();
-  private final Map<PartitionProgress, Stall> stalls = new HashMap<>();
   private long aheadBytes;
   private int partitions = 1;
 
-  /** The record that a partition cannot get past, since when. */
-  private record Stall(long offset, long since) {}
-
   Intake(
       IndexerConfig config,
-      RecordReader reader,
+      ItemReader reader,
       EmbeddingStage stage,
       VectorLog vectors,
       DeadLetters deadLetters,
@@ -107,27 +104,13 @@ final class Intake {
       }
       case Reading.Poison(DeadLetterReason reason, String message) ->
           setAside(partition, record, reason, message);
-      case Reading.UnknownSchema(int id) -> {
+      case Reading.UnknownSchema _ -> {
         registry.worked();
-        long now = clock.millis();
-        Stall stall = stalls.get(partition);
-        if (stall == null || stall.offset() != record.offset()) {
-          stall = new Stall(record.offset(), now);
-          stalls.put(partition, stall);
-        }
-        if (now - stall.since() >= config.unknownSchemaPatience().toMillis()) {
-          stalls.remove(partition);
-          yield setAside(
-              partition,
-              record,
-              DeadLetterReason.UNKNOWN_SCHEMA,
-              "the registry does not know schema " + id);
-        }
-        partition.retryAt = now + STALL_MILLIS;
+        partition.retryAt = clock.millis() + STALL_MILLIS;
         yield false;
       }
-      case Reading.RegistryAway(String message) -> {
-        registry.failed(new KafkaException(message));
+      case Reading.Unavailable(String detail) -> {
+        registry.failed(new LogUnavailableException(detail));
         partition.retryAt = registry.until();
         yield false;
       }
@@ -159,7 +142,7 @@ final class Intake {
           partition.handledAhead(key.text(), record.offset());
         }
       }
-      case Reading.Nothing _, Reading.Poison _, Reading.UnknownSchema _, Reading.RegistryAway _ -> {
+      case Reading.Nothing _, Reading.Poison _, Reading.UnknownSchema _, Reading.Unavailable _ -> {
         // Its turn will come.
       }
     }
@@ -221,7 +204,6 @@ final class Intake {
       release(one, Tracked.State.DONE);
     }
     deletes.values().removeIf(one -> one.partition == partition);
-    stalls.remove(partition);
   }
 
   private void delete(

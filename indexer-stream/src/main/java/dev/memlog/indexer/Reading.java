@@ -25,6 +25,6 @@ sealed interface Reading {
   /** The registry does not know the schema, which may come. */
   record UnknownSchema(int schemaId) implements Reading {}
 
-  /** The registry is away. */
-  record RegistryAway(String message) implements Reading {}
+  /** It cannot be read now. */
+  record Unavailable(String detail) implements Reading {}
 }

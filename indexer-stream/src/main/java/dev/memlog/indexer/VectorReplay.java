@@ -1,6 +1,9 @@
 package dev.memlog.indexer;
 
 import dev.memlog.embedding.EmbeddingModel;
+import dev.memlog.schemas.log.LogUnavailableException;
+import dev.memlog.schemas.log.Outcome;
+import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.state.LoggedVector;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -14,9 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.Deserializer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,7 +35,7 @@ final class VectorReplay implements AutoCloseable {
   private final String topic;
   private final String name;
   private final Supplier<Consumer<byte[], byte[]>> consumers;
-  private final Supplier<Deserializer<LoggedVector>> deserializers;
+  private final RecordReader reader;
   private final EmbeddingModel model;
   private final Path scratch;
   private final Duration pause;
@@ -75,7 +76,7 @@ final class VectorReplay implements AutoCloseable {
   VectorReplay(
       Contents contents,
       Supplier<Consumer<byte[], byte[]>> consumers,
-      Supplier<Deserializer<LoggedVector>> deserializers,
+      RecordReader reader,
       EmbeddingModel model,
       Path scratch,
       Duration pause,
@@ -83,7 +84,7 @@ final class VectorReplay implements AutoCloseable {
     this.topic = contents.vectors().name();
     this.name = contents.name();
     this.consumers = consumers;
-    this.deserializers = deserializers;
+    this.reader = reader;
     this.model = model;
     this.scratch = scratch;
     this.pause = pause;
@@ -182,14 +183,13 @@ final class VectorReplay implements AutoCloseable {
   private LoggedVectors read(int partition, Load load) {
     var tp = new TopicPartition(topic, partition);
     var vectors = new LoggedVectors(scratch, model.dimensions());
-    try (Consumer<byte[], byte[]> consumer = consumers.get();
-        Deserializer<LoggedVector> deserializer = deserializers.get()) {
+    try (Consumer<byte[], byte[]> consumer = consumers.get()) {
       consumer.assign(List.of(tp));
       consumer.seekToBeginning(List.of(tp));
       long end = consumer.endOffsets(List.of(tp)).getOrDefault(tp, 0L);
       while (!load.dropped && consumer.position(tp) < end) {
         for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
-          keep(vectors, record, deserializer);
+          keep(vectors, record);
         }
       }
       return vectors;
@@ -199,33 +199,31 @@ final class VectorReplay implements AutoCloseable {
     }
   }
 
-  private void keep(
-      LoggedVectors vectors,
-      ConsumerRecord<byte[], byte[]> record,
-      Deserializer<LoggedVector> deserializer) {
+  private void keep(LoggedVectors vectors, ConsumerRecord<byte[], byte[]> record) {
     if (record.key() == null) {
       return;
     }
     String key = new String(record.key(), StandardCharsets.UTF_8);
     vectors.remove(key);
-    if (record.value() == null) {
-      return;
-    }
-    try {
-      LoggedVector logged = deserializer.deserialize(record.topic(), record.value());
-      if (logged.getModel().equals(model.id())) {
-        vectors.put(key, logged.getContentHash(), logged.getVector());
+    switch (reader.read(record.headers(), record.value())) {
+      case Outcome.Delete _, Outcome.NoOp _ -> {
+        // It has no vector.
       }
-    } catch (KafkaException e) {
-      if (RegistryFault.of(e) != RegistryFault.POISON) {
-        throw e;
+      case Outcome.Value(LoggedVector logged) -> {
+        if (logged.getModel().equals(model.id())) {
+          vectors.put(key, logged.getContentHash(), logged.getVector());
+        }
       }
       // It costs one embedding, and the vector published then takes its place.
-      LOG.atWarn()
-          .addKeyValue("topic", record.topic())
-          .addKeyValue("partition", record.partition())
-          .addKeyValue("offset", record.offset())
-          .log("logged vector is unreadable and left out");
+      case Outcome.Value _, Outcome.Poison _ ->
+          LOG.atWarn()
+              .addKeyValue("topic", record.topic())
+              .addKeyValue("partition", record.partition())
+              .addKeyValue("offset", record.offset())
+              .log("logged vector is unreadable and left out");
+      case Outcome.UnknownSchema(int id) ->
+          throw new LogUnavailableException("the registry does not know schema " + id);
+      case Outcome.Unavailable(_, String detail) -> throw new LogUnavailableException(detail);
     }
   }
 }

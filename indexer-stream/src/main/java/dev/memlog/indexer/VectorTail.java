@@ -2,6 +2,8 @@ package dev.memlog.indexer;
 
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.VectorBytes;
+import dev.memlog.schemas.log.Outcome;
+import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.state.LoggedVector;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -14,7 +16,6 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.Deserializer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,7 +38,7 @@ final class VectorTail implements AutoCloseable {
   private static final long CACHE_BYTES = 8L << 20;
 
   private final Consumer<byte[], byte[]> consumer;
-  private final Deserializer<LoggedVector> deserializer;
+  private final RecordReader reader;
   private final String topic;
   private final String model;
   private final VectorCache vectors = new VectorCache(CACHE_BYTES);
@@ -48,12 +49,9 @@ final class VectorTail implements AutoCloseable {
    * @param model whose vectors are wanted
    */
   VectorTail(
-      Consumer<byte[], byte[]> consumer,
-      Deserializer<LoggedVector> deserializer,
-      TopicSpec topic,
-      String model) {
+      Consumer<byte[], byte[]> consumer, RecordReader reader, TopicSpec topic, String model) {
     this.consumer = consumer;
-    this.deserializer = deserializer;
+    this.reader = reader;
     this.topic = topic.name();
     this.model = model;
   }
@@ -115,19 +113,19 @@ final class VectorTail implements AutoCloseable {
     if (record.key() == null || record.value() == null) {
       return;
     }
-    try {
-      LoggedVector logged = deserializer.deserialize(record.topic(), record.value());
+    if (reader.read(record.headers(), record.value())
+        instanceof Outcome.Value(LoggedVector logged)) {
       if (logged.getModel().equals(model)) {
         String key = new String(record.key(), StandardCharsets.UTF_8);
         vectors.put(name(key, logged.getContentHash()), VectorBytes.vector(logged.getVector()));
       }
-    } catch (KafkaException e) {
+    } else {
       // It costs one embedding, and the vector published then takes its place.
       LOG.atDebug()
           .addKeyValue("topic", record.topic())
           .addKeyValue("partition", record.partition())
           .addKeyValue("offset", record.offset())
-          .log("logged vector is unreadable and left out");
+          .log("logged vector cannot be read and is left out");
     }
   }
 
@@ -138,6 +136,5 @@ final class VectorTail implements AutoCloseable {
   @Override
   public void close() {
     consumer.close();
-    deserializer.close();
   }
 }

@@ -47,7 +47,7 @@ final class DeadLetterApi extends DeadLetterServiceImplBase {
       throw new RequestException(problems);
     }
     List<DeadLetter> found =
-        letters.list(Authenticator.principal().tenant()).stream()
+        letters.list(Authenticator.principal()).stream()
             .filter(letter -> isOf(letter, request.getTopic()))
             .toList();
     ListDeadLettersResponse.Builder all =
@@ -60,7 +60,7 @@ final class DeadLetterApi extends DeadLetterServiceImplBase {
   @Override
   public void getDeadLetter(
       GetDeadLetterRequest request, StreamObserver<dev.memlog.api.v1.DeadLetter> answer) {
-    DeadLetters.Shown shown = letters.show(request.getId(), Authenticator.principal().tenant());
+    DeadLetters.Shown shown = letters.show(request.getId(), Authenticator.principal());
     var message = message(shown.letter()).setValue(ByteString.copyFrom(shown.value()));
     if (shown.key() != null) {
       message.setKey(ByteString.copyFrom(shown.key()));
@@ -77,16 +77,14 @@ final class DeadLetterApi extends DeadLetterServiceImplBase {
   @Override
   public void redriveDeadLetter(
       RedriveDeadLetterRequest request, StreamObserver<dev.memlog.api.v1.DeadLetter> answer) {
-    answer.onNext(
-        message(letters.redrive(request.getId(), Authenticator.principal().tenant())).build());
+    answer.onNext(message(letters.redrive(request.getId(), Authenticator.principal())).build());
     answer.onCompleted();
   }
 
   @Override
   public void discardDeadLetter(
       DiscardDeadLetterRequest request, StreamObserver<dev.memlog.api.v1.DeadLetter> answer) {
-    answer.onNext(
-        message(letters.discard(request.getId(), Authenticator.principal().tenant())).build());
+    answer.onNext(message(letters.discard(request.getId(), Authenticator.principal())).build());
     answer.onCompleted();
   }
 

@@ -2,11 +2,12 @@ package dev.memlog.ingest;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.schemas.DeadLetterHeaders;
 import dev.memlog.schemas.DeadLetterReason;
-import dev.memlog.schemas.Ids;
 import dev.memlog.schemas.Topics;
 import java.util.Base64;
 import java.util.Comparator;
@@ -50,10 +51,10 @@ final class DeadLetters {
    */
   record Shown(DeadLetter letter, byte @Nullable [] key, byte[] value, Headers headers) {}
 
-  /** Those of a tenant, newest first. */
-  List<DeadLetter> list(String tenant) {
+  /** Returns those that a caller may see, newest first: its tenant's. */
+  List<DeadLetter> list(Principal caller) {
     return topics.all().stream()
-        .filter(letter -> belongsTo(letter, tenant))
+        .filter(letter -> isShownTo(letter, caller))
         .sorted(Comparator.comparing(DeadLetter::at).thenComparing(DeadLetter::id).reversed())
         .toList();
   }
@@ -63,14 +64,14 @@ final class DeadLetters {
    *
    * @throws RequestException not_found
    */
-  Shown show(String id, String tenant) {
-    DeadLetter letter = find(id, tenant);
+  Shown show(String id, Principal caller) {
+    DeadLetter letter = find(id, caller);
     ConsumerRecord<byte[], byte[]> record =
         topics.record(letter.where()).orElseThrow(() -> notFound(id));
     String key = DeadLetter.text(record.headers(), DeadLetterHeaders.KEY);
     var own = new RecordHeaders();
     for (Header header : record.headers()) {
-      if (!DEAD_LETTER_HEADERS.contains(header.key())) {
+      if (!DeadLetterHeaders.ALL.contains(header.key())) {
         own.add(header);
       }
     }
@@ -78,26 +79,14 @@ final class DeadLetters {
         letter, key.isEmpty() ? null : Base64.getDecoder().decode(key), record.value(), own);
   }
 
-  private static final Set<String> DEAD_LETTER_HEADERS =
-      Set.of(
-          DeadLetterHeaders.TOPIC,
-          DeadLetterHeaders.PARTITION,
-          DeadLetterHeaders.OFFSET,
-          DeadLetterHeaders.TIMESTAMP,
-          DeadLetterHeaders.KEY,
-          DeadLetterHeaders.TENANT,
-          DeadLetterHeaders.STAGE,
-          DeadLetterHeaders.REASON,
-          DeadLetterHeaders.MESSAGE);
-
   /**
    * Sends an event once more through the input topic, then discards the dead letter. A crash
    * between the two leaves both, which is harmless: events are known by their ids.
    *
    * @throws RequestException not_found, or failed_precondition where it is no event
    */
-  DeadLetter redrive(String id, String tenant) {
-    Shown shown = show(id, tenant);
+  DeadLetter redrive(String id, Principal caller) {
+    Shown shown = show(id, caller);
     DeadLetter letter = shown.letter();
     if (!INPUT.contains(letter.topic())) {
       throw new RequestException(
@@ -134,8 +123,8 @@ final class DeadLetters {
    *
    * @throws RequestException not_found
    */
-  DeadLetter discard(String id, String tenant) {
-    return discard(find(id, tenant));
+  DeadLetter discard(String id, Principal caller) {
+    return discard(find(id, caller));
   }
 
   private DeadLetter discard(DeadLetter letter) {
@@ -150,16 +139,18 @@ final class DeadLetters {
     return letter;
   }
 
-  private DeadLetter find(String id, String tenant) {
+  private DeadLetter find(String id, Principal caller) {
     return topics.all().stream()
-        .filter(letter -> letter.id().equals(id) && belongsTo(letter, tenant))
+        .filter(letter -> letter.id().equals(id) && isShownTo(letter, caller))
         .findFirst()
         .orElseThrow(() -> notFound(id));
   }
 
-  /** Of what could not be read nobody knows whose it is: the deployment's own tenant sees it. */
-  private static boolean belongsTo(DeadLetter letter, String tenant) {
-    return letter.tenant().isEmpty() ? tenant.equals(Ids.DEFAULT) : letter.tenant().equals(tenant);
+  /** What belongs to no tenant is shown to no tenant. */
+  private static boolean isShownTo(DeadLetter letter, Principal caller) {
+    return letter.tenant().isEmpty()
+        ? caller.roles().contains(Role.OPERATOR)
+        : letter.tenant().equals(caller.tenant());
   }
 
   private static RequestException notFound(String id) {

@@ -78,12 +78,12 @@ public final class IngestService implements Component {
   }
 
   /**
-   * How many dead letters a tenant has. Reads the dead-letter topics whole.
+   * Returns how many dead letters a caller may see. Reads the dead-letter topics whole.
    *
    * @throws dev.memlog.runtime.RequestException unavailable
    */
-  public long deadLetters(String tenant) {
-    return letters.list(tenant).size();
+  public long deadLetters(Principal caller) {
+    return letters.list(caller).size();
   }
 
   @Override

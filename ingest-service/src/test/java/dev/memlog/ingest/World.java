@@ -89,7 +89,8 @@ final class World implements AutoCloseable {
                             key(OTHER, "other", Set.of("web"), Set.of(Role.WRITE, Role.ADMIN)),
                             key(READ_ONLY, "acme", Set.of(), Set.of(Role.READ)),
                             key(TWO_APPS, "acme", Set.of("web", "mail"), Set.of(Role.WRITE)),
-                            key("ops", "default", Set.of(), Set.of(Role.ADMIN)))),
+                            key("ops", "ops", Set.of(), Set.of(Role.ADMIN, Role.OPERATOR)),
+                            key("default", "default", Set.of(), Set.of(Role.ADMIN)))),
                 metrics.registry())
             .describe("Memlog", "v1", ApiDescriptors.bytes())
             .health(() -> components().checks());

@@ -48,14 +48,14 @@ final class AdminApi extends AdminServiceGrpc.AdminServiceImplBase {
 
   @Override
   public void getStats(GetStatsRequest request, StreamObserver<Stats> answer) {
-    answer.onNext(stats(Authenticator.principal()));
+    answer.onNext(answer(Authenticator.principal()));
     answer.onCompleted();
   }
 
-  private Stats stats(Principal principal) {
-    String tenant = principal.tenant();
+  private Stats answer(Principal caller) {
+    String tenant = caller.tenant();
     try {
-      return stats(tenant);
+      return stats(caller);
     } catch (KafkaException e) {
       log.atWarn().addKeyValue("tenant", tenant).setCause(e).log("the log does not answer");
       throw Problems.unavailable("cannot be answered now: the log does not answer; try again");
@@ -65,7 +65,8 @@ final class AdminApi extends AdminServiceGrpc.AdminServiceImplBase {
     }
   }
 
-  private Stats stats(String tenant) {
+  private Stats stats(Principal caller) {
+    String tenant = caller.tenant();
     Stats.Builder stats =
         Stats.newBuilder()
             .addAllStages(sources.stages().get())
@@ -87,7 +88,7 @@ final class AdminApi extends AdminServiceGrpc.AdminServiceImplBase {
                     .setProvider(embedder.model().provider()))
             .putAllVersions(sources.versions());
     sources.eventToSearchable().get().ifPresent(stats::setEventToSearchable);
-    sources.deadLetters().apply(tenant).ifPresent(stats::setDeadLetters);
+    sources.deadLetters().apply(caller).ifPresent(stats::setDeadLetters);
     sources
         .lastIndexedAt()
         .get()

@@ -3,6 +3,7 @@ package dev.memlog.query;
 import dev.memlog.api.v1.Percentiles;
 import dev.memlog.api.v1.StageLag;
 import dev.memlog.runtime.Health;
+import dev.memlog.runtime.Principal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,7 @@ import java.util.function.Supplier;
  *     indexers' own metrics
  * @param lastIndexedAt when the index last changed; empty: not since the start, or known only to
  *     the indexers
- * @param deadLetters how many there are of a tenant; empty: known only to the write gate
+ * @param deadLetters how many a caller may see; empty: known only to the write gate
  * @param health of each component, by name
  * @param versions by name: memlog, kafka, lucene, …
  */
@@ -30,7 +31,7 @@ public record StatsSources(
     Supplier<List<StageLag>> stages,
     Supplier<Optional<Percentiles>> eventToSearchable,
     Supplier<Optional<Instant>> lastIndexedAt,
-    Function<String, OptionalLong> deadLetters,
+    Function<Principal, OptionalLong> deadLetters,
     Supplier<Map<String, Health>> health,
     Map<String, String> versions) {
 

@@ -58,7 +58,7 @@ class QueryServiceTest {
             () -> List.of(StageLag.newBuilder().setStage("indexer").setLag(7).build()),
             () -> Optional.of(Percentiles.newBuilder().setP50(12.5).build()),
             () -> Optional.of(Instant.parse("2026-11-21T11:00:00Z")),
-            tenant -> OptionalLong.of(tenant.equals("acme") ? 3 : 0),
+            caller -> OptionalLong.of(caller.tenant().equals("acme") ? 3 : 0),
             () -> Map.of("indexer", Health.waiting("the broker is away")),
             Map.of("memlog", "0.1"));
     return new Service(settings, directory, QueryConfig.defaults(), stats);

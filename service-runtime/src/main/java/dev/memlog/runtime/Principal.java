@@ -15,7 +15,9 @@ public record Principal(String tenant, Set<String> apps, Set<Role> roles) {
   public enum Role {
     READ,
     WRITE,
-    ADMIN
+    ADMIN,
+    /** Sees what belongs to no tenant, such as dead letters that nobody can read. */
+    OPERATOR
   }
 
   /**

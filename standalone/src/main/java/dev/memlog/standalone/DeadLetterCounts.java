@@ -1,5 +1,6 @@
 package dev.memlog.standalone;
 
+import dev.memlog.runtime.Principal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -8,18 +9,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToLongFunction;
 
 /** Remembers counts for a moment: counting reads whole topics, and stats are asked often. */
-final class DeadLetterCounts implements ToLongFunction<String> {
+final class DeadLetterCounts implements ToLongFunction<Principal> {
 
   private static final Duration MOMENT = Duration.ofSeconds(2);
 
-  private final ToLongFunction<String> counting;
+  private final ToLongFunction<Principal> counting;
   private final Clock clock;
-  private final Map<String, Count> counts = new ConcurrentHashMap<>();
+  private final Map<Principal, Count> counts = new ConcurrentHashMap<>();
 
   /**
-   * @param counting of a tenant's dead letters, slow
+   * @param counting of the dead letters that a caller may see, slow
    */
-  DeadLetterCounts(ToLongFunction<String> counting, Clock clock) {
+  DeadLetterCounts(ToLongFunction<Principal> counting, Clock clock) {
     this.counting = counting;
     this.clock = clock;
   }
@@ -27,15 +28,15 @@ final class DeadLetterCounts implements ToLongFunction<String> {
   private record Count(long count, Instant until) {}
 
   @Override
-  public long applyAsLong(String tenant) {
+  public long applyAsLong(Principal caller) {
     Instant now = clock.instant();
     return counts
         .compute(
-            tenant,
-            (t, known) ->
+            caller,
+            (c, known) ->
                 known != null && now.isBefore(known.until())
                     ? known
-                    : new Count(counting.applyAsLong(t), now.plus(MOMENT)))
+                    : new Count(counting.applyAsLong(c), now.plus(MOMENT)))
         .count();
   }
 }

@@ -149,7 +149,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
             new Stages(stages(kafka, indexer, memories)),
             new Freshness(indexer),
             indexer::lastChanged,
-            tenant -> OptionalLong.of(deadLetters.applyAsLong(tenant)),
+            caller -> OptionalLong.of(deadLetters.applyAsLong(caller)),
             this::checks,
             Versions.all());
     var query =

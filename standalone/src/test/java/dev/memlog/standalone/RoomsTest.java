@@ -10,6 +10,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.memlog.schemas.AvroSerdes;
 
 /** The rooms keep to themselves: docs/architecture.md says which may enter which. */
 @AnalyzeClasses(packages = "dev.memlog", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -82,6 +83,24 @@ class RoomsTest {
           .dependOnClassesThat()
           .haveNameMatching(
               "dev\\.memlog\\.embedding\\.(Onnx|OpenAi|Ollama|Hashing|Http).*Embedder");
+
+  /** Else poison and outage are told apart in several places, with several answers. */
+  @ArchTest
+  static final ArchRule ONE_ROOM_ASKS_THE_REGISTRY =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("dev.memlog.schemas..", STANDALONE)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.confluent..");
+
+  @ArchTest
+  static final ArchRule ONE_ROOM_READS_THE_LOG =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("dev.memlog.schemas..")
+          .should()
+          .callMethod(AvroSerdes.class, "deserializer");
 
   @ArchTest
   static final ArchRule NAMES_SAY_WHAT_A_CLASS_DOES =

@@ -1,60 +1,36 @@
 package dev.memlog.extractor.intake;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import dev.memlog.schemas.DeadLetterHeaders;
-import dev.memlog.schemas.Topics;
-import java.util.Base64;
-import org.apache.kafka.common.header.Headers;
-import org.apache.kafka.common.header.internals.RecordHeaders;
+import dev.memlog.schemas.TopicSpec;
+import dev.memlog.schemas.log.DeadLetterRecord;
+import dev.memlog.schemas.log.LogRecord;
+import dev.memlog.schemas.log.Rejection;
 import org.apache.kafka.streams.processor.api.Record;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Makes dead letters: the record as it came, and why it went no further. */
+/** Dead letters as Kafka Streams' processors forward them. */
 public final class DeadLetters {
 
-  /** What the headers added here take at most, generously. */
-  private static final int ROOM_FOR_HEADERS = 64 * 1024;
+  private static final Logger log = LoggerFactory.getLogger(DeadLetters.class);
 
   private DeadLetters() {}
 
   /**
-   * The dead letter of a record. One that would not fit its topic goes without its bytes, which its
-   * message then says: a record that a producer refuses would stop the stage.
+   * Returns the dead letter of a record, and logs it.
    *
-   * @param stage that sets it aside, such as {@code fold}
-   * @param now when it is set aside, epoch milliseconds: dead letters are kept by this
+   * @param stage that rejects it, such as {@code fold}
+   * @param topic that it is written to
+   * @param now when it is rejected, epoch milliseconds: dead letters are kept by this
    */
   public static Record<String, byte[]> of(
-      String stage, Incoming origin, Rejection rejection, long now) {
-    int limit = Topics.CONVERSATION_EVENTS_DEAD_LETTER.maxMessageBytes() - ROOM_FOR_HEADERS;
-    // The key goes into a header as well, as Base64.
-    int keyBytes = origin.key() == null ? 0 : origin.key().length;
-    boolean fits = origin.size() + 2L * keyBytes <= limit;
-    Headers headers = fits ? new RecordHeaders(origin.headers().toArray()) : new RecordHeaders();
-    add(headers, DeadLetterHeaders.TOPIC, origin.topic());
-    add(headers, DeadLetterHeaders.PARTITION, Integer.toString(origin.partition()));
-    add(headers, DeadLetterHeaders.OFFSET, Long.toString(origin.offset()));
-    add(headers, DeadLetterHeaders.TIMESTAMP, Long.toString(origin.timestamp()));
-    if (origin.key() != null && fits) {
-      add(headers, DeadLetterHeaders.KEY, Base64.getEncoder().encodeToString(origin.key()));
-    } else {
-      headers.remove(DeadLetterHeaders.KEY);
-    }
-    headers.remove(DeadLetterHeaders.TENANT);
-    if (rejection.tenant() != null) {
-      add(headers, DeadLetterHeaders.TENANT, rejection.tenant());
-    }
-    add(headers, DeadLetterHeaders.STAGE, stage);
-    add(headers, DeadLetterHeaders.REASON, rejection.reason().word());
-    String left = fits ? "" : "; its %d bytes were left out".formatted(origin.size());
-    add(headers, DeadLetterHeaders.MESSAGE, rejection.message() + left);
-    byte[] value = origin.value() == null || !fits ? new byte[0] : origin.value();
-    return new Record<>(origin.id(), value, now, headers);
-  }
-
-  private static void add(Headers headers, String name, String value) {
-    // What a client wrote under a name of ours would contradict what happened.
-    headers.remove(name);
-    headers.add(name, value.getBytes(UTF_8));
+      String stage, LogRecord origin, Rejection rejection, TopicSpec topic, long now) {
+    log.atWarn()
+        .addKeyValue("topic", origin.topic())
+        .addKeyValue("partition", origin.partition())
+        .addKeyValue("offset", origin.offset())
+        .addKeyValue("reason", rejection.reason().word())
+        .log("the {} dead-letters a record", stage);
+    DeadLetterRecord letter = DeadLetterRecord.of(stage, origin, rejection, topic);
+    return new Record<>(letter.key(), letter.value(), now, letter.headers());
   }
 }

@@ -5,6 +5,8 @@ import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.EventRules;
 import dev.memlog.schemas.EventRules.Violation;
 import dev.memlog.schemas.Ids;
+import dev.memlog.schemas.log.LogRecord;
+import dev.memlog.schemas.log.Rejection;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +36,7 @@ final class EventGate {
   }
 
   /** Empty: it is valid. */
-  Optional<Rejection> check(Incoming origin, ConversationEvent event, long appendedAt) {
+  Optional<Rejection> check(LogRecord origin, ConversationEvent event, long appendedAt) {
     String bound = tenantOf(origin.topic());
     String claimed = Ids.valid(event.getTenant()) ? event.getTenant() : null;
     String tenant = bound == null ? claimed : bound;

@@ -1,15 +1,21 @@
 package dev.memlog.extractor.intake;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.EventRules;
 import dev.memlog.schemas.Keys;
-import dev.memlog.schemas.NoOp;
 import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.LogRecord;
+import dev.memlog.schemas.log.LogUnavailableException;
+import dev.memlog.schemas.log.Outcome;
+import dev.memlog.schemas.log.RecordReader;
+import dev.memlog.schemas.log.Rejection;
 import java.time.Duration;
 import java.util.Optional;
+import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -17,8 +23,6 @@ import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Lets valid events through to the fold and sends everything else where it belongs: to its own
@@ -29,21 +33,18 @@ final class Intake {
   /** On a rerouted event: when the broker first took it, epoch milliseconds as text. */
   static final String APPENDED_AT = "memlog-appended-at";
 
-  private static final Logger log = LoggerFactory.getLogger(Intake.class);
   private static final Duration VISIT = Duration.ofSeconds(1);
   private static final int MOST_BYTES = Topics.CONVERSATION_EVENTS.maxMessageBytes();
 
   private final Stage stage;
   private final ProcessorContext<String, Object> context;
-  private final EventDecoder decoder;
   private final EventGate gate;
   private final ParkingLot lot;
-  private long parked;
+  private int parked;
 
   Intake(Stage stage, ProcessorContext<String, Object> context) {
     this.stage = stage;
     this.context = context;
-    decoder = new EventDecoder(stage.registry());
     gate =
         new EventGate(
             new EventRules(stage.config().limits()),
@@ -52,7 +53,7 @@ final class Intake {
     lot =
         new ParkingLot(
             context.getStateStore(Nodes.PARKED_STORE), stage.config().unknownSchemaPatience());
-    countParked(lot.found());
+    countParked();
     context.schedule(VISIT, PunctuationType.WALL_CLOCK_TIME, this::visit);
   }
 
@@ -61,8 +62,8 @@ final class Intake {
         context
             .recordMetadata()
             .orElseThrow(() -> new IllegalStateException("a record without topic and offset"));
-    Incoming incoming =
-        new Incoming(
+    LogRecord incoming =
+        new LogRecord(
             at.topic(),
             at.partition(),
             at.offset(),
@@ -70,36 +71,41 @@ final class Intake {
             record.key(),
             record.value(),
             record.headers());
-    if (incoming.value() == null) {
-      if (!NoOp.marked(incoming.headers())) {
-        reject(incoming, DeadLetterReason.NULL_VALUE, "the record has no value");
-      }
-    } else if (incoming.size() > MOST_BYTES) {
+    if (incoming.size() > MOST_BYTES) {
       // Compressed, a record can be larger than the topic's limit.
       reject(
           incoming,
           DeadLetterReason.TOO_LARGE,
           "the record must be at most %d bytes, got %d".formatted(MOST_BYTES, incoming.size()));
     } else {
-      read(incoming, incoming.value());
+      read(incoming);
     }
   }
 
-  private void read(Incoming incoming, byte[] value) {
-    Optional<Integer> schemaId = EventDecoder.schemaId(value);
-    if (schemaId.isPresent() && lot.awaits(schemaId.get())) {
+  private void read(LogRecord incoming) {
+    Optional<Integer> schemaId =
+        incoming.value() == null ? Optional.empty() : RecordReader.schemaId(incoming.value());
+    if (schemaId.isPresent()
+        && lot.awaits(schemaId.get())
+        && !stage.reader().knows(schemaId.get())) {
       park(incoming, schemaId.get(), false);
       return;
     }
-    switch (decoder.decode(value)) {
-      case Decoded.Event(var event) -> accept(incoming, event);
-      case Decoded.Garbage(var message) ->
-          reject(incoming, DeadLetterReason.UNDESERIALIZABLE, message);
-      case Decoded.Unreadable(var id, var unknown) -> park(incoming, id, unknown);
+    switch (stage.reader().read(incoming.headers(), incoming.value())) {
+      case Outcome.Value(SpecificRecord record) -> accept(incoming, (ConversationEvent) record);
+      case Outcome.NoOp _ -> {
+        // It says nothing.
+      }
+      case Outcome.Delete _ ->
+          reject(incoming, DeadLetterReason.NULL_VALUE, "the record has no value");
+      case Outcome.Poison(DeadLetterReason reason, String message) ->
+          reject(incoming, reason, message);
+      case Outcome.UnknownSchema(int id) -> park(incoming, id, true);
+      case Outcome.Unavailable(int id, _) -> park(incoming, id, false);
     }
   }
 
-  private void accept(Incoming incoming, ConversationEvent event) {
+  private void accept(LogRecord incoming, ConversationEvent event) {
     long appendedAt = appendedAt(incoming);
     Optional<Rejection> rejection = gate.check(incoming, event, appendedAt);
     if (rejection.isPresent()) {
@@ -123,16 +129,16 @@ final class Intake {
     }
   }
 
-  private void reroute(String key, Incoming incoming, long appendedAt) {
+  private void reroute(String key, LogRecord incoming, long appendedAt) {
     Headers headers = new RecordHeaders();
     headers.add(APPENDED_AT, Long.toString(appendedAt).getBytes(UTF_8));
     context.forward(new Record<>(key, incoming.value(), appendedAt, headers), Nodes.REROUTE);
     stage.metrics().rerouted();
-    stage.watch().accepted();
+    stage.accepted(incoming);
   }
 
   /** The reroute topic has times of its own; what happened is measured from the first. */
-  private static long appendedAt(Incoming incoming) {
+  private static long appendedAt(LogRecord incoming) {
     Header first =
         incoming.topic().equals(Topics.CONVERSATION_EVENTS_REROUTE.name())
             ? incoming.headers().lastHeader(APPENDED_AT)
@@ -148,51 +154,52 @@ final class Intake {
     }
   }
 
-  private void park(Incoming incoming, int schemaId, boolean unknown) {
+  /**
+   * @throws LogUnavailableException if so many wait already for a registry that does not answer
+   *     that the rest had better wait in the topic
+   */
+  private void park(LogRecord incoming, int schemaId, boolean unknown) {
+    if (!unknown && lot.full()) {
+      throw new LogUnavailableException(
+          "the registry has not told schema %d, and %d records wait for it or others"
+              .formatted(schemaId, lot.parked()));
+    }
     lot.park(incoming, schemaId, unknown, context.currentSystemTimeMs());
-    countParked(1);
+    countParked();
   }
 
   private void visit(long now) {
-    ParkingLot.Visit visit = lot.visit(decoder, now);
-    countParked(-visit.size());
-    for (Incoming incoming : visit.readable()) {
-      read(incoming, incoming.value() == null ? new byte[0] : incoming.value());
-    }
-    for (Incoming incoming : visit.hopeless()) {
+    ParkingLot.Visit visit = lot.visit(stage.reader(), now);
+    countParked();
+    visit.readable().forEach(this::read);
+    for (LogRecord incoming : visit.hopeless()) {
+      int schemaId = RecordReader.schemaId(requireNonNull(incoming.value())).orElseThrow();
       reject(
           incoming,
           DeadLetterReason.UNKNOWN_SCHEMA,
-          "the registry did not know schema %s for %s"
-              .formatted(
-                  EventDecoder.schemaId(incoming.value() == null ? new byte[0] : incoming.value())
-                      .map(String::valueOf)
-                      .orElse("?"),
-                  stage.config().unknownSchemaPatience()));
+          RecordReader.unknownFor(schemaId, stage.config().unknownSchemaPatience()));
     }
   }
 
-  private void reject(Incoming incoming, DeadLetterReason reason, String message) {
+  private void reject(LogRecord incoming, DeadLetterReason reason, String message) {
     reject(incoming, new Rejection(reason, message, gate.tenantOf(incoming.topic())));
   }
 
-  private void reject(Incoming incoming, Rejection rejection) {
-    log.atWarn()
-        .addKeyValue("topic", incoming.topic())
-        .addKeyValue("partition", incoming.partition())
-        .addKeyValue("offset", incoming.offset())
-        .addKeyValue("reason", rejection.reason().word())
-        .log("set a record aside");
+  private void reject(LogRecord incoming, Rejection rejection) {
     Record<String, byte[]> letter =
-        DeadLetters.of(Nodes.FOLD, incoming, rejection, context.currentSystemTimeMs());
+        DeadLetters.of(
+            Nodes.FOLD,
+            incoming,
+            rejection,
+            Topics.CONVERSATION_EVENTS_DEAD_LETTER,
+            context.currentSystemTimeMs());
     context.forward(letter.withValue((Object) letter.value()), Nodes.DEAD_LETTERS);
-    stage.metrics().rejected(rejection.reason());
-    stage.watch().rejected(incoming);
+    stage.rejected(incoming, rejection);
   }
 
-  private void countParked(int more) {
-    parked += more;
-    stage.metrics().parked(more);
+  private void countParked() {
+    stage.metrics().parked(lot.parked() - parked);
+    parked = lot.parked();
   }
 
   /** What waits here is counted by whoever has the partition next. */

@@ -1,23 +1,53 @@
 package dev.memlog.extractor.intake;
 
 import dev.memlog.extractor.ExtractorConfig;
-import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
+import dev.memlog.runtime.log.RejectionGuard;
+import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.LogRecord;
+import dev.memlog.schemas.log.RecordReader;
+import dev.memlog.schemas.log.Rejection;
+import dev.memlog.schemas.log.SchemaSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What all tasks of the stage in this process share.
  *
- * @param registry asked for the schemas of events; must not remember that it did not know one
  * @param partitions of every topic of a conversation
  */
 public record Stage(
     ExtractorConfig config,
-    SchemaRegistryClient registry,
+    RecordReader reader,
     int partitions,
-    RejectionWatch watch,
+    RejectionGuard guard,
     FoldMetrics metrics) {
 
-  public Stage(
-      ExtractorConfig config, SchemaRegistryClient registry, int partitions, FoldMetrics metrics) {
-    this(config, registry, partitions, new RejectionWatch(config.deadLetters()), metrics);
+  /**
+   * @param schemas owned by the caller
+   */
+  public Stage(ExtractorConfig config, SchemaSource schemas, int partitions, FoldMetrics metrics) {
+    this(
+        config,
+        RecordReader.impatient(schemas, Topics.CONVERSATION_EVENTS),
+        partitions,
+        new RejectionGuard(config.deadLetters(), config.tenantTopics().keySet()),
+        metrics);
+  }
+
+  /** Counts a record that was folded, or sent to its partition. */
+  public void accepted(LogRecord record) {
+    guard.accepted(record.topic(), tenantOf(record));
+  }
+
+  /** Counts a record that was dead-lettered; the sender's own faults never stop the stage. */
+  public void rejected(LogRecord record, Rejection rejection) {
+    metrics.rejected(rejection.reason());
+    if (!rejection.reason().isSendersFault()) {
+      guard.rejected(record.topic(), tenantOf(record), record.id());
+    }
+  }
+
+  /** On the shared topic nobody can say whose bytes are that cannot be read. */
+  private @Nullable String tenantOf(LogRecord record) {
+    return config.tenantTopics().get(record.topic());
   }
 }

@@ -22,7 +22,8 @@ import org.apache.kafka.streams.processor.TimestampExtractor;
  * <pre>
  * memory-candidates, memory-commands, turns (withdrawals), accesses → evolution
  *    → memory-vectors, memories, memory-changes
- *    → memory-candidates (nulls), memory-candidates.dead-letter, memory-commands.dead-letter
+ *    → memory-candidates (nulls), memory-candidates.dead-letter, memory-commands.dead-letter,
+ *      turns.dead-letter
  * </pre>
  */
 public final class EvolutionTopology {
@@ -48,7 +49,8 @@ public final class EvolutionTopology {
         Topics.MEMORY_VECTORS,
         Topics.MEMORY_CHANGES,
         Topics.MEMORY_CANDIDATES_DEAD_LETTER,
-        Topics.MEMORY_COMMANDS_DEAD_LETTER);
+        Topics.MEMORY_COMMANDS_DEAD_LETTER,
+        Topics.TURNS_DEAD_LETTER);
   }
 
   /**
@@ -72,6 +74,7 @@ public final class EvolutionTopology {
     sink(topology, MemoryNodes.CANDIDATES, Topics.MEMORY_CANDIDATES);
     sink(topology, MemoryNodes.DEAD_CANDIDATES, Topics.MEMORY_CANDIDATES_DEAD_LETTER);
     sink(topology, MemoryNodes.DEAD_COMMANDS, Topics.MEMORY_COMMANDS_DEAD_LETTER);
+    sink(topology, MemoryNodes.DEAD_TURNS, Topics.TURNS_DEAD_LETTER);
     return topology;
   }
 

@@ -2,30 +2,37 @@ package dev.memlog.extractor.memories;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.memlog.events.Access;
+import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.Purge;
+import dev.memlog.events.TurnEvent;
 import dev.memlog.extractor.evolution.Change;
 import dev.memlog.extractor.evolution.Input;
 import dev.memlog.extractor.evolution.MemoryEvolution;
 import dev.memlog.extractor.evolution.OwnerMemories;
 import dev.memlog.extractor.intake.DeadLetters;
-import dev.memlog.extractor.intake.Incoming;
-import dev.memlog.extractor.intake.Outages;
-import dev.memlog.extractor.intake.Rejection;
 import dev.memlog.schemas.DeadLetterReason;
+import dev.memlog.schemas.Ids;
 import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.LogRecord;
+import dev.memlog.schemas.log.LogUnavailableException;
+import dev.memlog.schemas.log.Outcome;
+import dev.memlog.schemas.log.Rejection;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.avro.specific.SpecificRecord;
-import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
 import org.apache.kafka.streams.state.KeyValueIterator;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -50,7 +57,7 @@ final class Evolving {
     this.context = context;
     this.stage = stage;
     stores = MemoryStores.of(context);
-    codec = new MemoryCodec(stage.serdes());
+    codec = new MemoryCodec(stage.serdes(), stage.reader());
     evolution = new MemoryEvolution(stage.rules(), stage.calibration());
     inputs = new Inputs(stage.vectors());
     owners = new OwnerCache(stores, codec, stage.vectors().model(), stage.cachedMemories());
@@ -59,33 +66,64 @@ final class Evolving {
   }
 
   void take(Record<byte[], byte[]> record) {
-    byte[] value = record.value();
-    if (value == null) {
-      return; // a no-op, or a candidate that is not kept any longer
-    }
     RecordMetadata at =
         context
             .recordMetadata()
             .orElseThrow(() -> new IllegalStateException("a record without topic and offset"));
+    LogRecord incoming =
+        new LogRecord(
+            at.topic(),
+            at.partition(),
+            at.offset(),
+            record.timestamp(),
+            record.key(),
+            record.value(),
+            record.headers());
+    switch (stage.reader().read(record.headers(), record.value())) {
+      case Outcome.Value(SpecificRecord value) -> take(incoming, value);
+      case Outcome.NoOp _, Outcome.Delete _ -> {
+        // It says nothing, or is a candidate that is not kept any longer.
+      }
+      case Outcome.Poison(DeadLetterReason reason, String message) ->
+          reject(incoming, new Rejection(reason, message, incoming.tenantOfKey()));
+      case Outcome.UnknownSchema(int id) ->
+          throw new LogUnavailableException(
+              "the registry does not know schema %d, which %s names".formatted(id, incoming.id()));
+      case Outcome.Unavailable(_, String detail) -> throw new LogUnavailableException(detail);
+    }
+  }
+
+  private void take(LogRecord incoming, SpecificRecord value) {
     try {
-      SpecificRecord decoded = codec.decode(at.topic(), value);
-      Instant appendedAt = Instant.ofEpochMilli(Math.max(0, record.timestamp()));
-      if (decoded instanceof MemoryCommand command
+      Instant appendedAt = Instant.ofEpochMilli(Math.max(0, incoming.timestamp()));
+      if (value instanceof MemoryCommand command
           && command.getPayload() instanceof Purge purge
           && purge.getReach().equals("app")) {
         purgeApp(command, appendedAt);
       } else {
-        Optional<Inputs.Addressed> read = inputs.read(decoded, appendedAt);
+        Optional<Inputs.Addressed> read = inputs.read(value, appendedAt);
         read.ifPresent(input -> evolve(input.owner(), input.input()));
       }
-    } catch (SerializationException e) {
-      if (Outages.behind(e)) {
-        throw e;
-      }
-      reject(at, record, DeadLetterReason.UNDESERIALIZABLE, "the value cannot be read");
+      stage.accepted(incoming);
     } catch (IllegalArgumentException e) {
-      reject(at, record, DeadLetterReason.INVALID_EVENT, String.valueOf(e.getMessage()));
+      reject(
+          incoming,
+          new Rejection(
+              DeadLetterReason.INVALID_EVENT, String.valueOf(e.getMessage()), tenantOf(value)));
     }
+  }
+
+  /** Whose a value is by its own word; the key is only believed where nothing else can be read. */
+  private static @Nullable String tenantOf(SpecificRecord value) {
+    Object tenant =
+        switch (value) {
+          case MemoryCandidate candidate -> candidate.getTenant();
+          case TurnEvent turn -> turn.getTenant();
+          case Access access -> access.getTenant();
+          case MemoryCommand command -> command.getTenant();
+          default -> null;
+        };
+    return tenant instanceof String id && Ids.valid(id) ? id : null;
   }
 
   private void evolve(String owner, Input input) {
@@ -158,34 +196,38 @@ final class Evolving {
     }
   }
 
-  private void reject(
-      RecordMetadata at, Record<byte[], byte[]> record, DeadLetterReason reason, String message) {
-    log.atWarn()
-        .addKeyValue("topic", at.topic())
-        .addKeyValue("partition", at.partition())
-        .addKeyValue("offset", at.offset())
-        .addKeyValue("reason", reason.word())
-        .log("set a record aside");
-    stage.metrics().rejected(reason);
-    String sink =
-        at.topic().equals(Topics.MEMORY_COMMANDS.name())
-            ? MemoryNodes.DEAD_COMMANDS
-            : at.topic().equals(Topics.MEMORY_CANDIDATES.name()) ? MemoryNodes.DEAD_CANDIDATES : "";
-    if (sink.isEmpty()) {
-      return; // turns and accesses are ours alone to write: counted and logged
+  private void reject(LogRecord incoming, Rejection rejection) {
+    stage.rejected(incoming, rejection);
+    Sink sink = SINKS.get(incoming.topic());
+    if (sink == null) {
+      // Accesses are the query service's alone to write, and each is worth little.
+      log.atWarn()
+          .addKeyValue("topic", incoming.topic())
+          .addKeyValue("partition", incoming.partition())
+          .addKeyValue("offset", incoming.offset())
+          .addKeyValue("reason", rejection.reason().word())
+          .log("left a record out");
+      return;
     }
-    Incoming incoming =
-        new Incoming(
-            at.topic(),
-            at.partition(),
-            at.offset(),
-            record.timestamp(),
-            record.key(),
-            record.value(),
-            record.headers());
-    var rejection = new Rejection(reason, message, null);
     context.forward(
-        DeadLetters.of(MemoryNodes.EVOLUTION, incoming, rejection, context.currentSystemTimeMs()),
-        sink);
+        DeadLetters.of(
+            MemoryNodes.EVOLUTION,
+            incoming,
+            rejection,
+            sink.topic(),
+            context.currentSystemTimeMs()),
+        sink.node());
   }
+
+  private record Sink(String node, TopicSpec topic) {}
+
+  /** Where the dead letters of an input go; a withdrawal that cannot be read is kept, too. */
+  private static final Map<String, Sink> SINKS =
+      Map.of(
+          Topics.MEMORY_COMMANDS.name(),
+          new Sink(MemoryNodes.DEAD_COMMANDS, Topics.MEMORY_COMMANDS_DEAD_LETTER),
+          Topics.MEMORY_CANDIDATES.name(),
+          new Sink(MemoryNodes.DEAD_CANDIDATES, Topics.MEMORY_CANDIDATES_DEAD_LETTER),
+          Topics.TURNS.name(),
+          new Sink(MemoryNodes.DEAD_TURNS, Topics.TURNS_DEAD_LETTER));
 }

@@ -3,10 +3,13 @@ package dev.memlog.extractor.memories;
 import dev.memlog.events.MemoryChange;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.LogUnavailableException;
+import dev.memlog.schemas.log.Outcome;
+import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.state.LoggedVector;
 import dev.memlog.state.Memory;
 import org.apache.avro.specific.SpecificRecord;
-import org.apache.kafka.common.serialization.Deserializer;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.Serializer;
 
 /**
@@ -15,11 +18,11 @@ import org.apache.kafka.common.serialization.Serializer;
 public final class MemoryCodec {
 
   private final Serializer<SpecificRecord> serializer;
-  private final Deserializer<SpecificRecord> deserializer;
+  private final RecordReader reader;
 
-  public MemoryCodec(AvroSerdes serdes) {
+  public MemoryCodec(AvroSerdes serdes, RecordReader reader) {
     serializer = serdes.serializer();
-    deserializer = serdes.deserializer();
+    this.reader = reader;
   }
 
   /**
@@ -38,21 +41,28 @@ public final class MemoryCodec {
     return serializer.serialize(topic, value);
   }
 
-  /**
-   * A value of an input.
-   *
-   * @throws org.apache.kafka.common.errors.SerializationException for poison and for an absent
-   *     registry alike
-   */
-  SpecificRecord decode(String topic, byte[] value) {
-    return deserializer.deserialize(topic, value);
-  }
-
   Memory memory(byte[] value) {
-    return (Memory) deserializer.deserialize(Topics.MEMORIES.name(), value);
+    return (Memory) stored(value);
   }
 
   LoggedVector vector(byte[] value) {
-    return (LoggedVector) deserializer.deserialize(Topics.MEMORY_VECTORS.name(), value);
+    return (LoggedVector) stored(value);
+  }
+
+  /**
+   * @throws LogUnavailableException if its schema cannot be had now
+   * @throws IllegalStateException if it is not what evolution writes
+   */
+  private SpecificRecord stored(byte[] value) {
+    return switch (reader.read(new RecordHeaders(), value)) {
+      case Outcome.Value(SpecificRecord record) -> record;
+      case Outcome.UnknownSchema(int id) ->
+          throw new LogUnavailableException("the registry does not know schema " + id);
+      case Outcome.Unavailable(_, String detail) -> throw new LogUnavailableException(detail);
+      case Outcome.Poison(_, String message) ->
+          throw new IllegalStateException("a stored memory must be readable: " + message);
+      case Outcome.Delete _, Outcome.NoOp _ ->
+          throw new IllegalStateException("a stored memory must have a value");
+    };
   }
 }

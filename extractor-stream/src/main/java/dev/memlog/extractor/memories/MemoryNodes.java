@@ -11,6 +11,7 @@ public final class MemoryNodes {
   public static final String CANDIDATES = "memory-candidates";
   public static final String DEAD_CANDIDATES = "dead-candidates";
   public static final String DEAD_COMMANDS = "dead-commands";
+  public static final String DEAD_TURNS = "dead-turns";
 
   public static final String MEMORY_STORE = "evolution-memories";
   public static final String VECTOR_STORE = "evolution-vectors";

@@ -2,21 +2,53 @@ package dev.memlog.extractor.memories;
 
 import dev.memlog.embedding.Calibration;
 import dev.memlog.extractor.evolution.EvolutionRules;
+import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.TopicSpec;
+import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.LogRecord;
+import dev.memlog.schemas.log.RecordReader;
+import dev.memlog.schemas.log.Rejection;
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What all tasks of evolution in this process share.
  *
+ * @param reader of {@link #READ}
  * @param calibration of two passages under the model of {@code vectors}
  * @param cachedMemories that a task keeps decoded
  * @param accessInterval at which memories that were found are told anew
  */
 public record MemoryStage(
     AvroSerdes serdes,
+    RecordReader reader,
+    RejectionGuard guard,
     EvolutionRules rules,
     Calibration calibration,
     ContentVectors vectors,
     int cachedMemories,
     Duration accessInterval,
-    MemoryMetrics metrics) {}
+    MemoryMetrics metrics) {
+
+  /** The topics whose values are read: the inputs, and what evolution stores. */
+  public static final List<TopicSpec> READ =
+      Stream.concat(
+              EvolutionTopology.inputs().stream(),
+              Stream.of(Topics.MEMORIES, Topics.MEMORY_VECTORS))
+          .toList();
+
+  /** Counts a record that took effect, or needed none. */
+  void accepted(LogRecord record) {
+    guard.accepted(record.topic(), record.tenantOfKey());
+  }
+
+  /** Counts a record that was dead-lettered; the sender's own faults never stop the stage. */
+  void rejected(LogRecord record, Rejection rejection) {
+    metrics.rejected(rejection.reason());
+    if (!rejection.reason().isSendersFault()) {
+      guard.rejected(record.topic(), rejection.tenant(), record.id());
+    }
+  }
+}

@@ -11,6 +11,8 @@ import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.RecordReader;
+import dev.memlog.schemas.log.SchemaSource;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.Collection;
@@ -51,6 +53,10 @@ public final class Extraction implements Component {
 
   private static final Duration PAUSE = Duration.ofSeconds(1);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
+
+  /** How long the registry may say that it does not know a schema before its turns are poison. */
+  private static final Duration SCHEMA_PATIENCE = Duration.ofSeconds(60);
+
   private static final Duration DELIVERY = Duration.ofSeconds(30);
   private static final List<String> TURNS = List.of(Topics.TURNS.name());
   private static final Duration LAST_WORDS = Duration.ofSeconds(10);
@@ -109,9 +115,19 @@ public final class Extraction implements Component {
   }
 
   private void live() {
+    try (var turns =
+        RecordReader.patient(
+            SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties()),
+            SCHEMA_PATIENCE,
+            Topics.TURNS)) {
+      live(turns);
+    }
+  }
+
+  private void live(RecordReader turns) {
     while (!closing) {
       try {
-        work();
+        work(turns);
       } catch (InterruptException | InterruptedException _) {
         return;
       } catch (WakeupException _) {
@@ -126,7 +142,7 @@ public final class Extraction implements Component {
   }
 
   /** Until something fails; then everything is opened again. */
-  private void work() throws InterruptedException, ExecutionException {
+  private void work(RecordReader turns) throws InterruptedException, ExecutionException {
     var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
     var clients = new KafkaClients(kafka, "extraction");
     var bytes = new ByteArrayDeserializer();
@@ -142,8 +158,7 @@ public final class Extraction implements Component {
                 serdes.<dev.memlog.events.MemoryCandidate>serializer());
         var letters =
             clients.producer(
-                "dead-letters", DELIVERY, new ByteArraySerializer(), new ByteArraySerializer());
-        var turns = serdes.<dev.memlog.events.TurnEvent>deserializer()) {
+                "dead-letters", DELIVERY, new ByteArraySerializer(), new ByteArraySerializer())) {
       int partitions = consumer.partitionsFor(Topics.MEMORY_CANDIDATES.name()).size();
       var reading =
           new Reading(

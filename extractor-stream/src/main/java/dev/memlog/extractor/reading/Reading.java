@@ -5,10 +5,12 @@ import dev.memlog.embedding.EmbeddingRejectedException;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.Turn;
 import dev.memlog.events.TurnEvent;
-import dev.memlog.extractor.intake.Outages;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.VectorBytes;
+import dev.memlog.schemas.log.LogUnavailableException;
+import dev.memlog.schemas.log.Outcome;
+import dev.memlog.schemas.log.RecordReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,8 +20,6 @@ import java.util.concurrent.Future;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.errors.SerializationException;
-import org.apache.kafka.common.serialization.Deserializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,7 +33,7 @@ final class Reading {
 
   private final TurnReader reader;
   private final Embedder embedder;
-  private final Deserializer<TurnEvent> turns;
+  private final RecordReader turns;
   private final Producer<String, MemoryCandidate> producer;
   private final TurnDeadLetters deadLetters;
   private final int partitions;
@@ -45,7 +45,7 @@ final class Reading {
   Reading(
       TurnReader reader,
       Embedder embedder,
-      Deserializer<TurnEvent> turns,
+      RecordReader turns,
       Producer<String, MemoryCandidate> producer,
       TurnDeadLetters deadLetters,
       int partitions,
@@ -96,32 +96,31 @@ final class Reading {
   }
 
   /**
-   * The turn that a record holds, if it does.
+   * Returns the turn that a record holds, if it does.
    *
-   * @throws SerializationException if the registry is away
+   * @throws LogUnavailableException if it cannot be read now: it is to be read again
    */
   Optional<TurnEvent> turn(ConsumerRecord<byte[], byte[]> record) {
-    byte[] value = record.value();
-    if (value == null) {
-      return Optional.empty();
-    }
-    try {
-      TurnEvent event = turns.deserialize(record.topic(), value);
+    return switch (turns.read(record.headers(), record.value())) {
       // Withdrawals go straight to evolution.
-      return event.getPayload() instanceof Turn ? Optional.of(event) : Optional.empty();
-    } catch (SerializationException e) {
-      if (Outages.behind(e)) {
-        throw e;
+      case Outcome.Value(TurnEvent event) when event.getPayload() instanceof Turn ->
+          Optional.of(event);
+      case Outcome.Value _, Outcome.Delete _, Outcome.NoOp _ -> Optional.empty();
+      case Outcome.Poison(_, String message) -> {
+        // Evolution reads the same record and keeps it as a dead letter.
+        log.atError()
+            .addKeyValue("topic", record.topic())
+            .addKeyValue("partition", record.partition())
+            .addKeyValue("offset", record.offset())
+            .addKeyValue("reason", message)
+            .log("a turn cannot be read");
+        metrics.unreadable();
+        yield Optional.empty();
       }
-      // Only the fold writes this topic; setting such a record aside would keep nothing of use.
-      log.atError()
-          .addKeyValue("topic", record.topic())
-          .addKeyValue("partition", record.partition())
-          .addKeyValue("offset", record.offset())
-          .log("a turn cannot be read and is left out");
-      metrics.unreadable();
-      return Optional.empty();
-    }
+      case Outcome.UnknownSchema(int id) ->
+          throw new LogUnavailableException("the registry does not know schema " + id);
+      case Outcome.Unavailable(_, String detail) -> throw new LogUnavailableException(detail);
+    };
   }
 
   /**

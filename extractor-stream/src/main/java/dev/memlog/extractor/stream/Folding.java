@@ -7,9 +7,10 @@ import dev.memlog.extractor.fold.Sweep;
 import dev.memlog.extractor.intake.Accepted;
 import dev.memlog.extractor.intake.DeadLetters;
 import dev.memlog.extractor.intake.Nodes;
-import dev.memlog.extractor.intake.Rejection;
 import dev.memlog.extractor.intake.Stage;
 import dev.memlog.schemas.DeadLetterReason;
+import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.Rejection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -62,7 +63,7 @@ final class Folding {
     make(changes, accepted.appendedAt());
     sweep(view, step.next(), accepted.appendedAt());
     stage.metrics().folded(event.getPayload().getClass().getSimpleName());
-    stage.watch().accepted();
+    stage.accepted(accepted.origin());
   }
 
   private void sweep(StoredConversation view, Optional<Sweep> first, long timestamp) {
@@ -83,10 +84,14 @@ final class Folding {
     var rejection =
         new Rejection(DeadLetterReason.TOO_LARGE, message, accepted.event().getTenant());
     context.forward(
-        DeadLetters.of(Nodes.FOLD, accepted.origin(), rejection, context.currentSystemTimeMs()),
+        DeadLetters.of(
+            Nodes.FOLD,
+            accepted.origin(),
+            rejection,
+            Topics.CONVERSATION_EVENTS_DEAD_LETTER,
+            context.currentSystemTimeMs()),
         Nodes.DEAD_LETTERS);
-    stage.metrics().rejected(rejection.reason());
-    stage.watch().rejected(accepted.origin());
+    stage.rejected(accepted.origin(), rejection);
   }
 
   private void purgeWhatIsDue(long now) {

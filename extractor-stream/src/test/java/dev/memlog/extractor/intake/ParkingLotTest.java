@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.extractor.state.Parked;
 import dev.memlog.extractor.stream.Stores;
+import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.LogRecord;
+import dev.memlog.schemas.log.RecordReader;
+import dev.memlog.schemas.log.SchemaSource;
 import io.confluent.kafka.schemaregistry.ParsedSchema;
 import io.confluent.kafka.schemaregistry.avro.AvroSchema;
 import io.confluent.kafka.schemaregistry.client.MockSchemaRegistryClient;
@@ -48,7 +52,8 @@ class ParkingLotTest {
   }
 
   private final Registry registry = new Registry();
-  private final EventDecoder decoder = new EventDecoder(registry);
+  private final RecordReader reader =
+      RecordReader.impatient(new SchemaSource(registry), Topics.CONVERSATION_EVENTS);
   private KeyValueStore<String, Parked> store;
 
   @BeforeEach
@@ -85,7 +90,7 @@ class ParkingLotTest {
     ParkingLot again = open();
 
     // then: the 40 seconds before count for the first, and the 60 of the second begin with it
-    assertThat(again.found()).isEqualTo(2);
+    assertThat(again.parked()).isEqualTo(2);
     assertThat(again.awaits(7)).isTrue();
     assertThat(pass(again, 100, 19)).isEmpty();
     assertThat(pass(again, 120, 39)).containsExactly("t-0-0");
@@ -99,12 +104,12 @@ class ParkingLotTest {
     lot.park(record(0), 7, true, 0);
     lot.park(record(1), -8, true, 0);
     registry.known.add(7);
-    ParkingLot.Visit visit = lot.visit(decoder, 1000);
-    assertThat(visit.readable()).extracting(Incoming::id).containsExactly("t-0-0");
+    ParkingLot.Visit visit = lot.visit(reader, 1000);
+    assertThat(visit.readable()).extracting(LogRecord::id).containsExactly("t-0-0");
     assertThat(visit.hopeless()).isEmpty();
     assertThat(lot.awaits(7)).isFalse();
     assertThat(lot.awaits(-8)).isTrue();
-    assertThat(lot.visit(decoder, 2000).size()).isZero();
+    assertThat(lot.visit(reader, 2000).size()).isZero();
   }
 
   @Test
@@ -118,8 +123,8 @@ class ParkingLotTest {
     registry.known.add(9);
 
     // then
-    assertThat(lot.visit(decoder, 1000).readable())
-        .extracting(Incoming::id)
+    assertThat(lot.visit(reader, 1000).readable())
+        .extracting(LogRecord::id)
         .containsExactly("t-0-2");
     assertThat(pass(lot, 1, 62)).containsExactly("t-0-1");
     assertThat(pass(lot, 63, 600)).isEmpty();
@@ -130,9 +135,27 @@ class ParkingLotTest {
   void shouldNotCountALongSilenceBetweenTwoAnswers() {
     ParkingLot lot = open();
     lot.park(record(0), 7, true, 0);
-    assertThat(lot.visit(decoder, 1_000).size()).isZero();
-    assertThat(lot.visit(decoder, 3_600_000).size()).isZero();
-    assertThat(lot.visit(decoder, 3_601_000).size()).isZero();
+    assertThat(lot.visit(reader, 1_000).size()).isZero();
+    assertThat(lot.visit(reader, 3_600_000).size()).isZero();
+    assertThat(lot.visit(reader, 3_601_000).size()).isZero();
+  }
+
+  @Test
+  void shouldHandOutNoMoreThanAVisitHasRoomForAndTheRestByTheNext() {
+    // given
+    ParkingLot lot = open();
+    for (int i = 0; i < 40; i++) {
+      byte[] value = new byte[1 << 20];
+      lot.park(new LogRecord("t", 0, i, 0, null, value, new RecordHeaders()), 7, true, 0);
+    }
+    registry.known.add(7);
+
+    // then
+    assertThat(lot.visit(reader, 1000).size()).isBetween(16, 17);
+    assertThat(lot.visit(reader, 2000).size()).isBetween(16, 17);
+    assertThat(lot.visit(reader, 3000).size()).isBetween(6, 8);
+    assertThat(lot.parked()).isZero();
+    assertThat(lot.awaits(7)).isFalse();
   }
 
   @Test
@@ -140,11 +163,11 @@ class ParkingLotTest {
     // given
     var headers = new RecordHeaders().add("a", new byte[] {1}).add("b", null);
     ParkingLot lot = open();
-    lot.park(new Incoming("t", 1, 2, 3, null, new byte[] {0, 9}, headers), 7, true, 0);
+    lot.park(new LogRecord("t", 1, 2, 3, null, new byte[] {0, 9}, headers), 7, true, 0);
     registry.known.add(7);
 
     // when
-    Incoming out = open().visit(decoder, 1000).readable().getFirst();
+    LogRecord out = open().visit(reader, 1000).readable().getFirst();
 
     // then
     assertThat(out.id()).isEqualTo("t-1-2");
@@ -158,12 +181,12 @@ class ParkingLotTest {
   private List<String> pass(ParkingLot lot, int fromSecond, int seconds) {
     List<String> hopeless = new ArrayList<>();
     for (int s = fromSecond; s <= fromSecond + seconds; s++) {
-      lot.visit(decoder, s * 1000L).hopeless().forEach(r -> hopeless.add(r.id()));
+      lot.visit(reader, s * 1000L).hopeless().forEach(r -> hopeless.add(r.id()));
     }
     return hopeless;
   }
 
-  private static Incoming record(long offset) {
-    return new Incoming("t", 0, offset, 0, null, new byte[] {0}, new RecordHeaders());
+  private static LogRecord record(long offset) {
+    return new LogRecord("t", 0, offset, 0, null, new byte[] {0}, new RecordHeaders());
   }
 }

@@ -20,12 +20,17 @@ import dev.memlog.events.Restore;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.extractor.IssuedRecords;
 import dev.memlog.extractor.evolution.EvolutionRules;
+import dev.memlog.runtime.log.RejectionGuard;
+import dev.memlog.runtime.log.RejectionLimits;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.RegistryBootstrap;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.VectorBytes;
+import dev.memlog.schemas.log.RecordReader;
+import dev.memlog.schemas.log.RegistryMood;
+import dev.memlog.schemas.log.SchemaSource;
 import dev.memlog.state.Excerpt;
 import dev.memlog.state.LoggedVector;
 import dev.memlog.state.Memory;
@@ -40,7 +45,10 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Serializer;
 import org.apache.kafka.streams.StreamsConfig;
@@ -56,6 +64,14 @@ final class EvolutionDriver implements AutoCloseable {
   static final String OWNER = Keys.owner("t", "a", "u");
 
   final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+  final RejectionGuard guard = new RejectionGuard(RejectionLimits.defaults());
+
+  /** How it answers about schemas that evolution has not met. */
+  RegistryMood registry = RegistryMood.KNOWS;
+
+  /** Of the patience with unknown schemas. */
+  final AtomicLong nanos = new AtomicLong();
+
   boolean embedderAway;
 
   /** From now on comparing two statements fails. */
@@ -82,6 +98,14 @@ final class EvolutionDriver implements AutoCloseable {
     var stage =
         new MemoryStage(
             serdes,
+            RecordReader.patient(
+                new SchemaSource(
+                    RegistryMood.client(
+                        MockSchemaRegistry.getClientForScope(scope), () -> registry)),
+                Duration.ofSeconds(60),
+                nanos::get,
+                MemoryStage.READ.toArray(TopicSpec[]::new)),
+            guard,
             EvolutionRules.defaults(),
             this::similarity,
             vectors,
@@ -159,7 +183,11 @@ final class EvolutionDriver implements AutoCloseable {
   }
 
   void withdraw(String message, @Nullable String kept) {
-    pipe(Topics.TURNS, new TurnEvent("t", "a", "u", now, new MessageWithdrawn("c", message, kept)));
+    pipe(Topics.TURNS, withdrawal(message, kept));
+  }
+
+  TurnEvent withdrawal(String message, @Nullable String kept) {
+    return new TurnEvent("t", "a", "u", now, new MessageWithdrawn("c", message, kept));
   }
 
   void remember(String id, String content) {
@@ -195,10 +223,19 @@ final class EvolutionDriver implements AutoCloseable {
   }
 
   void pipe(TopicSpec topic, byte @Nullable [] value) {
+    pipe(topic, OWNER, value, new RecordHeaders());
+  }
+
+  byte[] encode(TopicSpec topic, SpecificRecord value) {
+    return serializer.serialize(topic.name(), value);
+  }
+
+  void pipe(TopicSpec topic, @Nullable String key, byte @Nullable [] value, Headers headers) {
     now = now.plusSeconds(1);
     TestInputTopic<byte[], byte[]> input =
         driver.createInputTopic(topic.name(), new ByteArraySerializer(), new ByteArraySerializer());
-    input.pipeInput(new TestRecord<>(OWNER.getBytes(UTF_8), value, now));
+    byte[] keyBytes = key == null ? null : key.getBytes(UTF_8);
+    input.pipeInput(new TestRecord<>(keyBytes, value, headers, now));
   }
 
   /** The wall clock goes on, as punctuators see it. */

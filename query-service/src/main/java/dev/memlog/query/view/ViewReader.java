@@ -2,7 +2,11 @@ package dev.memlog.query.view;
 
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
-import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.runtime.log.Backoff;
+import dev.memlog.schemas.TopicSpec;
+import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.RecordReader;
+import dev.memlog.schemas.log.SchemaSource;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
@@ -14,7 +18,6 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -26,7 +29,6 @@ import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.Deserializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,13 +39,21 @@ final class ViewReader implements Runnable, AutoCloseable {
 
   private static final Duration POLL = Duration.ofMillis(200);
   private static final Duration ASK = Duration.ofSeconds(5);
-  private static final Duration PAUSE = Duration.ofSeconds(1);
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
+  private static final Duration LAST_PAUSE = Duration.ofSeconds(2);
+
+  /** How long the registry may say that it does not know a schema before a record is skipped. */
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
   private static final long ASK_EVERY_NANOS = Duration.ofSeconds(2).toNanos();
 
   private final ViewContents contents;
   private final KafkaSettings settings;
   private final ViewStore store;
   private final Clock clock;
+  private final ViewRecords records;
+  private final RecordReader reader;
+  private final Backoff backoff;
   private final Counter corrupt;
   private final Counter applied;
   private final CountDownLatch stop = new CountDownLatch(1);
@@ -62,6 +72,16 @@ final class ViewReader implements Runnable, AutoCloseable {
     this.settings = settings;
     this.store = store;
     this.clock = clock;
+    this.reader =
+        RecordReader.patient(
+            SchemaSource.connect(settings.registryUrl(), settings.registryProperties()),
+            PATIENCE,
+            Topics.all().stream()
+                .filter(topic -> contents.topics().contains(topic.name()))
+                .toArray(TopicSpec[]::new));
+    this.records = new ViewRecords(contents, reader);
+    this.backoff =
+        new Backoff("the view of " + contents.name() + " waits", FIRST_PAUSE, LAST_PAUSE);
     this.corrupt = meters.counter("memlog.query.view.corrupt", TopicView.TAG, contents.name());
     this.applied = meters.counter("memlog.query.view.records", TopicView.TAG, contents.name());
     this.health = Health.waiting("the view of " + contents.name() + " is starting");
@@ -83,23 +103,26 @@ final class ViewReader implements Runnable, AutoCloseable {
 
   @Override
   public void run() {
-    while (stop.getCount() > 0) {
-      try {
-        follow();
-      } catch (WakeupException e) {
-        // Only close wakes it up.
-        return;
-      } catch (InvalidOffsetException e) {
-        log.atWarn().setCause(e).log("the topics are not those the view was made of: filling anew");
-        caughtUp = false;
-        store.clear(contents.format());
-      } catch (KafkaException e) {
-        wait("the view of " + contents.name() + " waits: " + e.getMessage(), e);
-      } catch (ViewException e) {
-        wait(String.valueOf(e.getMessage()), e);
-      } catch (RuntimeException | StackOverflowError e) {
-        wait("the view of " + contents.name() + " failed and begins again: " + e, e);
+    try (reader) {
+      while (stop.getCount() > 0) {
+        attempt();
       }
+    } catch (WakeupException _) {
+      // Only close wakes it up.
+    }
+  }
+
+  private void attempt() {
+    try {
+      follow();
+    } catch (WakeupException e) {
+      throw e;
+    } catch (InvalidOffsetException e) {
+      log.atWarn().setCause(e).log("the topics are not those the view was made of: filling anew");
+      caughtUp = false;
+      store.clear(contents.format());
+    } catch (RuntimeException | StackOverflowError e) {
+      pause(e);
     }
   }
 
@@ -112,13 +135,11 @@ final class ViewReader implements Runnable, AutoCloseable {
     }
   }
 
-  private void wait(String why, Throwable cause) {
-    if (health.ready()) {
-      log.atWarn().setCause(cause).log(why);
-    }
-    health = Health.waiting(why);
+  private void pause(Throwable cause) {
+    backoff.failed(cause);
+    health = Health.waiting(String.valueOf(backoff.detail()));
     try {
-      stop.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+      stop.await(backoff.remaining().toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       stop.countDown();
@@ -126,13 +147,10 @@ final class ViewReader implements Runnable, AutoCloseable {
   }
 
   private void follow() {
-    try (Deserializer<SpecificRecord> values =
-            new AvroSerdes(settings.registryUrl(), settings.registryProperties()).deserializer();
-        Consumer<byte[], byte[]> consumer =
-            new KafkaConsumer<>(
-                consumerProperties(), new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+    try (Consumer<byte[], byte[]> consumer =
+        new KafkaConsumer<>(
+            consumerProperties(), new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
       running.set(consumer);
-      ViewRecords records = new ViewRecords(contents, values);
       List<TopicPartition> partitions = partitions(consumer);
       consumer.assign(partitions);
       partitions.forEach(partition -> seek(consumer, partition));
@@ -141,7 +159,8 @@ final class ViewReader implements Runnable, AutoCloseable {
       Map<TopicPartition, Long> positions = new HashMap<>();
       long asked = System.nanoTime();
       while (stop.getCount() > 0) {
-        apply(consumer, records, consumer.poll(POLL), positions);
+        apply(consumer, consumer.poll(POLL), positions);
+        backoff.worked();
         if (System.nanoTime() - asked > ASK_EVERY_NANOS) {
           // Also how an absent broker is noticed: a poll just returns nothing.
           ends = consumer.endOffsets(partitions, ASK);
@@ -169,7 +188,6 @@ final class ViewReader implements Runnable, AutoCloseable {
 
   private void apply(
       Consumer<byte[], byte[]> consumer,
-      ViewRecords records,
       ConsumerRecords<byte[], byte[]> polled,
       Map<TopicPartition, Long> positions) {
     Map<TopicPartition, Long> reached = new HashMap<>();

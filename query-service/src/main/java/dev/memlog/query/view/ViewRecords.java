@@ -1,70 +1,47 @@
 package dev.memlog.query.view;
 
-import dev.memlog.schemas.NoOp;
-import io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientException;
+import dev.memlog.schemas.log.LogUnavailableException;
+import dev.memlog.schemas.log.Outcome;
+import dev.memlog.schemas.log.RecordReader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.errors.SerializationException;
-import org.apache.kafka.common.serialization.Deserializer;
 import org.rocksdb.RocksDBException;
 
 /** Applies records of a view's topics to it. */
 final class ViewRecords {
 
-  private static final int NOT_FOUND = 404;
-
   private final ViewContents contents;
-  private final Deserializer<SpecificRecord> values;
+  private final RecordReader reader;
 
-  ViewRecords(ViewContents contents, Deserializer<SpecificRecord> values) {
+  ViewRecords(ViewContents contents, RecordReader reader) {
     this.contents = contents;
-    this.values = values;
+    this.reader = reader;
   }
 
   /**
    * Applies one record.
    *
    * @throws CorruptRecordException if it can never be read
-   * @throws KafkaException if the registry is away
+   * @throws LogUnavailableException if it cannot be read now: it is to be read again
    */
   void apply(ConsumerRecord<byte[], byte[]> record, ViewBatch batch)
       throws RocksDBException, CorruptRecordException {
-    if (NoOp.marked(record.headers())) {
-      return;
-    }
-    if (record.value() != null) {
-      contents.put(record.topic(), read(record), batch);
-      return;
-    }
-    byte[] key = record.key() == null ? new byte[0] : record.key();
-    String[] ids = new String(key, StandardCharsets.UTF_8).split("/", -1);
-    contents.remove(record.topic(), List.of(ids), batch);
-  }
-
-  private SpecificRecord read(ConsumerRecord<byte[], byte[]> record) throws CorruptRecordException {
-    try {
-      return values.deserialize(record.topic(), record.headers(), record.value());
-    } catch (SerializationException e) {
-      if (isOutage(e)) {
-        throw e;
+    switch (reader.read(record.headers(), record.value())) {
+      case Outcome.Value(SpecificRecord value) -> contents.put(record.topic(), value, batch);
+      case Outcome.Delete _ -> {
+        byte[] key = record.key() == null ? new byte[0] : record.key();
+        String[] ids = new String(key, StandardCharsets.UTF_8).split("/", -1);
+        contents.remove(record.topic(), List.of(ids), batch);
       }
-      throw new CorruptRecordException("cannot be read as Avro", e);
+      case Outcome.NoOp _ -> {
+        // It says nothing.
+      }
+      case Outcome.Poison(_, String message) -> throw new CorruptRecordException(message);
+      case Outcome.UnknownSchema(int id) ->
+          throw new LogUnavailableException("the registry does not know schema " + id);
+      case Outcome.Unavailable(_, String detail) -> throw new LogUnavailableException(detail);
     }
-  }
-
-  /**
-   * Whether the registry could not be asked. An unknown schema is no outage: desired state has one
-   * writer, which registers before it writes.
-   */
-  private static boolean isOutage(SerializationException e) {
-    if (e.getCause() instanceof RestClientException answer) {
-      return answer.getStatus() != NOT_FOUND;
-    }
-    // An IOException may be the network's, or the end of too short a value: the message alone
-    // tells.
-    return String.valueOf(e.getMessage()).startsWith("Error retrieving");
   }
 }

@@ -56,7 +56,7 @@ public final class RecordReader implements AutoCloseable {
   /**
    * Returns a reader for a consumer that reads each partition in order and so waits for a schema.
    *
-   * @param schemas owned by the reader
+   * @param schemas closed with the reader
    * @param patience how long the registry may say that it does not know a schema, before records
    *     that name it are poison
    * @param topics whose values are read; values of any other schema are poison
@@ -79,7 +79,7 @@ public final class RecordReader implements AutoCloseable {
    * Returns a reader for a consumer that sets records apart until their schema is known, and counts
    * their patience itself: an unknown schema is never poison here.
    *
-   * @param schemas owned by the reader
+   * @param schemas closed with the reader
    * @param topics whose values are read; values of any other schema are poison
    */
   public static RecordReader impatient(SchemaSource schemas, TopicSpec... topics) {
@@ -192,7 +192,7 @@ public final class RecordReader implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
+  public void close() {
     schemas.close();
   }
 }

@@ -6,6 +6,7 @@ import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
 import io.confluent.kafka.schemaregistry.client.SchemaRegistryClientFactory;
 import io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -132,13 +133,22 @@ public final class SchemaSource implements AutoCloseable {
   public static boolean unavailable(SerializationException failure) {
     for (@Nullable Throwable t = failure.getCause(); t != null; t = t.getCause()) {
       if (t instanceof RestClientException answer) {
-        return answer.getStatus() >= 500;
+        return !refusesTheSchema(answer);
       }
       if (t instanceof IOException) {
         return true;
       }
     }
     return false;
+  }
+
+  /** Whether the registry itself says that it lacks, or does not take, what is written with. */
+  private static boolean refusesTheSchema(RestClientException answer) {
+    return switch (answer.getStatus()) {
+      case NOT_FOUND -> answer.getErrorCode() / 100 == NOT_FOUND;
+      case 409, 422 -> true;
+      default -> false;
+    };
   }
 
   private static String sentence(Exception e) {
@@ -152,7 +162,11 @@ public final class SchemaSource implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
-    registry.close();
+  public void close() {
+    try {
+      registry.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the client of the registry did not close", e);
+    }
   }
 }

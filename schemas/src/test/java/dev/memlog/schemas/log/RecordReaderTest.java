@@ -50,7 +50,7 @@ class RecordReaderTest {
   }
 
   @AfterEach
-  void close() throws IOException {
+  void close() {
     reader.close();
     registry.close();
   }
@@ -167,7 +167,7 @@ class RecordReaderTest {
   }
 
   @Test
-  void shouldNeverTakeAnUnknownSchemaForPoisonWithoutPatience() throws IOException {
+  void shouldNeverTakeAnUnknownSchemaForPoisonWithoutPatience() {
     registry.answers(404, HttpRegistry.NOT_FOUND);
     try (var parking =
         RecordReader.impatient(

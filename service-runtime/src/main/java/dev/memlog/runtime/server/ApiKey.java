@@ -18,7 +18,8 @@ import java.util.regex.Pattern;
  * @param sha256 of the key, in hex: {@code printf %s KEY | sha256sum}
  * @param tenant that everything done with the key belongs to
  * @param apps that may be named with it; none listed: any
- * @param roles of read, write, admin; at least one
+ * @param roles of read, write, admin, operator; at least one; an operator also sees the dead
+ *     letters that belong to no tenant
  * @param requestsPerSecond instead of server.limits.requestsPerSecond
  * @param bytesPerSecond instead of server.limits.bytesPerSecond
  */
@@ -58,7 +59,8 @@ public record ApiKey(
         .present("name", name)
         .require(HASH.matcher(sha256).matches(), "sha256", "must be 64 hex digits", "…")
         .require(ID.matcher(tenant).matches(), "tenant", "must match " + ID, tenant)
-        .require(!roles.isEmpty(), "roles", "must name at least one of read, write, admin", "")
+        .require(
+            !roles.isEmpty(), "roles", "must name at least one of read, write, admin, operator", "")
         .range("requestsPerSecond", requestsPerSecond.orElse(0), 0, ServerLimits.MOST_REQUESTS)
         .range("bytesPerSecond", bytesPerSecond.orElse(0L), 0, ServerLimits.MOST_BYTES);
     for (String app : apps) {

@@ -1,0 +1,56 @@
+package dev.memlog.schemas.log;
+
+import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
+import io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientException;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.function.Supplier;
+
+/** How a registry, or what stands before it, answers when it is asked for a schema. */
+public enum RegistryMood {
+  /** It tells the schema. */
+  KNOWS,
+  /** It says itself that it does not know the schema. */
+  DOES_NOT_KNOW,
+  /** A proxy before it has no such page. */
+  PAGE_NOT_FOUND,
+  /** It refuses our credentials. */
+  FORBIDDEN,
+  /** It fails. */
+  FAILS,
+  /** Nothing listens. */
+  DOWN;
+
+  /** Returns a client whose answers are those of a registry in the mood of the moment. */
+  public static SchemaRegistryClient client(
+      SchemaRegistryClient registry, Supplier<RegistryMood> mood) {
+    return (SchemaRegistryClient)
+        Proxy.newProxyInstance(
+            RegistryMood.class.getClassLoader(),
+            new Class<?>[] {SchemaRegistryClient.class},
+            (_, method, arguments) -> {
+              if (method.getName().startsWith("get")) {
+                mood.get().fail();
+              }
+              try {
+                return method.invoke(registry, arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
+  }
+
+  private void fail() throws IOException, RestClientException {
+    switch (this) {
+      case KNOWS -> {
+        // The registry answers.
+      }
+      case DOES_NOT_KNOW -> throw new RestClientException("Schema not found", 404, 40403);
+      case PAGE_NOT_FOUND -> throw new RestClientException("<html>Not here</html>", 404, 50005);
+      case FORBIDDEN -> throw new RestClientException("User is denied", 403, 40301);
+      case FAILS -> throw new RestClientException("store", 500, 50001);
+      case DOWN -> throw new IOException("connection refused");
+    }
+  }
+}
