@@ -19,6 +19,7 @@ import dev.memlog.state.Conversation;
 import dev.memlog.state.Message;
 import dev.memlog.state.Passage;
 import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
+import io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientException;
 import io.confluent.kafka.schemaregistry.testutil.MockSchemaRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
@@ -112,7 +113,11 @@ final class FoldDriver implements AutoCloseable {
               try {
                 return method.invoke(registry, arguments);
               } catch (InvocationTargetException e) {
-                throw e.getCause();
+                throw e.getCause() instanceof RestClientException refused
+                        && refused.getStatus() == 404
+                    // As registries answer that are asked for an id; the mock misses a subject.
+                    ? new RestClientException("Schema not found", 404, 40403)
+                    : e.getCause();
               }
             });
   }

@@ -1,7 +1,7 @@
 package dev.memlog.extractor.reading;
 
 import dev.memlog.embedding.EmbeddingUnavailableException;
-import dev.memlog.extractor.intake.Outages;
+import dev.memlog.schemas.log.SchemaSource;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.common.KafkaException;
@@ -25,7 +25,7 @@ final class TurnFault {
       case InterruptedException _ -> false;
       case ExecutionException refused -> refused.getCause() instanceof RecordTooLargeException;
       case RecordTooLargeException _ -> true;
-      case SerializationException unfit -> !Outages.behind(unfit);
+      case SerializationException unfit -> !SchemaSource.unavailable(unfit);
       case KafkaException _ -> false;
       default -> true;
     };

@@ -133,13 +133,22 @@ public final class SchemaSource implements AutoCloseable {
   public static boolean unavailable(SerializationException failure) {
     for (@Nullable Throwable t = failure.getCause(); t != null; t = t.getCause()) {
       if (t instanceof RestClientException answer) {
-        return answer.getStatus() >= 500;
+        return !refusesTheSchema(answer);
       }
       if (t instanceof IOException) {
         return true;
       }
     }
     return false;
+  }
+
+  /** Whether the registry itself says that it lacks, or does not take, what is written with. */
+  private static boolean refusesTheSchema(RestClientException answer) {
+    return switch (answer.getStatus()) {
+      case NOT_FOUND -> answer.getErrorCode() / 100 == NOT_FOUND;
+      case 409, 422 -> true;
+      default -> false;
+    };
   }
 
   private static String sentence(Exception e) {
