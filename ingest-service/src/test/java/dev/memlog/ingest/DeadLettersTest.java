@@ -113,23 +113,6 @@ class DeadLettersTest {
   }
 
   @Test
-  void shouldShowWhatBelongsToNoTenantToAnOperatorOnly() throws Exception {
-    // given
-    String id = "memory-commands-3-501";
-    put(Topics.MEMORY_COMMANDS, id, "", "of some tenant", "undeserializable");
-
-    // then
-    try (Client tenantDefault = world.client("default")) {
-      assertThat(ids(tenantDefault, "")).isEmpty();
-      assertThat(tenantDefault.send("GET", PATH + "/" + id, "", "").status()).isEqualTo(404);
-      assertThat(tenantDefault.send("DELETE", PATH + "/" + id, "", "").status()).isEqualTo(404);
-    }
-    assertThat(ids(acme, "")).doesNotContain(id);
-    assertThat(ids(ops, "")).contains(id);
-    assertThat(ops.send("DELETE", PATH + "/" + id, "", "").status()).isEqualTo(200);
-  }
-
-  @Test
   void shouldSendAnEventOnceMoreAndForgetIt() throws Exception {
     put(Topics.CONVERSATION_EVENTS, "conversation-events-2-201", "acme", "again", "unknown_schema");
 

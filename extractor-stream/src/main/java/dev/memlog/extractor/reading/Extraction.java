@@ -57,10 +57,6 @@ public final class Extraction implements Component {
   private static final Duration SCHEMA_PATIENCE = Duration.ofSeconds(60);
 
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
-
-  /** How long the registry may say that it does not know a schema before its turns are poison. */
-  private static final Duration SCHEMA_PATIENCE = Duration.ofSeconds(60);
-
   private static final Duration DELIVERY = Duration.ofSeconds(30);
   private static final List<String> TURNS = List.of(Topics.TURNS.name());
   private static final Duration LAST_WORDS = Duration.ofSeconds(10);

@@ -55,11 +55,6 @@ class ReadingTest {
   private RegistryMood registryMood = RegistryMood.KNOWS;
   private final MockProducer<byte[], byte[]> letters =
       new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer());
-  private static final String SCOPE = "reading";
-
-  private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-  private final AtomicLong nanos = new AtomicLong();
-  private RegistryMood registryMood = RegistryMood.KNOWS;
   private final Reading reading =
       new Reading(
           new TurnReader(new Faulty(), new TurnReader.Admission(1, 1, 0)),
