@@ -4,6 +4,7 @@ import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbeddingRejectedException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,6 +69,11 @@ final class EmbeddingJob {
   /** In the order of the hashes; null where the provider refuses the text for good. */
   List<float @Nullable []> vectors() {
     return vectors;
+  }
+
+  /** How many texts the provider refuses. */
+  int refused() {
+    return (int) vectors.stream().filter(Objects::isNull).count();
   }
 
   int size() {

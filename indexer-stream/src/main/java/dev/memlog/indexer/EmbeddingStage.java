@@ -56,10 +56,10 @@ final class EmbeddingStage implements AutoCloseable {
   private final ExecutorService threads;
 
   /** What is imported: in slices that keep the embedder busy for a while. */
-  private final Line bulk;
+  private final EmbeddingLine bulk;
 
   /** What somebody waits for: in small slices, beside those. */
-  private final Line live;
+  private final EmbeddingLine live;
 
   private final int liveTexts;
 
@@ -71,6 +71,8 @@ final class EmbeddingStage implements AutoCloseable {
 
   private final Queue<EmbeddingJob> finished = new ConcurrentLinkedQueue<>();
   private double textsPerMilli;
+
+  private final RefusalRun refusals;
 
   /**
    * @param contents whose vectors they are
@@ -97,12 +99,13 @@ final class EmbeddingStage implements AutoCloseable {
     this.wake = wake;
     this.clock = clock;
     this.awaited = contents.awaited();
-    this.bulk = new Line(config.slicesInFlight());
+    this.refusals = new RefusalRun(config.deadLetterRun());
+    this.bulk = new EmbeddingLine(config.slicesInFlight());
     // What is given to an embedder beyond what it works on waits there, and no longer takes turns:
     // but one does, so that the embedder need not wait for this thread.
     int slices = LIVE_SLICES * config.slicesInFlight();
     int atOnce = embedder.textsAtOnce();
-    this.live = new Line(atOnce < slices ? atOnce + 1 : slices);
+    this.live = new EmbeddingLine(atOnce < slices ? atOnce + 1 : slices);
     this.liveTexts = Math.clamp(atOnce / live.mostSlices, 1, LIVE_TEXTS);
     ThreadFactory names =
         Thread.ofPlatform().daemon().name(contents.name() + "-embed-", 0).factory();
@@ -168,14 +171,21 @@ final class EmbeddingStage implements AutoCloseable {
   /**
    * Takes what has been embedded.
    *
+   * <p>A provider that refuses everything is at fault itself. Where the index cannot hold a text
+   * without its vector, nothing more would be found, so that this counts as an outage there.
+   *
    * @param ready receives what can be written now
    * @param refused receives what the provider refuses for good
    */
   void collect(List<Pending> ready, List<Pending> refused) {
     for (EmbeddingJob job = finished.poll(); job != null; job = finished.poll()) {
-      Line line = job.live ? live : bulk;
+      EmbeddingLine line = job.live ? live : bulk;
       line.running--;
       RuntimeException failure = job.failure();
+      if (failure == null) {
+        refusals.count(job);
+        failure = index.wordsFirst() ? null : refusals.outage();
+      }
       if (failure != null) {
         outage.failed(failure);
       } else {
@@ -205,6 +215,11 @@ final class EmbeddingStage implements AutoCloseable {
     }
   }
 
+  /** That the provider refuses all texts, in a sentence; null: it does not. */
+  @Nullable String refusing() {
+    return refusals.detail();
+  }
+
   /**
    * Looks for the vectors of what has just come and somebody waits for.
    *
@@ -225,12 +240,25 @@ final class EmbeddingStage implements AutoCloseable {
           remove(one);
           resolved(one, vector, ready);
         } else {
-          one.write = new Write.Upsert(item(one).point(one.id, one.revision, null));
+          var _ = writesWords(one);
           wordsFirst.add(one);
         }
       }
     }
     arrived.clear();
+  }
+
+  /**
+   * Makes an item's write one without a vector.
+   *
+   * @return false: the index does not take those
+   */
+  boolean writesWords(Pending one) {
+    if (!index.wordsFirst()) {
+      return false;
+    }
+    one.write = new Write.Upsert(item(one).point(one.id, one.revision, null));
+    return true;
   }
 
   /**
@@ -254,7 +282,7 @@ final class EmbeddingStage implements AutoCloseable {
     advance(bulk, sliceSize(), ready);
   }
 
-  private void advance(Line line, int texts, List<Pending> ready) {
+  private void advance(EmbeddingLine line, int texts, List<Pending> ready) {
     while (line.running < line.mostSlices
         && !outage.holds()
         && ready.size() < config.writeBatch()) {
@@ -271,7 +299,7 @@ final class EmbeddingStage implements AutoCloseable {
   }
 
   private boolean fill(
-      Line line, Map<String, List<Pending>> slice, int texts, List<Pending> ready) {
+      EmbeddingLine line, Map<String, List<Pending>> slice, int texts, List<Pending> ready) {
     FairQueue<Pending> queue = line.queue;
     List<Pending> next = new ArrayList<>();
     for (Pending one = queue.poll(); one != null; one = queue.poll()) {
@@ -319,7 +347,7 @@ final class EmbeddingStage implements AutoCloseable {
     ready.add(one);
   }
 
-  private void start(Line line, Map<String, List<Pending>> slice) {
+  private void start(EmbeddingLine line, Map<String, List<Pending>> slice) {
     List<String> hashes = List.copyOf(slice.keySet());
     List<String> texts =
         slice.values().stream().map(members -> item(members.getFirst()).embeddedText()).toList();
@@ -359,27 +387,6 @@ final class EmbeddingStage implements AutoCloseable {
       LockSupport.parkNanos(1_000_000);
     }
     return !Thread.currentThread().isInterrupted();
-  }
-
-  /** What waits for its vectors, and how many slices of it, and at most, are being embedded. */
-  private static final class Line {
-
-    /** Turns are taken by partition, then owner, then flow, such as a conversation. */
-    final FairQueue<Pending> queue =
-        new FairQueue<>(
-            List.of(
-                p -> Integer.toString(p.partition.partition()), Pending::owner, p -> p.key.flow()));
-
-    final int mostSlices;
-    int running;
-
-    Line(int mostSlices) {
-      this.mostSlices = mostSlices;
-    }
-
-    boolean mayStart() {
-      return queue.size() > 0 && running < mostSlices;
-    }
   }
 
   /** What is being embedded is given up. */

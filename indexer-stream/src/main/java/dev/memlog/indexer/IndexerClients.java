@@ -15,8 +15,8 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 /** The indexer's clients of Kafka. */
 final class IndexerClients {
 
-  /** A dead letter that takes longer is sent again. */
-  private static final Duration DELIVERY = Duration.ofSeconds(30);
+  /** A dead letter that takes longer is sent again; until then deletes wait. */
+  private static final Duration DELIVERY = Duration.ofSeconds(5);
 
   /** Below the time after which a group misses a member: the next owner waits for the end. */
   private static final Duration TRANSACTION = Duration.ofSeconds(10);

@@ -63,7 +63,6 @@ final class IndexerLoop implements AutoCloseable {
   private volatile boolean closing;
   private volatile boolean polling;
   private long savedAt;
-  private @Nullable String stopped;
 
   static IndexerLoop open(
       Contents contents,
@@ -229,30 +228,24 @@ final class IndexerLoop implements AutoCloseable {
 
   private void turn() {
     ConsumerRecords<byte[], byte[]> records = poll();
-    if (stopped == null) {
-      try {
-        membership.place();
-        intake.shareAmong(membership.partitions().size());
-        take(records);
-        if (!indexOutage.holds() && !ownFault.holds()) {
-          work();
-        }
-      } catch (WakeupException _) {
-        // Meant for the poll, which had returned already.
-      } catch (FencedInstanceIdException e) {
-        throw e;
-      } catch (RuntimeException e) {
-        // What is in memory is not to be trusted any more. The index knows where to go on.
-        LOG.atError().setCause(e).log("the indexer begins again from the index's positions");
-        ownFault.failed(e);
-        membership.beginAgain();
+    try {
+      membership.place();
+      intake.shareAmong(membership.partitions().size());
+      take(records);
+      if (!indexOutage.holds() && !ownFault.holds()) {
+        work();
       }
-      stopped = intake.excess();
-      if (stopped != null) {
-        LOG.atError().log("the indexer has stopped: {}", stopped);
-      }
+    } catch (WakeupException _) {
+      // Meant for the poll, which had returned already.
+    } catch (FencedInstanceIdException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      // What is in memory is not to be trusted any more. The index knows where to go on.
+      LOG.atError().setCause(e).log("the indexer begins again from the index's positions");
+      ownFault.failed(e);
+      membership.beginAgain();
     }
-    membership.pause(stopped != null || indexOutage.detail() != null);
+    membership.pause(indexOutage.detail() != null);
     membership.commit();
     for (PartitionProgress partition : membership.partitions()) {
       if (partition.caughtUp()) {
@@ -260,7 +253,7 @@ final class IndexerLoop implements AutoCloseable {
       }
     }
     metrics.queued(stage.queued());
-    report.publish(stopped, intake.deletes().isEmpty());
+    report.publish(intake.excess(), intake.deletes().isEmpty(), stage.refusing());
   }
 
   private ConsumerRecords<byte[], byte[]> poll() {
@@ -288,7 +281,7 @@ final class IndexerLoop implements AutoCloseable {
     if (closing) {
       return Duration.ZERO;
     }
-    if (stopped != null || indexOutage.holds() || ownFault.holds()) {
+    if (indexOutage.holds() || ownFault.holds()) {
       return IDLE;
     }
     if (stage.hasWork() && !vectors.congested()) {

@@ -41,10 +41,11 @@ final class IndexerReport {
   }
 
   /**
-   * @param stopped why it has stopped; null: it has not
+   * @param stopped why nothing more is dead-lettered; null: it is
    * @param deleted whether no delete waits
+   * @param refusing that the embedding provider refuses all texts; null: it does not
    */
-  void publish(@Nullable String stopped, boolean deleted) {
+  void publish(@Nullable String stopped, boolean deleted, @Nullable String refusing) {
     Map<Integer, Long> positions = new HashMap<>();
     Map<Integer, Long> lags = new HashMap<>();
     for (PartitionProgress partition : membership.partitions()) {
@@ -58,7 +59,7 @@ final class IndexerReport {
     long behind = lags.values().stream().mapToLong(Long::longValue).sum();
     status =
         new IndexerStatus(
-            health(stopped, behind), caughtUp, Map.copyOf(positions), Map.copyOf(lags));
+            health(stopped, refusing, behind), caughtUp, Map.copyOf(positions), Map.copyOf(lags));
   }
 
   /** Nothing is published any more; the first reason stays. */
@@ -69,9 +70,10 @@ final class IndexerReport {
     }
   }
 
-  private Health health(@Nullable String stopped, long behind) {
+  private Health health(@Nullable String stopped, @Nullable String refusing, long behind) {
     if (stopped != null) {
-      return Health.waiting("stopped, a person has to look: " + stopped);
+      return Health.waiting(
+          "stopped but for deletes and new messages, a person has to look: " + stopped);
     }
     String away =
         outages.stream()
@@ -81,6 +83,9 @@ final class IndexerReport {
             .orElse(membership.trouble());
     if (away != null) {
       return Health.waiting(away);
+    }
+    if (refusing != null) {
+      return Health.waiting(refusing);
     }
     String unlogged = vectors.trouble();
     if (unlogged != null) {

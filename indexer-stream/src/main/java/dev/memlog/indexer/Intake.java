@@ -12,6 +12,8 @@ import java.util.UUID;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Sorts records as they come: deletes to be applied at once, items into the queue, poison aside.
@@ -19,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * indexer's thread.
  */
 final class Intake {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Intake.class);
 
   /** A live message is one whose event was appended so lately, by one who has little waiting. */
   private static final long LIVE_MILLIS = 60_000;
@@ -41,6 +45,7 @@ final class Intake {
   private final Map<UUID, Pending> deletes = new HashMap<>();
   private final Map<PartitionProgress, Stall> stalls = new HashMap<>();
   private long aheadBytes;
+  private @Nullable String excess;
   private int partitions = 1;
 
   /** The record that a partition cannot get past, since when. */
@@ -197,6 +202,10 @@ final class Intake {
   void deadLetter(Pending one, DeadLetterReason reason, String message) {
     deadLetter(one.record, reason, message);
     one.deadLettered = true;
+    if (reason != DeadLetterReason.REFUSED_TEXT) {
+      rate.bad();
+      stopAtExcess();
+    }
   }
 
   /**
@@ -209,9 +218,12 @@ final class Intake {
     release(one, state);
   }
 
-  /** Why so many dead letters must stop the indexer; null: they need not. */
+  /**
+   * Why nothing more is dead-lettered until a restart; null: it may be. Deletes go on, and messages
+   * that somebody waits for, as far as they can be read ahead of what cannot be passed.
+   */
   @Nullable String excess() {
-    return rate.excess();
+    return excess;
   }
 
   /** The partition is another's now: nothing of it may be written any more. */
@@ -302,11 +314,14 @@ final class Intake {
       ConsumerRecord<byte[], byte[]> record,
       DeadLetterReason reason,
       String message) {
-    if (rate.excess() != null) {
+    if (excess != null) {
+      partition.retryAt = Long.MAX_VALUE;
       return false;
     }
     try {
       deadLetter(record, reason, message);
+      rate.bad();
+      stopAtExcess();
       return true;
     } catch (KafkaException e) {
       deadLetterTopic.failed(e);
@@ -320,7 +335,13 @@ final class Intake {
     deadLetters.send(record, reason, message);
     deadLetterTopic.worked();
     metrics.deadLetter(reason);
-    rate.bad();
+  }
+
+  private void stopAtExcess() {
+    excess = rate.excess();
+    if (excess != null) {
+      LOG.atError().log("the indexer dead-letters nothing more: {}", excess);
+    }
   }
 
   private boolean passed() {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.kafka.common.KafkaException;
 
 /**
@@ -21,6 +22,7 @@ final class WriteStage {
   private static final long GATHER_MILLIS = 250;
   private static final long GATHER_SHOWN_MILLIS = 100;
   private static final long LIVE_MILLIS = 1_000;
+  private static final long ASIDE_MILLIS = 50;
 
   private final IndexerConfig config;
   private final IndexWriter writer;
@@ -38,8 +40,8 @@ final class WriteStage {
   /** Somebody waits for them, and their vectors are still to come. */
   private final List<Pending> wordsFirst = new ArrayList<>();
 
-  /** Refused by the embedding provider, to be set aside. */
-  private final List<Pending> refused = new ArrayList<>();
+  /** Refused by the embedding provider or by the index, to be dead-lettered. */
+  private final List<IndexWriter.Refusal> refused = new ArrayList<>();
 
   /** Keys whose last write had an unknown outcome. */
   private final Set<String> doubtful = new HashSet<>();
@@ -67,14 +69,21 @@ final class WriteStage {
     this.clock = clock;
   }
 
-  /** Whether something waits to be written. */
+  /** Whether something waits to be written, or to be dead-lettered and can be. */
   boolean hasWork() {
-    return !ready.isEmpty();
+    return !ready.isEmpty()
+        || (!refused.isEmpty() && !deadLetterTopic.holds() && intake.excess() == null);
   }
 
   /** Takes what has been embedded. */
   void collect() {
-    embedding.collect(ready, refused);
+    List<Pending> texts = new ArrayList<>();
+    embedding.collect(ready, texts);
+    for (Pending one : texts) {
+      refused.add(
+          new IndexWriter.Refusal(
+              one, DeadLetterReason.REFUSED_TEXT, "the embedding provider refuses the text"));
+    }
   }
 
   /** Lets the embedding go on, as far as vectors can be logged. */
@@ -165,18 +174,20 @@ final class WriteStage {
       batch.forEach(one -> doubtful.add(one.key.text()));
       throw e;
     }
-    List<Pending> left = refusals.stream().map(IndexWriter.Refusal::pending).toList();
+    Set<Pending> left =
+        refusals.stream().map(IndexWriter.Refusal::pending).collect(Collectors.toSet());
     for (Pending one : batch) {
       if (!left.contains(one)) {
         settled(one);
       }
     }
-    ready.removeIf(one -> batch.contains(one) && !left.contains(one));
     for (IndexWriter.Refusal refusal : refusals) {
-      if (!setAside(refusal.pending(), refusal.reason(), refusal.message())) {
-        return false;
+      if (refusal.pending().item != null) {
+        refused.add(refusal);
+      } else {
+        // A delete stays where it is, and is tried again.
+        var _ = setAside(refusal);
       }
-      ready.remove(refusal.pending());
     }
     return true;
   }
@@ -203,61 +214,77 @@ final class WriteStage {
     }
   }
 
-  /** Sets aside what the provider refuses. */
+  /** Dead-letters what was refused, for a moment: deletes do not wait for many. */
   void setAsideRefused() {
+    refused.removeIf(refusal -> refusal.pending().cancelled);
+    long until = clock.millis() + ASIDE_MILLIS;
     // One by one: after a failure those before it are not set aside again.
-    for (var each = refused.iterator(); each.hasNext(); ) {
-      Pending one = each.next();
-      if (one.cancelled
-          || setAside(
-              one, DeadLetterReason.INVALID_POINT, "the embedding provider refuses the text")) {
-        each.remove();
+    while (!refused.isEmpty() && setAside(refused.getFirst())) {
+      refused.removeFirst();
+      if (clock.millis() >= until) {
+        return;
       }
     }
   }
 
   /**
-   * Dead-letters a record, then removes its point from the index, which may hold its words, from
-   * before a restart even, or an older version: an index that is filled anew holds neither. The
-   * dead letter is confirmed first, so that a crash in between leaves the point, and its record is
-   * read again.
+   * Dead-letters a record, then has the index hold what it may of it: of a text without a vector
+   * its words, where the index takes those; else nothing, not what came before a restart either,
+   * nor an older version. The dead letter is confirmed first, so that a crash in between leaves the
+   * point, and its record is read again.
    *
-   * @return false: the dead letter was not confirmed, or the indexer has to stop before it sets
-   *     more aside
+   * @return false: the dead letter was not confirmed, or nothing more may be dead-lettered
    * @throws IndexUnavailableException if the index is unavailable: call it again, the dead letter
    *     is not sent twice
    */
-  private boolean setAside(Pending one, DeadLetterReason reason, String message) {
+  private boolean setAside(IndexWriter.Refusal refusal) {
+    Pending one = refusal.pending();
+    if (!membership.mayWrite()) {
+      return false;
+    }
     if (!one.deadLettered) {
-      if (deadLetterTopic.holds() || intake.excess() != null || !membership.mayWrite()) {
+      if (deadLetterTopic.holds() || intake.excess() != null) {
         return false;
       }
       try {
-        intake.deadLetter(one, reason, message);
+        intake.deadLetter(one, refusal.reason(), refusal.message());
       } catch (KafkaException e) {
         deadLetterTopic.failed(e);
         return false;
       }
     }
-    if (!membership.mayWrite()) {
-      return false;
-    }
     wordsFirst.remove(one);
     if (one.item == null) {
       intake.setAside(one, Tracked.State.DONE);
-    } else {
-      writer.withdraw(one);
-      // What the log may have is the vector of an older text.
-      intake.setAside(one, Tracked.State.VISIBLE);
-      vectors.withdraw(one.key.text(), one.record.partition(), one.tracked);
+      return true;
     }
+    if (refusal.reason() != DeadLetterReason.REFUSED_TEXT || !writeWords(one)) {
+      writer.withdraw(one);
+    }
+    intake.setAside(one, Tracked.State.VISIBLE);
+    // What the log may have is the vector of an older text.
+    vectors.withdraw(one.key.text(), one.record.partition(), one.tracked);
     return true;
+  }
+
+  /**
+   * @return false: the index does not take it so
+   */
+  private boolean writeWords(Pending one) {
+    if (!embedding.writesWords(one)) {
+      return false;
+    }
+    boolean written = writer.write(List.of(one), membership.partitions()).isEmpty();
+    if (written && !one.shown) {
+      intake.shown(one);
+    }
+    return written;
   }
 
   /** Drops what belongs to partitions that are another's now. */
   void forgetCancelled() {
     ready.removeIf(one -> one.cancelled);
     wordsFirst.removeIf(one -> one.cancelled);
-    refused.removeIf(one -> one.cancelled);
+    refused.removeIf(refusal -> refusal.pending().cancelled);
   }
 }

@@ -33,6 +33,7 @@ final class MapIndex implements MemoryIndex {
   private final Map<SourcePartition, Long> positions = new HashMap<>();
   private final List<List<Write>> applied = new ArrayList<>();
   volatile boolean away;
+  volatile boolean wordsFirst = true;
   volatile int failures;
   volatile Predicate<Point> invalid = _ -> false;
   volatile boolean namesTheInvalid = true;
@@ -61,7 +62,7 @@ final class MapIndex implements MemoryIndex {
 
   @Override
   public boolean wordsFirst() {
-    return true;
+    return wordsFirst;
   }
 
   @Override

@@ -20,6 +20,7 @@ final class ScriptedEmbedder implements Embedder {
   final AtomicInteger texts = new AtomicInteger();
   final AtomicInteger calls = new AtomicInteger();
   volatile boolean away;
+  volatile boolean refusesAll;
   volatile int textsAtOnce = Integer.MAX_VALUE;
 
   /** From now on no call returns until {@link #release}. */
@@ -52,7 +53,7 @@ final class ScriptedEmbedder implements Embedder {
     if (away) {
       throw new EmbeddingUnavailableException("the script says that it is away");
     }
-    if (some.stream().anyMatch(text -> text.contains(REFUSED))) {
+    if (refusesAll || some.stream().anyMatch(text -> text.contains(REFUSED))) {
       throw new EmbeddingRejectedException("the script refuses one of " + some.size());
     }
     texts.addAndGet(some.size());

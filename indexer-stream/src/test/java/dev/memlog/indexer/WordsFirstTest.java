@@ -194,25 +194,25 @@ class WordsFirstTest {
   }
 
   @Test
-  void shouldTakeOutAgainWhatTheProviderRefuses(Bench bench) {
+  void shouldStillFindByItsWordsWhatTheProviderRefuses(Bench bench) {
     // given
     bench.start(index, embedder);
+    Passage bad = passage("c1", "bad", "I adopted a cat, " + ScriptedEmbedder.REFUSED);
     Passage good = passage("c1", "good", "I bought a boat");
 
     // when
-    bench.put(passage("c1", "bad", "I adopted a cat, " + ScriptedEmbedder.REFUSED));
+    bench.put(bad);
     bench.put(good);
 
-    // then its words were let in, and are gone with it
+    // then
     await().atMost(SOON).until(() -> bench.deadLetters() == 1);
     await().atMost(SOON).until(() -> index.live().containsKey(id(good)));
-    assertThat(index.byWordsOnly()).isEmpty();
     assertThat(index.live()).containsOnlyKeys(id(good));
-    assertThat(upserts()).anyMatch(point -> "bad".equals(point.fields().get("message")));
+    assertThat(index.byWordsOnly()).containsOnlyKeys(id(bad));
   }
 
   @Test
-  void shouldTakeOutAfterARestartWhatTheProviderRefuses(Bench bench) {
+  void shouldFindByItsWordsAfterARestartWhatTheProviderRefuses(Bench bench) {
     // given
     embedder.away = true;
     Indexer first = bench.start(index, embedder);
@@ -220,30 +220,32 @@ class WordsFirstTest {
     bench.put(bad);
     awaitByWords(bad);
 
-    // when it is read again so late that nobody would wait for it
+    // when it is read again, into an empty index, so late that nobody would wait for it
     first.close();
     embedder.away = false;
-    bench.startAMinuteLater(index, embedder);
+    var empty = new MapIndex();
+    bench.startAMinuteLater(empty, embedder);
 
     // then
     await().atMost(SOON).until(() -> bench.deadLetters() == 1);
-    assertThat(index.byWordsOnly()).isEmpty();
-    assertThat(index.live()).isEmpty();
+    await().atMost(SOON).until(() -> empty.byWordsOnly().containsKey(id(bad)));
+    assertThat(empty.live()).isEmpty();
   }
 
   @Test
-  void shouldTakeOutWithARefusedEditWhatTheMessageSaidBefore(Bench bench) {
+  void shouldFindARefusedEditByItsWordsAndByNoStaleVector(Bench bench) {
     // given
     bench.start(index, embedder);
     bench.put(passage("c1", "m1", "I adopted a cat"));
     bench.awaitEqual(index);
 
     // when
-    bench.put(passage("c1", "m1", "I adopted a dog, " + ScriptedEmbedder.REFUSED));
+    Passage edited = passage("c1", "m1", "I adopted a dog, " + ScriptedEmbedder.REFUSED);
+    bench.put(edited);
 
     // then
     await().atMost(SOON).until(() -> bench.deadLetters() == 1);
-    assertThat(index.byWordsOnly()).isEmpty();
+    awaitByWords(edited);
     assertThat(index.live()).isEmpty();
     await().atMost(SOON).until(() -> bench.loggedVectors().isEmpty());
   }
@@ -267,7 +269,7 @@ class WordsFirstTest {
     await().atMost(SOON).until(() -> bench.deadLetters() >= 6);
     await().atMost(SOON).until(() -> index.live().containsKey(id(good)));
     assertThat(bench.deadLetters()).isEqualTo(6);
-    assertThat(index.byWordsOnly()).isEmpty();
+    await().atMost(SOON).until(() -> index.byWordsOnly().size() == 6);
   }
 
   @Test

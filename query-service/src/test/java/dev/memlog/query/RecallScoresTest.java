@@ -81,6 +81,26 @@ class RecallScoresTest {
   }
 
   @Test
+  void shouldRankByItsWordsAloneWhatHasNoVector() throws Exception {
+    // given
+    owner.remember("near", "Caroline keeps bees", 0.8);
+    owner.remember("far", "Caroline paints boats", 0.4);
+    owner.rememberByItsWords("refused", "Caroline keeps hives");
+
+    // when
+    JsonNode found = owner.recall("hives", ",\"explain\":true");
+
+    // then
+    assertThat(ids(found)).contains("near", "refused");
+    for (JsonNode hit : found.get("results")) {
+      assertThat(hit.get("score").isNumber()).as(hit.toString()).isTrue();
+    }
+    assertThat(score(found, "refused")).isPositive();
+    assertThat(found.toString()).contains("no vector: its words alone speak for it");
+    assertThat(found.toString()).doesNotContain("NaN");
+  }
+
+  @Test
   void shouldShowTenOfASimilarityOfThreeTenthsForOlliebot() throws Exception {
     // given: O8, the threshold and the limit
     owner.remember("below", "Caroline keeps bees", 0.299);

@@ -58,6 +58,14 @@ final class Recalling implements AutoCloseable {
     return memory;
   }
 
+  /** A memory whose text the embedding provider has refused. */
+  Memory rememberByItsWords(String id, String content) throws Exception {
+    Memory memory = Told.memory("acme", user, id, content, Service.NOW.minus(Duration.ofDays(30)));
+    service.memories.add(Told.point(memory, null, TERMS));
+    put(memory);
+    return memory;
+  }
+
   Memory remember(String id, String content, double cosine) throws Exception {
     return remember(id, content, cosine, _ -> {});
   }

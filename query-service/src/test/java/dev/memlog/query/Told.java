@@ -72,7 +72,7 @@ final class Told {
   }
 
   /** As the indexer writes it: what it says ×4, its subject ×1. */
-  static Point point(Memory memory, float[] vector, Analyzer analyzer) {
+  static Point point(Memory memory, float @Nullable [] vector, Analyzer analyzer) {
     Claim claim = memory.getClaim();
     Map<String, Object> fields = new HashMap<>();
     fields.put(MemoryFields.APP, memory.getApp());

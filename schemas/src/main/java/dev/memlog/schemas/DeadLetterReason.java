@@ -21,7 +21,9 @@ public enum DeadLetterReason {
   /** The index refused this one point for good. */
   INVALID_POINT,
   /** Memlog's own code fails on it, each time. */
-  PROCESSING_FAILED;
+  PROCESSING_FAILED,
+  /** The embedding provider refused the text for good: where the index allows, its words stay. */
+  REFUSED_TEXT;
 
   /**
    * Whether it is the sender's mistake alone, however often it is made. The other reasons may also
@@ -29,7 +31,7 @@ public enum DeadLetterReason {
    */
   public boolean isSendersFault() {
     return switch (this) {
-      case NULL_VALUE, INVALID_EVENT, FUTURE_EVENT, TOO_LARGE, WRONG_TENANT -> true;
+      case NULL_VALUE, INVALID_EVENT, FUTURE_EVENT, TOO_LARGE, WRONG_TENANT, REFUSED_TEXT -> true;
       case UNDESERIALIZABLE, UNKNOWN_SCHEMA, INVALID_POINT, PROCESSING_FAILED -> false;
     };
   }

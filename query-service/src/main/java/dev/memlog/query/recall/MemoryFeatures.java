@@ -84,16 +84,12 @@ final class MemoryFeatures {
   }
 
   private void match(List<Feature> features, Measures measures) {
-    add(
-        features,
-        Reason.SIMILARITY,
-        measures.similarity(),
-        () -> note("cosine %.4f, calibrated", measures.cosine()));
+    add(features, Reason.SIMILARITY, measures.similarity(), () -> meaning("calibrated", measures));
     add(
         features,
         Reason.DENSE,
         measures.dense(),
-        () -> note("cosine %.4f, scaled over what was found", measures.cosine()));
+        () -> meaning("scaled over what was found", measures));
     add(
         features,
         Reason.WORDS,
@@ -167,6 +163,12 @@ final class MemoryFeatures {
     if (weight != 0) {
       features.add(new Feature(reason.word(), value, weight, note));
     }
+  }
+
+  private static String meaning(String how, Measures measures) {
+    return Double.isNaN(measures.cosine())
+        ? "no vector: its words alone speak for it"
+        : note("cosine %.4f, " + how, measures.cosine());
   }
 
   private static String note(String format, Object... values) {

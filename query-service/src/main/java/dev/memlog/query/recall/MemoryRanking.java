@@ -3,6 +3,7 @@ package dev.memlog.query.recall;
 import dev.memlog.embedding.Calibration;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.CandidatePool;
+import dev.memlog.index.CandidatePool.Candidate;
 import dev.memlog.query.recall.RecallWeights.Reason;
 import dev.memlog.query.search.Bm25;
 import dev.memlog.query.search.Evidence;
@@ -65,7 +66,12 @@ public final class MemoryRanking {
     double[] bm25 =
         proposed.stream().mapToDouble(p -> profile.bm25().score(p.candidate(), rarities)).toArray();
     MinMax cosines =
-        MinMax.of(proposed.stream().mapToDouble(p -> p.candidate().cosine()), COSINE_SPREAD);
+        MinMax.of(
+            proposed.stream()
+                .map(Proposed::candidate)
+                .filter(Candidate::hasVector)
+                .mapToDouble(Candidate::cosine),
+            COSINE_SPREAD);
     double best = Arrays.stream(bm25).max().orElse(0);
     MinMax words = MinMax.of(Arrays.stream(bm25), LEXICAL_SPREAD * best);
     var features = new MemoryFeatures(profile, query, project, now);
@@ -75,10 +81,14 @@ public final class MemoryRanking {
     Map<String, Double> conversations = new HashMap<>();
     for (int i = 0; i < bm25.length; i++) {
       Memory memory = proposed.get(i).memory();
-      double cosine = proposed.get(i).candidate().cosine();
-      double similarity = calibration.similarity(cosine);
+      Candidate candidate = proposed.get(i).candidate();
+      double cosine = candidate.cosine();
+      double lexical = words.scale(bm25[i]);
+      // What has no vector, such as a refused text, has its words alone to speak for it.
+      double dense = candidate.hasVector() ? cosines.scale(cosine) : lexical;
       measures.add(
-          new Measures(cosine, similarity, cosines.scale(cosine), bm25[i], words.scale(bm25[i])));
+          new Measures(
+              cosine, Evidence.similarity(candidate, calibration), dense, bm25[i], lexical));
       relevance.add(features.relevance(memory, measures.get(i), names(query, memory)));
       double relevant = sum(relevance.get(i));
       conversations(memory).forEach(c -> conversations.merge(c, relevant, Math::max));

@@ -13,7 +13,7 @@ import dev.memlog.index.CandidatePool.Candidate;
 public record Evidence(double similarity, double coverage, double verbatim) {
 
   /** Of what has no vector yet no closeness is claimed: its words alone must speak for it. */
-  static double similarity(Candidate candidate, Calibration calibration) {
+  public static double similarity(Candidate candidate, Calibration calibration) {
     return candidate.hasVector() ? calibration.similarity(candidate.cosine()) : 0;
   }
 }

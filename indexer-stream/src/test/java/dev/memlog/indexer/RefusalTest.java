@@ -1,0 +1,112 @@
+package dev.memlog.indexer;
+
+import static dev.memlog.indexer.Bench.SOON;
+import static dev.memlog.indexer.Bench.id;
+import static dev.memlog.indexer.Bench.passage;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.memlog.schemas.DeadLetterHeaders;
+import dev.memlog.schemas.Topics;
+import dev.memlog.state.Passage;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** An embedding provider that refuses everything, as one does that was configured wrongly. */
+@ExtendWith(Bench.Extension.class)
+class RefusalTest {
+
+  private static final int MANY = 200;
+
+  private final MapIndex index = new MapIndex();
+  private final ScriptedEmbedder embedder = new ScriptedEmbedder();
+
+  @Test
+  void shouldGoOnDeletingAndFindByWordsWhatIsRefused(Bench bench) {
+    // given
+    Indexer indexer = bench.start(index, embedder);
+    List<Passage> before = said("before", 10);
+    bench.putAll(before);
+    bench.awaitEqual(index);
+
+    // when
+    embedder.refusesAll = true;
+    List<Passage> refused = said("refused", MANY);
+    for (int i = 0; i < MANY; i++) {
+      bench.put(refused.get(i));
+      if (i % 20 == 10) {
+        bench.delete(before.get(i / 20));
+      }
+    }
+
+    // then deletes are applied, and what is refused is found by its words, and listed
+    await().atMost(SOON).until(() -> index.live().isEmpty());
+    await().atMost(SOON).until(() -> index.byWordsOnly().size() == MANY);
+    await().atMost(SOON).until(() -> bench.deadLetters() == MANY);
+    assertThat(bench.read(Topics.PASSAGES_DEAD_LETTER.name()))
+        .allSatisfy(
+            letter ->
+                assertThat(letter.headers().lastHeader(DeadLetterHeaders.REASON).value())
+                    .isEqualTo("refused_text".getBytes(StandardCharsets.UTF_8)));
+    await().atMost(SOON).until(() -> !indexer.check().ready());
+    assertThat(indexer.check().detail())
+        .contains("the embedding provider has refused the last " + MANY + " texts");
+    assertThat(indexer.check().live()).isTrue();
+
+    // when
+    bench.delete(refused.getFirst());
+
+    // then
+    await().atMost(SOON).until(() -> !index.byWordsOnly().containsKey(id(refused.getFirst())));
+
+    // when the provider is mended, and the fold issues them again
+    embedder.refusesAll = false;
+    bench.putAll(refused.subList(1, MANY));
+
+    // then
+    bench.awaitEqual(index);
+    assertThat(index.byWordsOnly()).isEmpty();
+    await().atMost(SOON).until(() -> indexer.check().ready());
+  }
+
+  @Test
+  void shouldWaitForTheProviderWhereTheIndexTakesNoWords(Bench bench) {
+    // given
+    index.wordsFirst = false;
+    Indexer indexer = bench.start(index, embedder);
+    List<Passage> before = said("before", 1);
+    bench.putAll(before);
+    bench.awaitEqual(index);
+
+    // when
+    embedder.refusesAll = true;
+    bench.putAll(said("refused", MANY));
+    await()
+        .atMost(SOON)
+        .until(() -> indexer.check().detail().startsWith("the embedding provider is away"));
+    bench.delete(before.getFirst());
+
+    // then
+    await().atMost(SOON).until(() -> index.live().isEmpty());
+    assertThat(indexer.check().ready()).isFalse();
+
+    // when
+    embedder.refusesAll = false;
+
+    // then what waited needs nobody to drive it again
+    await().atMost(SOON).until(() -> index.live().size() + bench.deadLetters() == MANY);
+    assertThat(bench.deadLetters()).isBetween(1, 99);
+    await().atMost(SOON).until(() -> indexer.check().ready());
+  }
+
+  private static List<Passage> said(String word, int count) {
+    List<Passage> passages = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      passages.add(passage("tenant", "user" + i % 20, "c" + i % 20, word + i, word + " " + i));
+    }
+    return passages;
+  }
+}
