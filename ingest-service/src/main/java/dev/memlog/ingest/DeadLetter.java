@@ -15,6 +15,7 @@ import org.apache.kafka.common.header.Headers;
  * @param topic it came from
  * @param partition it came from
  * @param offset it stood at
+ * @param timestamp when the broker took the origin, epoch milliseconds; -1: not known
  * @param tenant empty where it could not be read
  * @param at when it was refused
  * @param size of the value, in bytes
@@ -25,6 +26,7 @@ record DeadLetter(
     String topic,
     int partition,
     long offset,
+    long timestamp,
     String tenant,
     String stage,
     String reason,
@@ -46,6 +48,7 @@ record DeadLetter(
         text(headers, DeadLetterHeaders.TOPIC),
         (int) number(headers, DeadLetterHeaders.PARTITION),
         number(headers, DeadLetterHeaders.OFFSET),
+        number(headers, DeadLetterHeaders.TIMESTAMP),
         text(headers, DeadLetterHeaders.TENANT),
         text(headers, DeadLetterHeaders.STAGE),
         text(headers, DeadLetterHeaders.REASON),

@@ -5,9 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.schemas.DeadLetterHeaders;
-import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.Ids;
-import dev.memlog.schemas.Topics;
 import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
@@ -18,27 +16,18 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/**
- * What was set aside as poison, by tenant. Only events can be sent once more, through the topic
- * they were published to; what the index refused came from the fold, and input would not bring it
- * back.
- */
+/** What was set aside as poison, by tenant: listed, shown, re-driven and discarded. */
 final class DeadLetters {
-
-  private static final Logger log = LoggerFactory.getLogger(DeadLetters.class);
-
-  private static final Set<String> INPUT =
-      Set.of(Topics.CONVERSATION_EVENTS.name(), Topics.CONVERSATION_EVENTS_REROUTE.name());
 
   private final DeadLetterTopics topics;
   private final EventPublisher publisher;
+  private final Redrive redrive;
 
-  DeadLetters(DeadLetterTopics topics, EventPublisher publisher) {
+  DeadLetters(DeadLetterTopics topics, EventPublisher publisher, Redrive redrive) {
     this.topics = topics;
     this.publisher = publisher;
+    this.redrive = redrive;
   }
 
   /**
@@ -91,42 +80,15 @@ final class DeadLetters {
           DeadLetterHeaders.MESSAGE);
 
   /**
-   * Sends an event once more through the input topic, then discards the dead letter. A crash
-   * between the two leaves both, which is harmless: events are known by their ids.
+   * Has a dead letter processed once more, then discards it. A crash between the two leaves both,
+   * which is harmless: whatever is sent twice changes nothing the second time.
    *
-   * @throws RequestException not_found, or failed_precondition where it is no event
+   * @throws RequestException not_found, or failed_precondition where nothing can be sent
    */
   DeadLetter redrive(String id, String tenant) {
     Shown shown = show(id, tenant);
-    DeadLetter letter = shown.letter();
-    if (!INPUT.contains(letter.topic())) {
-      throw new RequestException(
-          new Problem(
-              "failed_precondition",
-              "id",
-              "must be a dead letter of "
-                  + Topics.CONVERSATION_EVENTS.name()
-                  + ": what the index refused is issued again by the fold, not through input",
-              id));
-    }
-    boolean hadNoValue = letter.reason().equals(DeadLetterReason.NULL_VALUE.word());
-    // Its own partition, since what it says may be unreadable; the fold sends it home if need be.
-    EventGate.await(
-        publisher.send(
-            new ProducerRecord<>(
-                Topics.CONVERSATION_EVENTS.name(),
-                letter.partition(),
-                null,
-                shown.key(),
-                hadNoValue ? null : shown.value(),
-                shown.headers()),
-            "redrive"));
-    log.atInfo()
-        .addKeyValue("topic", letter.topic())
-        .addKeyValue("partition", letter.partition())
-        .addKeyValue("offset", letter.offset())
-        .log("dead letter sent once more");
-    return discard(letter);
+    redrive.send(shown);
+    return discard(shown.letter());
   }
 
   /**

@@ -62,9 +62,11 @@ public final class IngestService implements Component {
     EventGate gate = new EventGate(reader, publisher, config.batchEvents());
     streams = new StreamGate(gate, config);
     api = new IngestApi(gate, streams);
-    letters = new DeadLetters(new DeadLetterTopics(clients), publisher);
-    deadLetters = new DeadLetterApi(letters);
     commands = new CommandPublisher(publisher, serdes);
+    letters =
+        new DeadLetters(
+            new DeadLetterTopics(clients), publisher, new Redrive(publisher, commands, requested));
+    deadLetters = new DeadLetterApi(letters);
     memories = new MemoryCommandApi(commands, requested, new ForgetPreviews(recall, clock));
   }
 

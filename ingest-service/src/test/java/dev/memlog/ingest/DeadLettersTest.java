@@ -4,19 +4,31 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.events.Forget;
+import dev.memlog.events.MemoryCommand;
+import dev.memlog.events.Reissue;
+import dev.memlog.events.ReissueRequested;
 import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.schemas.AppendedAt;
+import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.DeadLetterHeaders;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.StreamSupport;
+import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.Deserializer;
+import org.apache.kafka.common.serialization.Serializer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -99,16 +111,71 @@ class DeadLettersTest {
   }
 
   @Test
-  void shouldNotSendWhatTheIndexRefusedThroughInput() throws Exception {
-    put(Topics.PASSAGES, "passages-1-301", "acme", "p", "invalid_point");
-    long before = world.endOffset(Topics.CONVERSATION_EVENTS);
+  void shouldAskTheFoldToIssueAgainWhatTheIndexerCouldNotIndex() throws Exception {
+    put(Topics.PASSAGES, "passages-1-301", "acme", "p", "refused_text", "acme/c301/m1/0");
 
     var answer = acme.post(PATH + "/passages-1-301:redrive", "{}");
 
-    assertThat(answer.status()).isEqualTo(409);
-    assertThat(answer.json().at("/error/code").asText()).isEqualTo("failed_precondition");
+    assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+    List<ConversationEvent> asked =
+        this.<ConversationEvent>values(Topics.CONVERSATION_EVENTS).stream()
+            .filter(event -> event.getConversation().equals("c301"))
+            .toList();
+    assertThat(asked).hasSize(1);
+    assertThat(asked.getFirst().getTenant()).isEqualTo("acme");
+    assertThat(asked.getFirst().getPayload()).isEqualTo(new ReissueRequested("m1"));
+    assertThat(ids(acme, "")).doesNotContain("passages-1-301");
+  }
+
+  @Test
+  void shouldAskEvolutionToIssueAgainWhatTheIndexerCouldNotIndex() throws Exception {
+    put(Topics.MEMORIES, "memories-1-302", "acme", "m", "refused_text", "acme/a/u302/mem-1");
+
+    assertThat(acme.post(PATH + "/memories-1-302:redrive", "{}").status()).isEqualTo(200);
+
+    List<MemoryCommand> asked =
+        this.<MemoryCommand>values(Topics.MEMORY_COMMANDS).stream()
+            .filter(command -> "u302".equals(command.getUser()))
+            .toList();
+    assertThat(asked).hasSize(1);
+    assertThat(asked.getFirst().getTenant()).isEqualTo("acme");
+    assertThat(asked.getFirst().getApp()).isEqualTo("a");
+    assertThat(asked.getFirst().getPayload()).isEqualTo(new Reissue(List.of("mem-1")));
+    assertThat(ids(acme, "")).doesNotContain("memories-1-302");
+  }
+
+  @Test
+  void shouldSendACommandOnceMoreWithTheTimeOfItsFirst() throws Exception {
+    var forget = new Forget(List.of("mem-1"), null);
+    var command = new MemoryCommand("c303", "acme", "a", "u303", Instant.EPOCH, forget);
+    byte[] value = bytes(Topics.MEMORY_COMMANDS, command);
+    put(Topics.MEMORY_COMMANDS, "memory-commands-2-303", "acme", value, "invalid_event", "acme/c");
+
+    assertThat(acme.post(PATH + "/memory-commands-2-303:redrive", "{}").status()).isEqualTo(200);
+
+    var again =
+        records(Topics.MEMORY_COMMANDS).stream()
+            .filter(r -> Arrays.equals(r.value(), value))
+            .toList();
+    assertThat(again).hasSize(1);
+    assertThat(again.getFirst().partition()).isEqualTo(2);
+    assertThat(again.getFirst().key()).isEqualTo("acme/c".getBytes(UTF_8));
+    assertThat(AppendedAt.of(again.getFirst().headers(), Long.MAX_VALUE)).isEqualTo(1_234_567L);
+  }
+
+  @Test
+  void shouldNotReissueWhatNoKeyNamesOrAnotherTenantOwns() throws Exception {
+    put(Topics.PASSAGES, "passages-1-304", "acme", "p", "undeserializable", "nonsense");
+    put(Topics.PASSAGES, "passages-1-305", "acme", "p", "invalid_event", "other/c/m/0");
+    long before = world.endOffset(Topics.CONVERSATION_EVENTS);
+
+    for (String id : List.of("passages-1-304", "passages-1-305")) {
+      var answer = acme.post(PATH + "/" + id + ":redrive", "{}");
+      assertThat(answer.status()).isEqualTo(409);
+      assertThat(answer.json().at("/error/code").asText()).isEqualTo("failed_precondition");
+      assertThat(ids(acme, "")).contains(id);
+    }
     assertThat(world.endOffset(Topics.CONVERSATION_EVENTS)).isEqualTo(before);
-    assertThat(ids(acme, "")).contains("passages-1-301");
   }
 
   @Test
@@ -144,13 +211,25 @@ class DeadLettersTest {
         .toList();
   }
 
-  /** Puts a dead letter as a stage does. */
   private void put(TopicSpec origin, String id, String tenant, String value, String reason)
+      throws Exception {
+    put(origin, id, tenant, value, reason, "acme/c");
+  }
+
+  private void put(
+      TopicSpec origin, String id, String tenant, String value, String reason, String key)
+      throws Exception {
+    put(origin, id, tenant, value.getBytes(UTF_8), reason, key);
+  }
+
+  /** Puts a dead letter as a stage does. */
+  private void put(
+      TopicSpec origin, String id, String tenant, byte[] value, String reason, String key)
       throws Exception {
     String[] parts = id.substring(origin.name().length() + 1).split("-");
     var record =
         new ProducerRecord<>(
-            origin.name() + ".dead-letter", id.getBytes(UTF_8), value.getBytes(UTF_8));
+            origin.name() + ".dead-letter", id.getBytes(UTF_8), value);
     record
         .headers()
         .add(DeadLetterHeaders.TOPIC, origin.name().getBytes(UTF_8))
@@ -158,7 +237,8 @@ class DeadLettersTest {
         .add(DeadLetterHeaders.OFFSET, parts[1].getBytes(UTF_8))
         .add(DeadLetterHeaders.STAGE, "fold".getBytes(UTF_8))
         .add(DeadLetterHeaders.REASON, reason.getBytes(UTF_8))
-        .add(DeadLetterHeaders.KEY, Base64.getEncoder().encode("acme/c".getBytes(UTF_8)))
+        .add(DeadLetterHeaders.KEY, Base64.getEncoder().encode(key.getBytes(UTF_8)))
+        .add(DeadLetterHeaders.TIMESTAMP, "1234567".getBytes(UTF_8))
         .add("own", "kept".getBytes(UTF_8));
     if (!tenant.isEmpty()) {
       record.headers().add(DeadLetterHeaders.TENANT, tenant.getBytes(UTF_8));
@@ -172,6 +252,27 @@ class DeadLettersTest {
                 new ByteArraySerializer())) {
       producer.send(record).get();
     }
+  }
+
+  private byte[] bytes(TopicSpec topic, SpecificRecord record) {
+    var serdes = new AvroSerdes(world.kafka.registryUrl(), world.kafka.registryProperties());
+    try (Serializer<SpecificRecord> serializer = serdes.serializer()) {
+      return serializer.serialize(topic.name(), record);
+    }
+  }
+
+  /** All of a topic that can be read; others' tests send garbage too. */
+  private <T extends SpecificRecord> List<T> values(TopicSpec topic) {
+    var serdes = new AvroSerdes(world.kafka.registryUrl(), world.kafka.registryProperties());
+    List<T> found = new ArrayList<>();
+    try (Deserializer<T> deserializer = serdes.deserializer()) {
+      for (ConsumerRecord<byte[], byte[]> record : records(topic)) {
+        if (record.value() != null && record.value().length > 5 && record.value()[0] == 0) {
+          found.add(deserializer.deserialize(topic.name(), record.value()));
+        }
+      }
+    }
+    return found;
   }
 
   private List<ConsumerRecord<byte[], byte[]>> records(TopicSpec topic) {

@@ -5,6 +5,7 @@ import dev.memlog.events.ConversationUpdated;
 import dev.memlog.events.MessageCreated;
 import dev.memlog.events.MessageDeleted;
 import dev.memlog.events.MessageEdited;
+import dev.memlog.events.ReissueRequested;
 import dev.memlog.events.ToolCall;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -52,6 +53,7 @@ public final class EventRules {
       case MessageCreated created -> created(found, created);
       case MessageEdited edited -> edited(found, edited);
       case MessageDeleted deleted -> id(found, "messageId", deleted.getMessageId());
+      case ReissueRequested asked -> id(found, "messageId", asked.getMessageId());
       case ConversationUpdated updated -> {
         text(found, "title", updated.getTitle(), limits.metadataValueBytes());
         text(found, "systemPrompt", updated.getSystemPrompt(), limits.contentBytes());

@@ -42,7 +42,10 @@ final class Requests {
   void restore(Pending pending, Input.Restored input) {
     for (String id : input.memoryIds()) {
       Held held = pending.get(id);
-      if (held == null || !Memories.forgotten(held.memory())) {
+      // A command that was set aside and re-driven undoes nothing that was asked for after it.
+      if (held == null
+          || !Memories.forgotten(held.memory())
+          || held.memory().getForgottenAt().isAfter(input.at())) {
         pending.note(new Change.Unmatched(id));
         continue;
       }

@@ -5,6 +5,7 @@ import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.MessageCreated;
 import dev.memlog.events.MessageDeleted;
 import dev.memlog.events.MessageEdited;
+import dev.memlog.events.ReissueRequested;
 import dev.memlog.extractor.passages.MessageContent;
 import dev.memlog.extractor.passages.PassageComposer;
 import dev.memlog.extractor.passages.PassageRules;
@@ -56,6 +57,11 @@ public final class ConversationFold {
     }
     if (event.getPayload() instanceof ConversationDeleted) {
       return delete(view, before);
+    }
+    if (event.getPayload() instanceof ReissueRequested asked) {
+      return before == null
+          ? Step.NOTHING
+          : new Step(recut.again(new Draft(view, before), asked.getMessageId()), Optional.empty());
     }
     ConversationState after = StateRules.properties(before, event, appendedAt, temporaryRetention);
     List<Change> changes =

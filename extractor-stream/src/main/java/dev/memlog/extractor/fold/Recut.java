@@ -30,6 +30,29 @@ final class Recut {
   }
 
   /**
+   * Issues all passages that begin with a message, whether they differ or not.
+   *
+   * @return empty: there are none, since it is gone, waits or stands in another's passage
+   */
+  List<Change> again(Draft draft, String messageId) {
+    MessageState message = draft.view().message(messageId);
+    Long spokenAt = message == null ? null : message.getSpokenAt();
+    if (message == null || spokenAt == null || message.getIssued().isEmpty()) {
+      return List.of();
+    }
+    int before = message.getIssued().size();
+    var unissued = MessageState.newBuilder(message).build();
+    unissued.setIssued(List.of());
+    draft.hold(unissued);
+    around(draft, new Place(spokenAt, messageId));
+    List<Change> changes = new ArrayList<>(draft.changes());
+    for (int chunk = draft.message(messageId).getIssued().size(); chunk < before; chunk++) {
+      changes.add(new Change.IssuePassage(messageId, chunk, null));
+    }
+    return changes;
+  }
+
+  /**
    * Cuts at least the messages at {@code edited} and {@code reach} more.
    *
    * @return where to go on, always the beginning of a passage; null: the conversation ends before

@@ -3,6 +3,7 @@ package dev.memlog.extractor.intake;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.memlog.events.ConversationEvent;
+import dev.memlog.schemas.AppendedAt;
 import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.EventRules;
 import dev.memlog.schemas.Keys;
@@ -27,7 +28,7 @@ import org.slf4j.LoggerFactory;
 final class Intake {
 
   /** On a rerouted event: when the broker first took it, epoch milliseconds as text. */
-  static final String APPENDED_AT = "memlog-appended-at";
+  static final String APPENDED_AT = AppendedAt.HEADER;
 
   private static final Logger log = LoggerFactory.getLogger(Intake.class);
   private static final Duration VISIT = Duration.ofSeconds(1);

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.Purge;
+import dev.memlog.events.Reissue;
 import dev.memlog.extractor.evolution.Change;
 import dev.memlog.extractor.evolution.Input;
 import dev.memlog.extractor.evolution.MemoryEvolution;
@@ -12,6 +13,7 @@ import dev.memlog.extractor.intake.DeadLetters;
 import dev.memlog.extractor.intake.Incoming;
 import dev.memlog.extractor.intake.Outages;
 import dev.memlog.extractor.intake.Rejection;
+import dev.memlog.schemas.AppendedAt;
 import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
@@ -69,11 +71,16 @@ final class Evolving {
             .orElseThrow(() -> new IllegalStateException("a record without topic and offset"));
     try {
       SpecificRecord decoded = codec.decode(at.topic(), value);
-      Instant appendedAt = Instant.ofEpochMilli(Math.max(0, record.timestamp()));
+      Instant appendedAt =
+          Instant.ofEpochMilli(AppendedAt.of(record.headers(), Math.max(0, record.timestamp())));
       if (decoded instanceof MemoryCommand command
           && command.getPayload() instanceof Purge purge
           && purge.getReach().equals("app")) {
         purgeApp(command, appendedAt);
+      } else if (decoded instanceof MemoryCommand command
+          && command.getPayload() instanceof Reissue reissue) {
+        String owner = Keys.owner(command.getTenant(), command.getApp(), command.getUser());
+        reissue.getMemoryIds().forEach(id -> reissue(Keys.memory(owner, id), record.timestamp()));
       } else {
         Optional<Inputs.Addressed> read = inputs.read(decoded, appendedAt);
         read.ifPresent(input -> evolve(input.owner(), input.input()));
@@ -139,6 +146,19 @@ final class Evolving {
       }
     }
     return found;
+  }
+
+  /** Issues a memory again as it stands, with its vector; nothing, if it is gone. */
+  private void reissue(String key, long timestamp) {
+    byte[] memory = stores.memories().get(key);
+    if (memory == null) {
+      return;
+    }
+    byte[] vector = stores.vectors().get(key);
+    if (vector != null) {
+      context.forward(new Record<>(key, vector, timestamp), MemoryNodes.VECTORS);
+    }
+    context.forward(new Record<>(key, memory, timestamp), MemoryNodes.MEMORIES);
   }
 
   /** Absolute counts, so that a round that is lost costs nothing but time. */

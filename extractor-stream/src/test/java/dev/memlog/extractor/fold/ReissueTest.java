@@ -2,6 +2,9 @@ package dev.memlog.extractor.fold;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.events.ConversationDeleted;
+import dev.memlog.events.MessageDeleted;
+import dev.memlog.events.ReissueRequested;
 import dev.memlog.extractor.Events;
 import dev.memlog.extractor.passages.PassageRules;
 import dev.memlog.state.Passage;
@@ -37,6 +40,47 @@ class ReissueTest {
     assertThat(issued.stream().filter(Change.IssuePassage.class::isInstance)).hasSize(150);
     assertThat(c.passages.values()).allSatisfy(p -> assertThat(p.getTitle()).isEqualTo("Moving"));
     assertThat(c.passages.values().stream().map(Passage::getContentHash)).isEqualTo(hashes);
+  }
+
+  @Test
+  void shouldIssueAMessagesPassagesAgainWhenAskedTo() {
+    // given
+    c.accept(e.created(1, "m1", "user", "A sentence that fills a passage. ".repeat(30)));
+    c.accept(e.created(2, "m2", "assistant", "two"));
+    Map<String, Passage> before = Map.copyOf(c.passages);
+
+    // when
+    List<Change> issued = c.accept(e.event(3, "again", new ReissueRequested("m1")));
+
+    // then nothing but its passages, and those as they were
+    assertThat(passagesOf(issued)).hasSizeGreaterThan(1).containsOnly("m1");
+    assertThat(issued.stream().filter(Change.Issue.class::isInstance))
+        .allMatch(Change.IssuePassage.class::isInstance);
+    assertThat(c.passages).isEqualTo(before);
+    assertThat(c.accept(e.event(4, "edited", Events.edited("m1", "short"))))
+        .filteredOn(Change.IssuePassage.class::isInstance)
+        .hasSizeGreaterThan(1);
+    assertThat(c.passages).hasSize(2);
+  }
+
+  @Test
+  void shouldIssueNothingAgainOfWhatIsGone() {
+    // given
+    c.accept(e.created(1, "m1", "user", "one"));
+    c.accept(e.created(2, "m2", "user", "two"));
+    c.accept(e.event(3, "deleted", new MessageDeleted("m1")));
+
+    // when, then
+    assertThat(c.accept(e.event(4, "a", new ReissueRequested("m1")))).isEmpty();
+    assertThat(c.accept(e.event(5, "b", new ReissueRequested("never-there")))).isEmpty();
+    c.accept(e.event(6, "gone", new ConversationDeleted(null)));
+    assertThat(c.accept(e.event(7, "c", new ReissueRequested("m2")))).isEmpty();
+    assertThat(c.passages).isEmpty();
+  }
+
+  @Test
+  void shouldRememberNothingOfAConversationThatOnlyAReissueNames() {
+    assertThat(c.accept(e.event(1, "a", new ReissueRequested("m1")))).isEmpty();
   }
 
   @Test

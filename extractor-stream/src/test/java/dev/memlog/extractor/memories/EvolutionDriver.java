@@ -15,11 +15,13 @@ import dev.memlog.events.MemoryChange;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.MessageWithdrawn;
 import dev.memlog.events.Purge;
+import dev.memlog.events.Reissue;
 import dev.memlog.events.Remember;
 import dev.memlog.events.Restore;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.extractor.IssuedRecords;
 import dev.memlog.extractor.evolution.EvolutionRules;
+import dev.memlog.schemas.AppendedAt;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.RegistryBootstrap;
@@ -41,6 +43,8 @@ import java.util.Properties;
 import java.util.TreeMap;
 import java.util.UUID;
 import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Serializer;
 import org.apache.kafka.streams.StreamsConfig;
@@ -179,8 +183,28 @@ final class EvolutionDriver implements AutoCloseable {
     command(id, new Purge(reach, List.of(), null));
   }
 
+  void reissue(String id, String... memories) {
+    command(id, new Reissue(List.of(memories)));
+  }
+
   private void command(String id, Object payload) {
     pipe(Topics.MEMORY_COMMANDS, new MemoryCommand(id, "t", "a", "u", now, payload));
+  }
+
+  /** A command that was dead-lettered and is sent once more. */
+  void redrive(String id, Object payload, Instant first) {
+    var command = new MemoryCommand(id, "t", "a", "u", first, payload);
+    var headers = new RecordHeaders();
+    AppendedAt.set(headers, first.toEpochMilli());
+    pipe(
+        Topics.MEMORY_COMMANDS,
+        serializer.serialize(Topics.MEMORY_COMMANDS.name(), command),
+        headers);
+  }
+
+  /** The time of the last record. */
+  Instant now() {
+    return now;
   }
 
   void access(String purpose, String memory) {
@@ -195,10 +219,14 @@ final class EvolutionDriver implements AutoCloseable {
   }
 
   void pipe(TopicSpec topic, byte @Nullable [] value) {
+    pipe(topic, value, new RecordHeaders());
+  }
+
+  private void pipe(TopicSpec topic, byte @Nullable [] value, Headers headers) {
     now = now.plusSeconds(1);
     TestInputTopic<byte[], byte[]> input =
         driver.createInputTopic(topic.name(), new ByteArraySerializer(), new ByteArraySerializer());
-    input.pipeInput(new TestRecord<>(OWNER.getBytes(UTF_8), value, now));
+    input.pipeInput(new TestRecord<>(OWNER.getBytes(UTF_8), value, headers, now));
   }
 
   /** The wall clock goes on, as punctuators see it. */

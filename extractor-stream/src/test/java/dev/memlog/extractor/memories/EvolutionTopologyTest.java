@@ -7,6 +7,8 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.MemoryChange;
+import dev.memlog.events.Remember;
+import dev.memlog.events.Restore;
 import dev.memlog.schemas.DeadLetterHeaders;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
@@ -55,6 +57,74 @@ class EvolutionTopologyTest {
     assertThat(change.getCause().getKind()).isEqualTo("candidate");
     assertThat(change.getCause().getId()).isEqualTo("cand-m1");
     assertThat(change.getBefore()).isNull();
+  }
+
+  @Test
+  void shouldIssueAMemoryAndItsVectorAgainWhenAskedTo() {
+    // given
+    driver.read("m1", MONDAY, "Anna lives in Berlin");
+    driver.read("m2", MONDAY, "Anna plays the cello");
+    Memory memory = driver.memory("Anna lives in Berlin");
+    int memories = driver.issued(Topics.MEMORIES).size();
+    int vectors = driver.issued(Topics.MEMORY_VECTORS).size();
+    int changes = driver.issued(Topics.MEMORY_CHANGES).size();
+
+    // when
+    driver.reissue("again", memory.getId(), "nobody");
+
+    // then
+    String key = Keys.memory(OWNER, memory.getId());
+    assertThat(driver.issued(Topics.MEMORIES)).hasSize(memories + 1);
+    assertThat(driver.issued(Topics.MEMORIES).getLast().key()).isEqualTo(key);
+    assertThat(driver.memory("Anna lives in Berlin")).isEqualTo(memory);
+    assertThat(driver.issued(Topics.MEMORY_VECTORS)).hasSize(vectors + 1);
+    assertThat(driver.issued(Topics.MEMORY_VECTORS).getLast().key()).isEqualTo(key);
+    assertThat(driver.issued(Topics.MEMORY_CHANGES)).hasSize(changes);
+  }
+
+  @Test
+  void shouldIssueNothingAgainOfWhatWasPurged() {
+    // given
+    driver.read("m1", MONDAY, "Anna lives in Berlin");
+    String id = driver.memory("Anna lives in Berlin").getId();
+    driver.purge("purge", "owner");
+
+    // when
+    driver.reissue("again", id);
+
+    // then
+    assertThat(driver.memories()).isEmpty();
+    assertThat(driver.vectors()).isEmpty();
+  }
+
+  @Test
+  void shouldNotUndoByACommandThatIsRedrivenWhatWasAskedForAfterIt() {
+    // given what was to be remembered before a purge, and restored before a forgetting
+    Instant first = driver.now();
+    driver.read("m1", MONDAY, "Anna lives in Berlin");
+    driver.purge("purge", "owner");
+    driver.forget("what follows is said after the purge", "nobody");
+    driver.read("m2", TUESDAY, "Anna plays the cello");
+    String cello = driver.memory("Anna plays the cello").getId();
+    driver.forget("forget", cello);
+
+    // when
+    var remember = Remember.newBuilder().setContent("Anna has a grey cat").build();
+    driver.redrive("remember", remember, first);
+    driver.redrive("restore", new Restore(List.of(cello)), first);
+
+    // then
+    assertThat(driver.memories()).containsOnlyKeys("Anna plays the cello");
+    assertThat(driver.memory("Anna plays the cello").getStatus()).isEqualTo("forgotten");
+  }
+
+  @Test
+  void shouldApplyACommandThatIsRedriven() {
+    var remember = Remember.newBuilder().setContent("Anna has a grey cat").build();
+    driver.redrive("remember", remember, driver.now());
+    driver.redrive("remember", remember, driver.now());
+    assertThat(driver.memories()).containsOnlyKeys("Anna has a grey cat");
+    assertThat(driver.memory("Anna has a grey cat").getMentions()).isEqualTo(1);
   }
 
   @Test

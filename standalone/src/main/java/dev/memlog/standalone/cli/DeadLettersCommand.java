@@ -82,12 +82,14 @@ final class DeadLettersCommand implements Runnable {
   }
 
   @Command(
-      description = "Sends raw events through the input topic once more.",
+      description =
+          "Has them processed once more: events and commands are sent again; what could not be"
+              + " indexed is issued again as it stands now.",
       mixinStandardHelpOptions = true)
   int redrive(
       @Mixin ServerOptions server,
       @Parameters(paramLabel = "ID", arity = "1..*") List<String> ids) {
-    return each(server, ids, "sent again", MemlogClient::redrive);
+    return each(server, ids, "re-driven", MemlogClient::redrive);
   }
 
   @Command(description = "Discards them.", mixinStandardHelpOptions = true)

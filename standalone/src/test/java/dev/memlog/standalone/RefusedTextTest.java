@@ -1,0 +1,127 @@
+package dev.memlog.standalone;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.memlog.api.v1.DeadLetter;
+import dev.memlog.api.v1.Event;
+import dev.memlog.api.v1.MessageHit;
+import dev.memlog.api.v1.SearchMessagesRequest;
+import dev.memlog.standalone.client.MemlogClient;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The whole pipeline with an embedding provider that refuses 200 texts, until it is mended. */
+class RefusedTextTest {
+
+  private static final Duration READY = Duration.ofSeconds(60);
+  private static final Duration SOON = Duration.ofSeconds(60);
+  private static final int MANY = 200;
+
+  @TempDir Path directory;
+
+  @Test
+  void shouldDeleteMeanwhileAndGetTheirVectorsByARedrive() throws Exception {
+    try (var provider = new RefusingProvider("plover");
+        var memlog = new EmbeddedMemlog(config(provider), directory.resolve("memlog.log"))) {
+      memlog.start();
+      memlog.awaitReady(READY);
+      try (var client = new MemlogClient(memlog.places().api(), Optional.empty())) {
+        // given
+        client.publish(List.of(said("before", "Herons nest on the chimney")));
+        await().atMost(SOON).until(() -> found(client, "herons").size() == 1);
+
+        // when
+        provider.refuses = true;
+        List<Event> refused = new ArrayList<>();
+        for (int i = 0; i < MANY; i++) {
+          refused.add(said("m" + i, "The plover calls number%d at dawn".formatted(i)));
+        }
+        client.publish(refused);
+        client.delete("c", "before");
+
+        // then
+        await().atMost(SOON).until(() -> letters(client).size() == MANY);
+        assertThat(letters(client)).allMatch(letter -> letter.getReason().equals("refused_text"));
+        await().atMost(SOON).until(() -> found(client, "herons").isEmpty());
+        await().atMost(SOON).until(() -> found(client, "number7").size() == 1);
+        assertThat(found(client, "number7").getFirst().getSimilarity()).isZero();
+        assertThat(memlog.checks().toString()).contains("the embedding provider has refused");
+
+        // when it is mended, and one of them was deleted meanwhile
+        client.delete("c", "m3");
+        await().atMost(SOON).until(() -> found(client, "number3").isEmpty());
+        provider.refuses = false;
+        client.redrive(letterOf(client, "m3"));
+        client.redrive(letterOf(client, "m7"));
+
+        // then
+        await().atMost(SOON).until(() -> found(client, "number7").getFirst().getSimilarity() > 0);
+        assertThat(found(client, "number3")).isEmpty();
+        assertThat(letters(client)).hasSize(MANY - 2);
+        await().atMost(SOON).until(client::ready);
+      }
+    }
+  }
+
+  private StandaloneConfig config(RefusingProvider provider) {
+    return StandaloneConfig.load(
+            null,
+            Map.of(),
+            Map.of(
+                "data",
+                directory.resolve("data").toString(),
+                "partitions",
+                "2",
+                "embedding.provider",
+                "openai",
+                "embedding.model",
+                "hashed",
+                "embedding.url",
+                provider.url(),
+                "embedding.dimensions",
+                Integer.toString(RefusingProvider.DIMENSIONS)))
+        .withPorts(0, 0, 0);
+  }
+
+  private static Event said(String message, String content) {
+    return Event.newBuilder()
+        .setConversationId("c")
+        .setMessageId(message)
+        .setRole("user")
+        .setContent(content)
+        .build();
+  }
+
+  /** Those that have the word. */
+  private static List<MessageHit> found(MemlogClient client, String word) {
+    return client
+        .search(SearchMessagesRequest.newBuilder().setQuery(word).build())
+        .getResultsList()
+        .stream()
+        .filter(hit -> List.of(hit.getSnippet().toLowerCase(Locale.ROOT).split(" ")).contains(word))
+        .toList();
+  }
+
+  private static List<DeadLetter> letters(MemlogClient client) {
+    return client.deadLetters(Map.of("limit", "1000", "topic", "passages")).getDeadLettersList();
+  }
+
+  private static String letterOf(MemlogClient client, String message) {
+    return letters(client).stream()
+        .sorted(Comparator.comparingLong(DeadLetter::getOffset))
+        .map(DeadLetter::getId)
+        .filter(id -> client.deadLetter(id).getKey().toString(UTF_8).contains("/" + message + "/"))
+        .findFirst()
+        .orElseThrow();
+  }
+}
