@@ -47,7 +47,7 @@ await producer.send({
   acks: -1,
   messages: await Promise.all(
     events.map(async (value) => ({
-      key: `${value.tenant}/${conversation}`,
+      key: `${value.tenant}/${value.app}/${conversation}`,
       value: await registry.encode(schemaId, value),
     })),
   ),

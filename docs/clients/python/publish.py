@@ -55,7 +55,7 @@ failures = []
 for e in events:
     producer.produce(
         TOPIC,
-        key=f"default/{conversation}",
+        key=f"default/default/{conversation}",
         value=serialize(e, SerializationContext(TOPIC, MessageField.VALUE)),
         on_delivery=lambda error, _: failures.append(error) if error else None,
     )

@@ -39,11 +39,8 @@ public final class ExtractorTopology {
       (record, _) -> Math.max(0, record.timestamp());
 
   /** Every key begins with what places it. */
-  private static final StreamPartitioner<String, byte[]> BY_CONVERSATION =
+  private static final StreamPartitioner<String, byte[]> BY_PREFIX =
       (_, key, _, partitions) -> Optional.of(Set.of(Keys.partition(key, partitions)));
-
-  private static final StreamPartitioner<String, byte[]> BY_OWNER =
-      (_, key, _, partitions) -> Optional.of(Set.of(Keys.ownerPartition(key, partitions)));
 
   private ExtractorTopology() {}
 
@@ -74,13 +71,7 @@ public final class ExtractorTopology {
     sink(topology, Nodes.MESSAGES, Topics.MESSAGES, Nodes.FOLD);
     sink(topology, Nodes.CONVERSATIONS, Topics.CONVERSATIONS, Nodes.FOLD);
     sink(topology, Nodes.PASSAGES, Topics.PASSAGES, Nodes.FOLD);
-    topology.addSink(
-        Nodes.TURNS,
-        Topics.TURNS.name(),
-        new StringSerializer(),
-        new ByteArraySerializer(),
-        BY_OWNER,
-        Nodes.FOLD);
+    sink(topology, Nodes.TURNS, Topics.TURNS, Nodes.FOLD);
     return topology;
   }
 
@@ -95,11 +86,6 @@ public final class ExtractorTopology {
 
   private static void sink(Topology topology, String name, TopicSpec topic, String... parents) {
     topology.addSink(
-        name,
-        topic.name(),
-        new StringSerializer(),
-        new ByteArraySerializer(),
-        BY_CONVERSATION,
-        parents);
+        name, topic.name(), new StringSerializer(), new ByteArraySerializer(), BY_PREFIX, parents);
   }
 }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.events.ConversationEvent;
 import dev.memlog.schemas.DeadLetterHeaders;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Passage;
@@ -48,9 +49,9 @@ class ExtractorTopologyTest {
     fold.pipe(e.created(AT, "m1", "user", "I moved to Lisbon."));
 
     // then
-    assertThat(fold.messages()).containsOnlyKeys("t1/c1/m1");
-    assertThat(fold.conversations()).containsOnlyKeys("t1/c1");
-    assertThat(fold.passages()).containsOnlyKeys("t1/c1/m1/0");
+    assertThat(fold.messages()).containsOnlyKeys("t1/default/c1/m1");
+    assertThat(fold.conversations()).containsOnlyKeys("t1/default/c1");
+    assertThat(fold.passages()).containsOnlyKeys("t1/default/c1/m1/0");
     assertThat(fold.issued(Topics.PASSAGES).getFirst().timestamp()).isEqualTo(FoldDriver.START);
     assertThat(fold.issued(Topics.PASSAGES).getFirst().headers()).isEmpty();
   }
@@ -61,7 +62,7 @@ class ExtractorTopologyTest {
     fold.pipe(e.deleted(AT, "m1"));
     assertThat(fold.messages()).isEmpty();
     assertThat(fold.passages()).isEmpty();
-    assertThat(fold.issued(Topics.PASSAGES).getLast().getKey()).isEqualTo("t1/c1/m1/0");
+    assertThat(fold.issued(Topics.PASSAGES).getLast().getKey()).isEqualTo("t1/default/c1/m1/0");
   }
 
   @Test
@@ -98,11 +99,41 @@ class ExtractorTopologyTest {
     // then
     assertThat(fold.messages())
         .hasSize(8)
-        .allSatisfy((key, _) -> assertThat(key).doesNotStartWith("t/c/"));
+        .allSatisfy((key, _) -> assertThat(key).doesNotStartWith("t/default/c/"));
     assertThat(fold.passages()).hasSize(8);
-    assertThat(fold.passages().get("t/c-1/m-1/0"))
+    assertThat(fold.passages().get("t/default/c-1/m-1/0"))
         .extracting(p -> requireNonNull(p).getPreceding().getFirst().getText())
         .isEqualTo("also c-1");
+  }
+
+  @Test
+  void shouldLeaveAConversationToItsAppWhateverAnotherAppPublishes() {
+    // given
+    ConversationEvent secret = Events.of(e.created(AT, "m1", "user", "my secret"), "a", "u");
+    fold.pipe(secret);
+
+    // when: app b writes into a conversation of that name, long before, and deletes its own
+    Events early = new Events("t1", "c1");
+    fold.pipe(Events.of(early.created(0, "m0", "user", "mine since 1970"), "b", "thief"));
+    fold.pipe(Events.of(early.edited(AT + 1, "m1", "overwritten"), "b", "thief"));
+    fold.pipe(Events.of(early.titled(AT + 1, "taken"), "b", "thief"));
+
+    // then
+    assertThat(fold.messages()).containsOnlyKeys("t1/a/c1/m1", "t1/b/c1/m0");
+    assertThat(fold.conversations().get("t1/a/c1"))
+        .satisfies(
+            mine -> {
+              assertThat(requireNonNull(mine).getApp()).isEqualTo("a");
+              assertThat(mine.getUser()).isEqualTo("u");
+              assertThat(mine.getTitle()).isNull();
+            });
+    assertThat(requireNonNull(fold.passages().get("t1/a/c1/m1/0")).getText())
+        .isEqualTo("my secret");
+
+    // when / then
+    fold.pipe(Events.of(early.conversationDeleted(AT + 2), "b", "thief"));
+    assertThat(fold.conversations()).containsOnlyKeys("t1/a/c1");
+    assertThat(fold.passages()).containsOnlyKeys("t1/a/c1/m1/0");
   }
 
   @Test
@@ -123,7 +154,7 @@ class ExtractorTopologyTest {
     fold.pipe("events.acme", new byte[] {1}, new RecordHeaders());
 
     // then
-    assertThat(fold.passages()).containsOnlyKeys("acme/c1/m1/0");
+    assertThat(fold.passages()).containsOnlyKeys("acme/default/c1/m1/0");
     assertThat(reasons()).containsExactly("wrong_tenant", "undeserializable");
     assertThat(fold.deadLetters())
         .allSatisfy(l -> assertThat(header(l, DeadLetterHeaders.TENANT)).isEqualTo("acme"));
@@ -143,7 +174,7 @@ class ExtractorTopologyTest {
         .singleElement()
         .satisfies(
             r -> {
-              assertThat(r.key()).isEqualTo("t1/c1");
+              assertThat(r.key()).isEqualTo("t1/default/c1");
               assertThat(r.value()).isEqualTo(elsewhere);
             });
     assertThat(fold.passages()).isEmpty();
@@ -192,7 +223,7 @@ class ExtractorTopologyTest {
     fold.pipe(new Events("t1", "c2").created(AT, "m1", "user", "for ever"));
     fold.skip(Duration.ofHours(48));
     fold.pipe(e.created(AT, "m2", "user", "still here"));
-    assertThat(fold.passages()).containsOnlyKeys("t1/c2/m1/0");
+    assertThat(fold.passages()).containsOnlyKeys("t1/default/c2/m1/0");
 
     // when
     fold.skip(Duration.ofHours(71));
@@ -200,14 +231,14 @@ class ExtractorTopologyTest {
     fold.skip(Duration.ofHours(2));
 
     // then
-    assertThat(fold.messages()).containsOnlyKeys("t1/c2/m1");
-    assertThat(fold.conversations()).containsOnlyKeys("t1/c2");
+    assertThat(fold.messages()).containsOnlyKeys("t1/default/c2/m1");
+    assertThat(fold.conversations()).containsOnlyKeys("t1/default/c2");
 
     // when
     fold.pipe(e.created(AT, "m3", "user", "too late"));
 
     // then
-    assertThat(fold.messages()).containsOnlyKeys("t1/c2/m1");
+    assertThat(fold.messages()).containsOnlyKeys("t1/default/c2/m1");
   }
 
   @Test
@@ -222,8 +253,9 @@ class ExtractorTopologyTest {
     fold.pipe(e.created(AT + 8, "m8", "assistant", "an answer"));
 
     // then
-    assertThat(fold.passages()).containsOnlyKeys("t1/c1/m0/0", "t1/c1/m5/0", "t1/c1/m8/0");
-    Passage combined = requireNonNull(fold.passages().get("t1/c1/m0/0"));
+    assertThat(fold.passages())
+        .containsOnlyKeys("t1/default/c1/m0/0", "t1/default/c1/m5/0", "t1/default/c1/m8/0");
+    Passage combined = requireNonNull(fold.passages().get("t1/default/c1/m0/0"));
     assertThat(combined.getText()).isEqualTo("line 0\nline 1\nline 2\nline 3\nline 4");
     assertThat(combined.getMessageIds()).containsExactly("m0", "m1", "m2", "m3", "m4");
 
@@ -231,7 +263,8 @@ class ExtractorTopologyTest {
     fold.pipe(e.deleted(AT, "m0"));
 
     // then
-    assertThat(fold.passages()).containsOnlyKeys("t1/c1/m1/0", "t1/c1/m6/0", "t1/c1/m8/0");
+    assertThat(fold.passages())
+        .containsOnlyKeys("t1/default/c1/m1/0", "t1/default/c1/m6/0", "t1/default/c1/m8/0");
     assertThat(fold.passages().values())
         .allSatisfy(p -> assertThat(p.getText()).doesNotContain("line 0"));
   }

@@ -55,12 +55,13 @@ class OrderFreeTopologyTest {
     assertThat(two).isEqualTo(one);
     Set<String> said = new TreeSet<>();
     for (ConversationScript script : scripts) {
-      String prefix = script.tenant() + "/" + script.conversation() + "/";
+      String prefix = script.tenant() + "/default/" + script.conversation() + "/";
       script.searchable().keySet().forEach(id -> said.add(prefix + id));
     }
     Set<String> found = new TreeSet<>();
     for (Passage passage : one.passages.values()) {
-      String prefix = passage.getTenant() + "/" + passage.getConversation() + "/";
+      String prefix =
+          passage.getTenant() + "/" + passage.getApp() + "/" + passage.getConversation() + "/";
       passage.getMessageIds().forEach(id -> found.add(prefix + id));
     }
     assertThat(found).isEqualTo(said);

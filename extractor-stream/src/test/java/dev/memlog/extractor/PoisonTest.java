@@ -132,7 +132,7 @@ class PoisonTest {
     fold.wait(Duration.ofSeconds(20));
 
     // then
-    assertThat(fold.passages()).containsOnlyKeys("t1/c1/m2/0");
+    assertThat(fold.passages()).containsOnlyKeys("t1/default/c1/m2/0");
     assertThat(fold.meters.get("memlog.fold.parked").gauge().value()).isEqualTo(1);
 
     // when
@@ -140,8 +140,8 @@ class PoisonTest {
     fold.wait(Duration.ofSeconds(1));
 
     // then
-    assertThat(fold.passages()).containsOnlyKeys("t1/c1/m1/0", "t1/c1/m2/0");
-    assertThat(fold.passages().get("t1/c1/m2/0"))
+    assertThat(fold.passages()).containsOnlyKeys("t1/default/c1/m1/0", "t1/default/c1/m2/0");
+    assertThat(fold.passages().get("t1/default/c1/m2/0"))
         .satisfies(p -> assertThat(requireNonNull(p).getPreceding()).hasSize(1));
     assertThat(fold.deadLetters()).isEmpty();
     assertThat(fold.meters.get("memlog.fold.parked").gauge().value()).isZero();
@@ -194,7 +194,7 @@ class PoisonTest {
 
     // then
     assertThat(reasons()).containsExactly("unknown_schema");
-    assertThat(fold.passages()).containsOnlyKeys("t1/c1/m2/0");
+    assertThat(fold.passages()).containsOnlyKeys("t1/default/c1/m2/0");
   }
 
   @Test
@@ -230,7 +230,7 @@ class PoisonTest {
     fold.pipe(new byte[9 << 20]);
 
     // then
-    assertThat(fold.messages()).containsOnlyKeys("t1/c1/m1");
+    assertThat(fold.messages()).containsOnlyKeys("t1/default/c1/m1");
     assertThat(reasons()).containsExactly("too_large", "too_large", "too_large");
     assertThat(fold.deadLetters().get(1).value()).hasSize((1 << 20) + 1);
     // More than the dead letters' topic takes.
@@ -255,7 +255,7 @@ class PoisonTest {
 
     // then
     assertThat(reasons()).isNotEmpty().containsOnly("too_large");
-    assertThat(fold.conversations().get("t1/c1"))
+    assertThat(fold.conversations().get("t1/default/c1"))
         .satisfies(c -> assertThat(requireNonNull(c).getTitle()).isEqualTo("still alive"));
   }
 

@@ -25,7 +25,7 @@ sealed interface Contents permits Passages, Memories {
   /** Whether another logs a vector before the record that it belongs to. */
   boolean vectorsComeFirst();
 
-  /** The form of a key, such as {@code tenant/conversation/message/chunk}. */
+  /** The form of a key, such as {@code tenant/app/conversation/message/chunk}. */
   String keyForm();
 
   /** Null where the text is no such key. */

@@ -44,20 +44,22 @@ record Passages() implements Contents {
 
   @Override
   public String keyForm() {
-    return "tenant/conversation/message/chunk";
+    return "tenant/app/conversation/message/chunk";
   }
 
   @Override
   public @Nullable ItemKey key(String text) {
     String[] parts = text.split("/", -1);
-    if (parts.length != 4
+    if (parts.length != 5
         || !Ids.valid(parts[0])
         || !Ids.valid(parts[1])
         || !Ids.valid(parts[2])
-        || !parts[3].matches("[0-9]{1,9}")) {
+        || !Ids.valid(parts[3])
+        || !parts[4].matches("[0-9]{1,9}")) {
       return null;
     }
-    return new ItemKey(text, parts[0], parts[0] + '/' + parts[1], Keys.passageId(text));
+    String conversation = Keys.conversation(parts[0], parts[1], parts[2]);
+    return new ItemKey(text, parts[0], conversation, Keys.passageId(text));
   }
 
   @Override
@@ -68,6 +70,7 @@ record Passages() implements Contents {
     String own =
         Keys.passage(
             passage.getTenant(),
+            passage.getApp(),
             passage.getConversation(),
             passage.getMessageId(),
             passage.getChunk());

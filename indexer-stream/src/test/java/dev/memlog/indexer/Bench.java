@@ -239,7 +239,7 @@ final class Bench implements AutoCloseable {
   static Passage passage(
       String tenant, @Nullable String user, String conversation, String message, String text) {
     String embedded = "user: " + text;
-    String key = Keys.passage(tenant, conversation, message, 0);
+    String key = Keys.passage(tenant, "default", conversation, message, 0);
     return Passage.newBuilder()
         .setId(Keys.passageId(key).toString())
         .setTenant(tenant)
@@ -261,7 +261,11 @@ final class Bench implements AutoCloseable {
 
   static String key(Passage passage) {
     return Keys.passage(
-        passage.getTenant(), passage.getConversation(), passage.getMessageId(), passage.getChunk());
+        passage.getTenant(),
+        passage.getApp(),
+        passage.getConversation(),
+        passage.getMessageId(),
+        passage.getChunk());
   }
 
   static UUID id(Passage passage) {

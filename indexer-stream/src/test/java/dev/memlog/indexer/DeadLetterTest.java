@@ -69,16 +69,17 @@ class DeadLetterTest {
     Passage mine = passage("c1", "m1", "mine");
 
     // when
-    bench.send("other-tenant/c1/m1/0", bench.bytes(mine));
+    bench.send("other-tenant/default/c1/m1/0", bench.bytes(mine));
+    bench.send("tenant/other-app/c1/m1/0", bench.bytes(mine));
     bench.send("nonsense", bench.bytes(mine));
     bench.send("nonsense", null);
     bench.put(passage("c1", "m2", "after"));
 
     // then
-    await().atMost(SOON).until(() -> bench.deadLetters() == 3);
+    await().atMost(SOON).until(() -> bench.deadLetters() == 4);
     await().atMost(SOON).until(() -> index.live().size() == 1);
     assertThat(bench.counter("memlog.indexer.dead_letters", "reason", "invalid_event"))
-        .isEqualTo(1);
+        .isEqualTo(2);
   }
 
   @ParameterizedTest
@@ -137,7 +138,7 @@ class DeadLetterTest {
     // given
     Indexer indexer = bench.start(index, embedder);
     for (int i = 0; i < 150; i++) {
-      bench.send("tenant/c1/m" + i + "/0", new byte[] {1, 2, 3});
+      bench.send("tenant/default/c1/m" + i + "/0", new byte[] {1, 2, 3});
     }
 
     // when

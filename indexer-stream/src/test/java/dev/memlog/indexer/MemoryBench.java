@@ -105,7 +105,7 @@ final class MemoryBench {
     return bench.confirmed(
         new ProducerRecord<>(
             topic.name(),
-            Keys.ownerPartition(key, Cluster.PARTITIONS),
+            Keys.partition(key, Cluster.PARTITIONS),
             key.getBytes(StandardCharsets.UTF_8),
             value));
   }

@@ -38,7 +38,7 @@ final class CommandPublisher implements AutoCloseable {
    */
   Position publish(MemoryCommand command) {
     String owner = owner(command);
-    int partition = Keys.ownerPartition(owner, events.partitions());
+    int partition = Keys.partition(owner, events.partitions());
     return EventGate.await(send(command, owner, partition));
   }
 

@@ -8,6 +8,7 @@ import dev.memlog.api.v1.GetDeadLetterRequest;
 import dev.memlog.api.v1.ListDeadLettersRequest;
 import dev.memlog.api.v1.ListDeadLettersResponse;
 import dev.memlog.api.v1.RedriveDeadLetterRequest;
+import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.server.Authenticator;
@@ -47,9 +48,7 @@ final class DeadLetterApi extends DeadLetterServiceImplBase {
       throw new RequestException(problems);
     }
     List<DeadLetter> found =
-        letters.list(Authenticator.principal().tenant()).stream()
-            .filter(letter -> isOf(letter, request.getTopic()))
-            .toList();
+        letters.list(tenant()).stream().filter(letter -> isOf(letter, request.getTopic())).toList();
     ListDeadLettersResponse.Builder all =
         ListDeadLettersResponse.newBuilder().setTotal(found.size());
     found.stream().limit(limit).forEach(letter -> all.addDeadLetters(message(letter)));
@@ -60,7 +59,7 @@ final class DeadLetterApi extends DeadLetterServiceImplBase {
   @Override
   public void getDeadLetter(
       GetDeadLetterRequest request, StreamObserver<dev.memlog.api.v1.DeadLetter> answer) {
-    DeadLetters.Shown shown = letters.show(request.getId(), Authenticator.principal().tenant());
+    DeadLetters.Shown shown = letters.show(request.getId(), tenant());
     var message = message(shown.letter()).setValue(ByteString.copyFrom(shown.value()));
     if (shown.key() != null) {
       message.setKey(ByteString.copyFrom(shown.key()));
@@ -77,17 +76,34 @@ final class DeadLetterApi extends DeadLetterServiceImplBase {
   @Override
   public void redriveDeadLetter(
       RedriveDeadLetterRequest request, StreamObserver<dev.memlog.api.v1.DeadLetter> answer) {
-    answer.onNext(
-        message(letters.redrive(request.getId(), Authenticator.principal().tenant())).build());
+    answer.onNext(message(letters.redrive(request.getId(), tenant())).build());
     answer.onCompleted();
   }
 
   @Override
   public void discardDeadLetter(
       DiscardDeadLetterRequest request, StreamObserver<dev.memlog.api.v1.DeadLetter> answer) {
-    answer.onNext(
-        message(letters.discard(request.getId(), Authenticator.principal().tenant())).build());
+    answer.onNext(message(letters.discard(request.getId(), tenant())).build());
     answer.onCompleted();
+  }
+
+  /**
+   * Returns the tenant whose dead letters the caller may see.
+   *
+   * @throws RequestException permission_denied for a key of some apps only: what could not be read
+   *     may be of any app
+   */
+  private static String tenant() {
+    Principal principal = Authenticator.principal();
+    if (!principal.apps().isEmpty()) {
+      throw new RequestException(
+          new Problem(
+              "permission_denied",
+              "Authorization",
+              "must carry a key that allows every app of its tenant: a dead letter may be of any",
+              ""));
+    }
+    return principal.tenant();
   }
 
   /** Its origin's topic, or the one it stands in. */

@@ -63,8 +63,8 @@ class IngestApiTest {
                 """
                     .formatted(
                         Position.of(kept.topic(), 0, kept.partition(), kept.offset()).format())));
-    assertThat(kept.key()).isEqualTo("acme/created");
-    assertThat(kept.partition()).isEqualTo(Keys.partition("acme/created", World.PARTITIONS));
+    assertThat(kept.key()).isEqualTo("acme/web/created");
+    assertThat(kept.partition()).isEqualTo(Keys.partition("acme/web/created", World.PARTITIONS));
     var tool = new dev.memlog.events.ToolCall("c1", "look", "{}");
     assertThat(kept.value())
         .isEqualTo(
@@ -212,7 +212,7 @@ class IngestApiTest {
     Position all = Position.parse(answer.json().get("position").asText());
     assertThat(all.offsets())
         .containsEntry(first.getLast().partition(), first.getLast().offset())
-        .containsKey(Keys.partition("acme/batch-b", World.PARTITIONS));
+        .containsKey(Keys.partition("acme/default/batch-b", World.PARTITIONS));
   }
 
   @Test
@@ -244,7 +244,7 @@ class IngestApiTest {
     assertThat(client.post("/v1/conversations/a%2Fb/messages", body).errors())
         .containsExactly("conversationId must match [A-Za-z0-9._:@~-]{1,128}");
     assertThat(client.post("/v1/conversations/a:b%40c~/messages", body).status()).isEqualTo(200);
-    assertThat(only("acme", "a:b@c~").key()).isEqualTo("acme/a:b@c~");
+    assertThat(only("acme", "a:b@c~").key()).isEqualTo("acme/default/a:b@c~");
     assertThat(client.post("/v1/conversations/x:end:end", "").json().get("conversationId").asText())
         .isEqualTo("x:end");
   }

@@ -57,7 +57,7 @@ class MemoryCommandTest {
     assertThat(answer.json().get("position").asText())
         .isEqualTo(Position.of(kept.topic(), 0, kept.partition(), kept.offset()).format());
     assertThat(kept.key()).isEqualTo(owner);
-    assertThat(kept.partition()).isEqualTo(Keys.ownerPartition(owner, World.PARTITIONS));
+    assertThat(kept.partition()).isEqualTo(Keys.partition(owner, World.PARTITIONS));
     assertThat(kept.value())
         .isEqualTo(
             new MemoryCommand(

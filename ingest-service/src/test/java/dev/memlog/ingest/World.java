@@ -48,6 +48,7 @@ final class World implements AutoCloseable {
 
   static final String ACME = "acme-key";
   static final String OTHER = "other-key";
+  static final String ELSEWHERE = "elsewhere-key";
   static final String READ_ONLY = "read-key";
   static final String TWO_APPS = "two-apps-key";
   static final int PARTITIONS = 4;
@@ -87,6 +88,7 @@ final class World implements AutoCloseable {
                         List.of(
                             key(ACME, "acme", Set.of(), Set.of(Role.WRITE, Role.ADMIN)),
                             key(OTHER, "other", Set.of("web"), Set.of(Role.WRITE, Role.ADMIN)),
+                            key(ELSEWHERE, "other", Set.of(), Set.of(Role.ADMIN)),
                             key(READ_ONLY, "acme", Set.of(), Set.of(Role.READ)),
                             key(TWO_APPS, "acme", Set.of("web", "mail"), Set.of(Role.WRITE)),
                             key("ops", "default", Set.of(), Set.of(Role.ADMIN)))),

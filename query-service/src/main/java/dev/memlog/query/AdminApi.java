@@ -10,14 +10,13 @@ import dev.memlog.embedding.Embedder;
 import dev.memlog.index.Filter;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
+import dev.memlog.query.conversation.ConversationCounts;
 import dev.memlog.query.conversation.ConversationView;
-import dev.memlog.query.conversation.TenantCounts;
 import dev.memlog.query.memory.MemoryView;
 import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.server.Authenticator;
 import io.grpc.stub.StreamObserver;
-import java.util.List;
 import org.apache.kafka.common.KafkaException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -55,7 +54,7 @@ final class AdminApi extends AdminServiceGrpc.AdminServiceImplBase {
   private Stats stats(Principal principal) {
     String tenant = principal.tenant();
     try {
-      return stats(tenant);
+      return counted(principal);
     } catch (KafkaException e) {
       log.atWarn().addKeyValue("tenant", tenant).setCause(e).log("the log does not answer");
       throw Problems.unavailable("cannot be answered now: the log does not answer; try again");
@@ -65,20 +64,10 @@ final class AdminApi extends AdminServiceGrpc.AdminServiceImplBase {
     }
   }
 
-  private Stats stats(String tenant) {
+  private Stats counted(Principal principal) {
+    String tenant = principal.tenant();
     Stats.Builder stats =
         Stats.newBuilder()
-            .addAllStages(sources.stages().get())
-            .addStages(
-                StageLag.newBuilder()
-                    .setStage(view.name())
-                    .setTopic("messages, conversations")
-                    .setLag(view.lag()))
-            .addStages(
-                StageLag.newBuilder()
-                    .setStage(memories.name())
-                    .setTopic("memories, memory-changes")
-                    .setLag(memories.lag()))
             .setProcess(sources.process())
             .setModel(
                 EmbeddingModel.newBuilder()
@@ -86,19 +75,40 @@ final class AdminApi extends AdminServiceGrpc.AdminServiceImplBase {
                     .setDimensions(embedder.model().dimensions())
                     .setProvider(embedder.model().provider()))
             .putAllVersions(sources.versions());
+    if (principal.operates()) {
+      operation(stats);
+    }
+    if (principal.apps().isEmpty()) {
+      sources.deadLetters().apply(tenant).ifPresent(stats::setDeadLetters);
+    }
+    ConversationCounts counts = view.reads().counts(principal);
+    return stats
+        .setConversations(counts.conversations())
+        .setMessages(counts.messages())
+        .putAllMemories(memories.reads().counts(principal))
+        .setPassages(index.count(new Filter(tenant, MessageQueries.allowed(principal))))
+        .build();
+  }
+
+  /** Adds how the process is: what every tenant's work shows in. */
+  private void operation(Stats.Builder stats) {
+    stats
+        .addAllStages(sources.stages().get())
+        .addStages(
+            StageLag.newBuilder()
+                .setStage(view.name())
+                .setTopic("messages, conversations")
+                .setLag(view.lag()))
+        .addStages(
+            StageLag.newBuilder()
+                .setStage(memories.name())
+                .setTopic("memories, memory-changes")
+                .setLag(memories.lag()));
     sources.eventToSearchable().get().ifPresent(stats::setEventToSearchable);
-    sources.deadLetters().apply(tenant).ifPresent(stats::setDeadLetters);
     sources
         .lastIndexedAt()
         .get()
         .ifPresent(at -> stats.setLastIndexedAt(Timestamps.fromMillis(at.toEpochMilli())));
     sources.health().get().forEach((name, health) -> stats.putHealth(name, health.detail()));
-    TenantCounts counts = view.reads().counts(tenant);
-    return stats
-        .setConversations(counts.conversations())
-        .setMessages(counts.messages())
-        .putAllMemories(memories.reads().counts(tenant))
-        .setPassages(index.count(new Filter(tenant, List.of())))
-        .build();
   }
 }

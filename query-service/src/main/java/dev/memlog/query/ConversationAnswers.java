@@ -60,13 +60,14 @@ final class ConversationAnswers {
   }
 
   /**
-   * @throws RequestException not_found, also for what the key does not allow
+   * @throws RequestException not_found; permission_denied for an app that the key does not allow
    */
   Conversation get(GetConversationRequest request, Principal principal) {
     Problems problems = new Problems();
     problems.id("conversationId", request.getConversationId());
+    String app = problems.ownApp(principal, request.getApp());
     problems.throwIfAny();
-    return StateMessages.show(conversation(request.getConversationId(), principal));
+    return StateMessages.show(conversation(app, request.getConversationId(), principal));
   }
 
   /** Oldest first: the latest page, or the one before a page. */
@@ -74,6 +75,7 @@ final class ConversationAnswers {
     Problems problems = new Problems();
     String id = request.getConversationId();
     problems.id("conversationId", id);
+    String app = problems.ownApp(principal, request.getApp());
     int limit =
         problems.limit(
             request.hasLimit() ? Optional.of(request.getLimit()) : Optional.empty(),
@@ -81,9 +83,9 @@ final class ConversationAnswers {
             MOST_MESSAGES);
     Cursor before = problems.cursor(request.getPageToken());
     problems.throwIfAny();
-    conversation(id, principal);
+    conversation(app, id, principal);
     Page<dev.memlog.state.Message> page =
-        read(reads -> reads.messages(principal, id, limit, before));
+        read(reads -> reads.messages(principal, app, id, limit, before));
     return ListMessagesResponse.newBuilder()
         .setConversationId(id)
         .addAllMessages(page.items().stream().map(StateMessages::show).toList())
@@ -91,8 +93,8 @@ final class ConversationAnswers {
         .build();
   }
 
-  private dev.memlog.state.Conversation conversation(String id, Principal principal) {
-    return read(reads -> reads.conversation(principal, id))
+  private dev.memlog.state.Conversation conversation(String app, String id, Principal principal) {
+    return read(reads -> reads.conversation(principal, app, id))
         .orElseThrow(
             () ->
                 new RequestException(

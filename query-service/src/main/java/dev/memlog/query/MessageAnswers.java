@@ -123,6 +123,7 @@ final class MessageAnswers {
   private static dev.memlog.events.Found found(Hit hit) {
     return dev.memlog.events.Found.newBuilder()
         .setId(hit.ranked().passage().id().toString())
+        .setApp(hit.ranked().passage().app())
         .setConversation(hit.ranked().passage().conversation())
         .setMessageId(hit.ranked().passage().message())
         .setRank(hit.rank())
@@ -142,7 +143,7 @@ final class MessageAnswers {
           .noneMatch(
               id ->
                   view.reads()
-                      .conversation(tenant, id)
+                      .conversation(tenant, query.app(), id)
                       .map(dev.memlog.state.Conversation::getTemporary)
                       .orElse(false));
     } catch (ViewException e) {

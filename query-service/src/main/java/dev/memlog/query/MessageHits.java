@@ -35,6 +35,7 @@ final class MessageHits {
             .setRank(hit.rank())
             .setScore(ranked.score())
             .setSimilarity(ranked.evidence().similarity())
+            .setApp(passage.app())
             .setConversationId(passage.conversation())
             .setMessageId(passage.message())
             .addAllMessageIds(passage.messages())

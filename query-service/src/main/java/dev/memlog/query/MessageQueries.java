@@ -45,7 +45,11 @@ final class MessageQueries {
             DEFAULT_LIMIT,
             request.getPurpose().equals(EVALUATION) ? MAX_EVALUATION_LIMIT : MAX_LIMIT);
     String user = problems.optionalId("user", request.getUser());
-    String app = problems.app(principal, request.getApp());
+    // A conversation's name means nothing but within one app.
+    String app =
+        request.getConversationIdsCount() == 0
+            ? problems.app(principal, request.getApp())
+            : problems.ownApp(principal, request.getApp());
     List<Condition> conditions = new ArrayList<>();
     scope(conditions, principal, app);
     anyOf(conditions, PassageFields.USER, user);
@@ -124,9 +128,16 @@ final class MessageQueries {
   private static void scope(List<Condition> conditions, Principal principal, @Nullable String app) {
     if (app != null) {
       conditions.add(new Condition.AnyOf(PassageFields.APP, Set.of(app)));
-    } else if (!principal.apps().isEmpty()) {
-      conditions.add(new Condition.AnyOf(PassageFields.APP, Set.copyOf(principal.apps())));
+    } else {
+      conditions.addAll(allowed(principal));
     }
+  }
+
+  /** Returns what keeps a search for passages to the apps that the key allows. */
+  static List<Condition> allowed(Principal principal) {
+    return principal.apps().isEmpty()
+        ? List.of()
+        : List.of(new Condition.AnyOf(PassageFields.APP, Set.copyOf(principal.apps())));
   }
 
   private static void anyOf(List<Condition> conditions, String field, @Nullable String value) {

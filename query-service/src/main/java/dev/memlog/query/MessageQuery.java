@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param purpose why it is asked
  * @param askedAt what is relative, such as last week, is told from it; null: now
  * @param tenant who asks
- * @param app for which the access counts
+ * @param app for which the access counts, and in which {@code conversations} are named
  * @param user for whom it is asked; null: nobody in particular
  * @param conversations to which the search is limited; empty: any
  */

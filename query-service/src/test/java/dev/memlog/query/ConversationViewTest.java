@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.memlog.query.conversation.ConversationCounts;
 import dev.memlog.query.conversation.ConversationFilter;
 import dev.memlog.query.conversation.ConversationView;
-import dev.memlog.query.conversation.TenantCounts;
 import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
 import dev.memlog.query.view.ViewException;
@@ -100,7 +100,7 @@ class ConversationViewTest {
         assertThat(page.items()).hasSizeLessThanOrEqualTo(2);
         next = page.next().map(c -> Cursor.of(c.token()).orElseThrow()).orElse(null);
       } while (next != null);
-      assertThat(view.reads().counts(tenant)).isEqualTo(new TenantCounts(5, 0));
+      assertThat(view.reads().counts(principal)).isEqualTo(new ConversationCounts(5, 0));
     }
 
     // then
@@ -128,7 +128,7 @@ class ConversationViewTest {
     try (ConversationView view = caughtUp()) {
       Cursor next = null;
       do {
-        Page<Message> page = view.reads().messages(principal, "large", 1000, next);
+        Page<Message> page = view.reads().messages(principal, "default", "large", 1000, next);
         assertThat(page.items()).hasSizeBetween(1, Page.BYTES / large.length());
         messages.addAll(0, ids(page));
         next = page.next().orElse(null);
@@ -169,9 +169,46 @@ class ConversationViewTest {
           .containsExactly("other");
       Principal limited = new Principal(tenant, Set.of("default"), Set.of());
       assertThat(list(view, limited, ANY)).containsExactly("mine");
-      assertThat(view.reads().conversation(limited, "other")).isEmpty();
-      assertThat(view.reads().conversation(principal, "other")).isPresent();
-      assertThat(view.reads().conversation(principal, "foreign")).isEmpty();
+      assertThat(view.reads().conversation(limited, "app2", "other")).isEmpty();
+      assertThat(view.reads().conversation(principal, "app2", "other")).isPresent();
+      assertThat(view.reads().conversation(principal, "default", "foreign")).isEmpty();
+    }
+  }
+
+  @Test
+  void shouldKeepConversationsOfOneNameInTwoAppsApart() throws Exception {
+    // given: the same names in two apps
+    Conversation other = States.conversation(tenant, "c", 2);
+    other.setApp("app2");
+    Message foreign = States.message(tenant, "c", "m", 7);
+    foreign.setApp("app2");
+    foreign.setContent("of the other app");
+    try (States states = new States(cluster);
+        ConversationView view = caughtUp()) {
+      states
+          .put(States.conversation(tenant, "c", 1))
+          .put(States.message(tenant, "c", "m", 3))
+          .put(other)
+          .put(foreign)
+          .await();
+      var both = new ConversationCounts(2, 2);
+      await().atMost(LONG).until(() -> view.reads().counts(principal).equals(both));
+
+      // when / then: each key sees its own alone
+      Principal limited = new Principal(tenant, Set.of("app2"), Set.of());
+      assertThat(list(view, principal, ANY)).containsExactly("c", "c");
+      assertThat(list(view, limited, ANY)).containsExactly("c");
+      assertThat(view.reads().counts(limited)).isEqualTo(new ConversationCounts(1, 1));
+      assertThat(view.reads().messages(limited, "app2", "c", 9, null).items())
+          .extracting(Message::getContent)
+          .containsExactly("of the other app");
+      assertThat(view.reads().messages(limited, "default", "c", 9, null).items()).isEmpty();
+
+      // when / then: what goes from one app stays in the other
+      states.removeMessage(tenant, "c", "m").removeConversation(tenant, "c").await();
+      var left = new ConversationCounts(1, 1);
+      await().atMost(LONG).until(() -> view.reads().counts(principal).equals(left));
+      assertThat(ids(view.reads().messages(principal, "app2", "c", 9, null))).containsExactly("m");
     }
   }
 
@@ -194,11 +231,13 @@ class ConversationViewTest {
 
     // when / then
     try (ConversationView view = caughtUp()) {
-      Page<Message> latest = view.reads().messages(principal, "c", 2, null);
+      Page<Message> latest = view.reads().messages(principal, "default", "c", 2, null);
       assertThat(ids(latest)).containsExactly("m4", "m5");
-      Page<Message> before = view.reads().messages(principal, "c", 2, latest.next().orElseThrow());
+      Page<Message> before =
+          view.reads().messages(principal, "default", "c", 2, latest.next().orElseThrow());
       assertThat(ids(before)).containsExactly("m2", "m3");
-      Page<Message> first = view.reads().messages(principal, "c", 2, before.next().orElseThrow());
+      Page<Message> first =
+          view.reads().messages(principal, "default", "c", 2, before.next().orElseThrow());
       assertThat(ids(first)).containsExactly("m1");
       assertThat(first.next()).isEmpty();
     }
@@ -215,7 +254,9 @@ class ConversationViewTest {
           .put(States.message(tenant, "c", "moved", 2))
           .put(States.message(tenant, "c", "gone", 3))
           .await();
-      await().atMost(LONG).until(() -> view.reads().counts(tenant).equals(new TenantCounts(1, 3)));
+      await()
+          .atMost(LONG)
+          .until(() -> view.reads().counts(principal).equals(new ConversationCounts(1, 3)));
 
       // when: an earlier create gives one another time, and one is deleted, twice
       states
@@ -230,13 +271,15 @@ class ConversationViewTest {
           .atMost(LONG)
           .untilAsserted(
               () ->
-                  assertThat(ids(view.reads().messages(principal, "c", 10, null)))
+                  assertThat(ids(view.reads().messages(principal, "default", "c", 10, null)))
                       .containsExactly("moved", "kept"));
-      assertThat(view.reads().counts(tenant)).isEqualTo(new TenantCounts(1, 2));
+      assertThat(view.reads().counts(principal)).isEqualTo(new ConversationCounts(1, 2));
 
       // when / then
       states.removeConversation(tenant, "c").await();
-      await().atMost(LONG).until(() -> view.reads().conversation(principal, "c").isEmpty());
+      await()
+          .atMost(LONG)
+          .until(() -> view.reads().conversation(principal, "default", "c").isEmpty());
       assertThat(list(view, principal, ANY)).isEmpty();
     }
   }
@@ -262,8 +305,8 @@ class ConversationViewTest {
       // then: it reads just these, and counts none twice
       try (ConversationView view = caughtUp()) {
         assertThat(applied() - before).isEqualTo(11);
-        assertThat(view.reads().counts(tenant)).isEqualTo(new TenantCounts(0, 41));
-        assertThat(ids(view.reads().messages(principal, "c", 100, null)))
+        assertThat(view.reads().counts(principal)).isEqualTo(new ConversationCounts(0, 41));
+        assertThat(ids(view.reads().messages(principal, "default", "c", 100, null)))
             .hasSize(41)
             .startsWith("m10")
             .endsWith("m50");
@@ -286,7 +329,7 @@ class ConversationViewTest {
       try (ConversationView view = caughtUp()) {
         // then: the topics were read from their beginning, and nothing counts twice
         assertThat(applied() - before).isGreaterThanOrEqualTo(before);
-        assertThat(view.reads().counts(tenant)).isEqualTo(new TenantCounts(0, 1));
+        assertThat(view.reads().counts(principal)).isEqualTo(new ConversationCounts(0, 1));
       }
     }
   }
@@ -305,11 +348,12 @@ class ConversationViewTest {
           .send(Topics.MESSAGES.name(), "a key that names nothing", null)
           .put(States.message(tenant, "c", "after", 2))
           .await();
-      garbage(tenant + "/c/garbage");
+      garbage(tenant + "/default/c/garbage");
 
       // when / then
       try (ConversationView view = caughtUp()) {
-        assertThat(ids(view.reads().messages(principal, "c", 10, null))).containsExactly("after");
+        assertThat(ids(view.reads().messages(principal, "default", "c", 10, null)))
+            .containsExactly("after");
         assertThat(
                 meters.counter("memlog.query.view.corrupt", "view", "conversations").count()
                     - before)
@@ -353,7 +397,7 @@ class ConversationViewTest {
     var reads = requireNonNull(view.reads());
     view.close();
     view.close();
-    assertThatThrownBy(() -> reads.counts(tenant)).isInstanceOf(ViewException.class);
+    assertThatThrownBy(() -> reads.counts(principal)).isInstanceOf(ViewException.class);
     assertThatThrownBy(view::reads).isInstanceOf(ViewException.class);
   }
 }

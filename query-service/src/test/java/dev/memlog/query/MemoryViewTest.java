@@ -154,7 +154,7 @@ class MemoryViewTest {
           .put(Told.memory(tenant + "x", "u", "foreign", "Not of this tenant", at(1)))
           .await();
       try (MemoryView view = caughtUp(NOW)) {
-        assertThat(view.reads().counts(tenant)).isEqualTo(Map.of("active", 4L));
+        assertThat(view.reads().counts(principal)).isEqualTo(Map.of("active", 4L));
 
         // when: one changes, twice the same; one goes, twice; one was never there
         states.put(superseded).put(superseded).remove(goes).remove(goes);
@@ -165,9 +165,11 @@ class MemoryViewTest {
         await()
             .atMost(LONG)
             .until(
-                () -> view.reads().counts(tenant), Map.of("active", 3L, "superseded", 1L)::equals);
-        assertThat(view.reads().counts(tenant + "x")).isEqualTo(Map.of("active", 1L));
-        assertThat(view.reads().counts("nobody")).isEmpty();
+                () -> view.reads().counts(principal),
+                Map.of("active", 3L, "superseded", 1L)::equals);
+        assertThat(view.reads().counts(new Principal(tenant + "x", Set.of(), Set.of())))
+            .isEqualTo(Map.of("active", 1L));
+        assertThat(view.reads().counts(new Principal("nobody", Set.of(), Set.of()))).isEmpty();
       }
     }
   }

@@ -134,8 +134,15 @@ class QueryServiceTest {
         .containsExactly("c2/m1");
     assertThat(
             found(
-                search("all", "{\"query\":\"boat\",\"minScore\":0,\"conversationIds\":[\"c2\"]}")))
+                search(
+                    "all",
+                    "{\"query\":\"boat\",\"minScore\":0,\"app\":\"chat\",\"conversationIds\":[\"c2\"]}")))
         .containsExactly("c2/m1");
+    // A name means nothing in another app.
+    assertThat(
+            found(
+                search("all", "{\"query\":\"boat\",\"minScore\":0,\"conversationIds\":[\"c2\"]}")))
+        .isEmpty();
     assertThat(
             found(search("all", "{\"query\":\"boat\",\"minScore\":0,\"roles\":[\"assistant\"]}")))
         .isEmpty();
@@ -320,20 +327,38 @@ class QueryServiceTest {
     // given
     service.caughtUp();
 
-    // when
-    JsonNode stats = JSON.readTree(service.get("all", "/v1/admin/stats").body());
+    // when: an operator, and the admins of a tenant and of one of its apps ask
+    JsonNode ops = stats("ops");
+    JsonNode stats = stats("all");
+    JsonNode notes = stats("notes");
 
-    // then
+    // then: operators are told how the process is
+    assertThat(ops.at("/stages/0/stage").asText()).isEqualTo("indexer");
+    assertThat(ops.at("/stages/0/lag").asText()).isEqualTo("7");
+    assertThat(ops.at("/stages/1/stage").asText()).isEqualTo("conversations");
+    assertThat(ops.at("/eventToSearchable/p50").asDouble()).isEqualTo(12.5);
+    assertThat(ops.at("/lastIndexedAt").asText()).isEqualTo("2026-11-21T11:00:00Z");
+    assertThat(ops.at("/health/indexer").asText()).isEqualTo("the broker is away");
+    assertThat(ops.at("/deadLetters").asText()).isEqualTo("0");
+    assertThat(ops.path("passages").asLong()).isZero();
+
+    // then: others what is their own, since in all else everybody's work shows
     assertThat(stats.get("passages").asText()).isEqualTo("3");
-    assertThat(stats.at("/stages/0/stage").asText()).isEqualTo("indexer");
-    assertThat(stats.at("/stages/0/lag").asText()).isEqualTo("7");
-    assertThat(stats.at("/stages/1/stage").asText()).isEqualTo("conversations");
-    assertThat(stats.at("/eventToSearchable/p50").asDouble()).isEqualTo(12.5);
     assertThat(stats.at("/model/dimensions").asInt()).isEqualTo(384);
     assertThat(stats.at("/deadLetters").asText()).isEqualTo("3");
-    assertThat(stats.at("/lastIndexedAt").asText()).isEqualTo("2026-11-21T11:00:00Z");
-    assertThat(stats.at("/health/indexer").asText()).isEqualTo("the broker is away");
     assertThat(stats.at("/versions/memlog").asText()).isEqualTo("0.1");
-    assertThat(service.get("notes", "/v1/admin/stats").statusCode()).isEqualTo(403);
+    assertThat(notes.get("passages").asText()).isEqualTo("2");
+    assertThat(notes.has("deadLetters")).isFalse();
+    for (JsonNode limited : List.of(stats, notes)) {
+      assertThat(limited.path("stages")).isEmpty();
+      assertThat(limited.path("health")).isEmpty();
+      assertThat(limited.has("eventToSearchable")).isFalse();
+      assertThat(limited.has("lastIndexedAt")).isFalse();
+    }
+    assertThat(service.get("other", "/v1/admin/stats").statusCode()).isEqualTo(403);
+  }
+
+  private JsonNode stats(String key) throws Exception {
+    return JSON.readTree(service.get(key, "/v1/admin/stats").body());
   }
 }

@@ -99,7 +99,12 @@ final class Service implements AutoCloseable {
                             .withKeys(
                                 List.of(
                                     key("all", "acme", Set.of(), Set.of(Role.READ, Role.ADMIN)),
-                                    key("notes", "acme", Set.of("notes"), Set.of(Role.READ)),
+                                    key("ops", "default", Set.of(), Set.of(Role.ADMIN)),
+                                    key(
+                                        "notes",
+                                        "acme",
+                                        Set.of("notes"),
+                                        Set.of(Role.READ, Role.ADMIN)),
                                     key("other", "globex", Set.of(), Set.of(Role.READ)))),
                         meters)
                     .describe("Memlog query", "v1", ApiDescriptors.bytes()))

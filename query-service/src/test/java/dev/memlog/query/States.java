@@ -63,23 +63,30 @@ final class States implements AutoCloseable {
   States put(Conversation conversation) {
     return send(
         Topics.CONVERSATIONS.name(),
-        Keys.conversation(conversation.getTenant(), conversation.getConversation()),
+        Keys.conversation(
+            conversation.getTenant(), conversation.getApp(), conversation.getConversation()),
         conversation);
   }
 
   States put(Message message) {
     return send(
         Topics.MESSAGES.name(),
-        Keys.message(message.getTenant(), message.getConversation(), message.getMessageId()),
+        Keys.message(
+            message.getTenant(),
+            message.getApp(),
+            message.getConversation(),
+            message.getMessageId()),
         message);
   }
 
   States removeMessage(String tenant, String conversation, String message) {
-    return send(Topics.MESSAGES.name(), Keys.message(tenant, conversation, message), null);
+    return send(
+        Topics.MESSAGES.name(), Keys.message(tenant, "default", conversation, message), null);
   }
 
   States removeConversation(String tenant, String conversation) {
-    return send(Topics.CONVERSATIONS.name(), Keys.conversation(tenant, conversation), null);
+    return send(
+        Topics.CONVERSATIONS.name(), Keys.conversation(tenant, "default", conversation), null);
   }
 
   States put(Memory memory) {
@@ -99,7 +106,7 @@ final class States implements AutoCloseable {
   }
 
   private States ofOwner(String topic, String key, @Nullable SpecificRecord value) {
-    return send(new ProducerRecord<>(topic, Keys.ownerPartition(key, PARTITIONS), key, value));
+    return send(new ProducerRecord<>(topic, Keys.partition(key, PARTITIONS), key, value));
   }
 
   States send(String topic, String key, @Nullable SpecificRecord value) {

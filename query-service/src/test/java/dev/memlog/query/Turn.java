@@ -90,7 +90,7 @@ public record Turn(
     fields.put(PassageFields.EDITED_AT, at.toEpochMilli());
     fields.put(PassageFields.TEXT, text);
     return new Point(
-        Keys.passageId(Keys.passage(tenant, conversation, message, 0)),
+        Keys.passageId(Keys.passage(tenant, app, conversation, message, 0)),
         1,
         tenant,
         "hash",

@@ -7,35 +7,43 @@ import org.apache.kafka.common.utils.Utils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How records are keyed and placed. Every topic of a conversation is partitioned by {@code
- * tenant/conversation}, every topic of memories by their owner, {@code tenant/app/user}, so that
- * one task sees all of it; finer keys start with that prefix.
+ * How records are keyed and placed. A conversation is a name within an app. Every topic of a
+ * conversation is partitioned by {@code tenant/app/conversation}, every topic of memories by their
+ * owner, {@code tenant/app/user}, so that one task sees all of it; finer keys start with that
+ * prefix.
  */
 public final class Keys {
+
+  /** How many ids at the beginning of a key place its record. */
+  private static final int PLACING = 3;
 
   private Keys() {}
 
   /**
-   * {@code tenant/conversation}: the key of events and conversations, and what places everything
-   * else.
+   * Returns {@code tenant/app/conversation}: the key of events and conversations, and what places
+   * everything else.
    */
-  public static String conversation(String tenant, String conversation) {
-    return tenant + "/" + conversation;
+  public static String conversation(String tenant, String app, String conversation) {
+    return tenant + "/" + app + "/" + conversation;
   }
 
-  /** {@code tenant/conversation} of an event, from its value. */
+  /** Returns {@code tenant/app/conversation} of an event, from its value. */
   public static String conversation(ConversationEvent event) {
-    return conversation(event.getTenant(), event.getConversation());
+    return conversation(event.getTenant(), event.getApp(), event.getConversation());
   }
 
-  /** {@code tenant/conversation/message}: the key of topic messages. */
-  public static String message(String tenant, String conversation, String message) {
-    return conversation(tenant, conversation) + "/" + message;
+  /** Returns {@code tenant/app/conversation/message}: the key of topic messages. */
+  public static String message(String tenant, String app, String conversation, String message) {
+    return conversation(tenant, app, conversation) + "/" + message;
   }
 
-  /** {@code tenant/conversation/message/chunk}: the key of topics passages and passage-vectors. */
-  public static String passage(String tenant, String conversation, String message, int chunk) {
-    return message(tenant, conversation, message) + "/" + chunk;
+  /**
+   * Returns {@code tenant/app/conversation/message/chunk}: the key of topics passages and
+   * passage-vectors.
+   */
+  public static String passage(
+      String tenant, String app, String conversation, String message, int chunk) {
+    return message(tenant, app, conversation, message) + "/" + chunk;
   }
 
   /** The passage's id: a UUID made of its key, the same wherever and whenever it is made. */
@@ -44,16 +52,21 @@ public final class Keys {
   }
 
   /**
-   * The partition that a key of a conversation's topic belongs to: murmur2 over its {@code
-   * tenant/conversation} prefix.
+   * Returns the partition that a key belongs to: murmur2 over the conversation or the owner that it
+   * begins with, which is what Kafka's own producers make of that key alone.
    *
-   * @param key any key above
+   * @param key any key of this class
    * @param partitions how many the topic has
    */
   public static int partition(String key, int partitions) {
-    int first = key.indexOf('/');
-    int second = first < 0 ? -1 : key.indexOf('/', first + 1);
-    String prefix = second < 0 ? key : key.substring(0, second);
+    int end = -1;
+    for (int ids = 0; ids < PLACING; ids++) {
+      end = key.indexOf('/', end + 1);
+      if (end < 0) {
+        break;
+      }
+    }
+    String prefix = end < 0 ? key : key.substring(0, end);
     return Utils.toPositive(Utils.murmur2(prefix.getBytes(StandardCharsets.UTF_8))) % partitions;
   }
 
@@ -96,24 +109,5 @@ public final class Keys {
   public static String memoryId(String owner, String candidate) {
     return UUID.nameUUIDFromBytes((owner + "/" + candidate).getBytes(StandardCharsets.UTF_8))
         .toString();
-  }
-
-  /**
-   * The partition that a key of an owner's topic belongs to: murmur2 over its {@code
-   * tenant/app/user} prefix, which is what Kafka's own producers make of a bare owner.
-   *
-   * @param key any key that begins with an owner
-   * @param partitions how many the topic has
-   */
-  public static int ownerPartition(String key, int partitions) {
-    int end = -1;
-    for (int slashes = 0; slashes < 3; slashes++) {
-      end = key.indexOf('/', end + 1);
-      if (end < 0) {
-        break;
-      }
-    }
-    String owner = end < 0 ? key : key.substring(0, end);
-    return Utils.toPositive(Utils.murmur2(owner.getBytes(StandardCharsets.UTF_8))) % partitions;
   }
 }

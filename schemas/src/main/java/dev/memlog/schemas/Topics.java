@@ -25,13 +25,14 @@ import org.apache.avro.Schema;
 public final class Topics {
 
   private static final int MIB = 1 << 20;
+  private static final String CONVERSATION = "tenant/app/conversation";
   private static final String OWNER = "tenant/app/user";
 
   /** What happened, as published. */
   public static final TopicSpec CONVERSATION_EVENTS =
       new TopicSpec(
           "conversation-events",
-          "tenant/conversation, though only the value is believed",
+          CONVERSATION + ", though only the value is believed",
           Optional.of(ConversationEvent.getClassSchema()),
           Compatibility.BACKWARD_TRANSITIVE,
           Cleanup.JANITOR,
@@ -43,7 +44,7 @@ public final class Topics {
   public static final TopicSpec CONVERSATION_EVENTS_REROUTE =
       new TopicSpec(
           "conversation-events-reroute",
-          "tenant/conversation",
+          CONVERSATION,
           Optional.of(ConversationEvent.getClassSchema()),
           Compatibility.BACKWARD_TRANSITIVE,
           Cleanup.JANITOR,
@@ -53,20 +54,19 @@ public final class Topics {
 
   /** Folded messages. */
   public static final TopicSpec MESSAGES =
-      desired("messages", "tenant/conversation/message", Message.getClassSchema());
+      desired("messages", CONVERSATION + "/message", Message.getClassSchema());
 
   /** Folded conversations. */
   public static final TopicSpec CONVERSATIONS =
-      desired("conversations", "tenant/conversation", Conversation.getClassSchema());
+      desired("conversations", CONVERSATION, Conversation.getClassSchema());
 
   /** What the message index must hold. */
   public static final TopicSpec PASSAGES =
-      desired("passages", "tenant/conversation/message/chunk", Passage.getClassSchema());
+      desired("passages", CONVERSATION + "/message/chunk", Passage.getClassSchema());
 
   /** Vectors of passages, so that a replay embeds nothing again. */
   public static final TopicSpec PASSAGE_VECTORS =
-      desired(
-          "passage-vectors", "tenant/conversation/message/chunk", LoggedVector.getClassSchema());
+      desired("passage-vectors", CONVERSATION + "/message/chunk", LoggedVector.getClassSchema());
 
   /** What is to be read for memories, and what is not to be relied on any more. */
   public static final TopicSpec TURNS =

@@ -228,7 +228,7 @@ public record ConversationScript(
               .setEventId("e" + seedless() + "-" + events.size())
               .setTenant(tenant)
               .setConversation(conversation)
-              .setApp(random.nextInt(5) == 0 ? "other" : "default")
+              .setUser(random.nextInt(5) == 0 ? "other" : null)
               // Few instants, so that some are equal.
               .setOccurredAt(Instant.ofEpochMilli(start + 1000L * random.nextInt(20)))
               .setPayload(payload)

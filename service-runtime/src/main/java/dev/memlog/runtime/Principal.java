@@ -31,6 +31,15 @@ public record Principal(String tenant, Set<String> apps, Set<Role> roles) {
     }
   }
 
+  /**
+   * Whether the key is an operator's: an admin's, of every app of the deployment's own tenant,
+   * {@code default}. Only operators learn how busy a process is, since every tenant's work shows in
+   * that.
+   */
+  public boolean operates() {
+    return roles.contains(Role.ADMIN) && tenant.equals("default") && apps.isEmpty();
+  }
+
   /** Whether the key allows this app. */
   public boolean allows(String app) {
     return apps.isEmpty() || apps.contains(app);

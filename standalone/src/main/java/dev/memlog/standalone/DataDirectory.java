@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where everything lies, held by one process at a time: {@code broker} (the log, from which all
  * else can be made), {@code streams} (the extractor's stores), {@code index}, {@code view} (what
- * queries read of conversations), {@code logs}. Only the user who runs the process may read it.
+ * queries read of conversations), {@code logs}; {@code format} names how all of it is written. Only
+ * the user who runs the process may read it.
  */
 public final class DataDirectory implements AutoCloseable {
 
@@ -33,6 +34,7 @@ public final class DataDirectory implements AutoCloseable {
    * private to its user; those that are there already are made so.
    *
    * @throws DataDirectoryInUseException if another process has it
+   * @throws DataFormatException if it was written in another format than today's
    * @throws IOException if it cannot be written
    */
   public static DataDirectory open(Path root) throws IOException {
@@ -54,6 +56,12 @@ public final class DataDirectory implements AutoCloseable {
       String holder = read(channel);
       channel.close();
       throw new DataDirectoryInUseException(root, holder);
+    }
+    try {
+      DataFormat.require(root);
+    } catch (IOException | RuntimeException e) {
+      channel.close();
+      throw e;
     }
     channel.truncate(0);
     String pid = Long.toString(ProcessHandle.current().pid());

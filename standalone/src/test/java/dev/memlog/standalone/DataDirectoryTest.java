@@ -40,6 +40,7 @@ class DataDirectoryTest {
     // given
     Path outside = Files.writeString(root.resolve("outside"), "someone else's");
     Path data = Files.createDirectories(root.resolve("data"));
+    Files.writeString(data.resolve("format"), "2");
     Path broker = Files.createDirectories(data.resolve("broker"));
     Path log = Files.writeString(broker.resolve("0.log"), "text");
     Path link = Files.createSymbolicLink(data.resolve("link"), outside);
@@ -78,5 +79,25 @@ class DataDirectoryTest {
       }
     }
     return modes;
+  }
+
+  @Test
+  void shouldRefuseADirectoryOfAnotherFormat() throws Exception {
+    // given: one that was written before formats were named
+    Files.createDirectories(root.resolve("broker"));
+
+    // when / then
+    assertThatThrownBy(() -> DataDirectory.open(root))
+        .isInstanceOf(DataFormatException.class)
+        .hasMessageContaining(root.toString())
+        .hasMessageContaining("must be 2, got 1");
+
+    // when / then: one of a later version, which another process may take again
+    Files.writeString(root.resolve("format"), "77\n");
+    for (int i = 0; i < 2; i++) {
+      assertThatThrownBy(() -> DataDirectory.open(root))
+          .isInstanceOf(DataFormatException.class)
+          .hasMessageContaining("must be 2, got 77");
+    }
   }
 }

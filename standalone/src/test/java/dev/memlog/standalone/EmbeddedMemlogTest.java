@@ -40,7 +40,7 @@ class EmbeddedMemlogTest {
             TestConfig.of(
                 directory.resolve("data"),
                 2,
-                TestConfig.key("secret-one", "one"),
+                TestConfig.key("secret-one", "default"),
                 TestConfig.key("secret-two", "two")),
             directory.resolve("memlog.log"));
     memlog.start();
@@ -63,7 +63,7 @@ class EmbeddedMemlogTest {
     await().atMost(SOON).until(() -> texts("tomatoes greenhouse"), t -> t.size() == 1);
 
     // when
-    client.edit("life", "m1", "Pumpkins grow behind the barn");
+    client.edit("", "life", "m1", "Pumpkins grow behind the barn");
 
     // then
     await()
@@ -75,7 +75,7 @@ class EmbeddedMemlogTest {
             });
 
     // when
-    client.delete("life", "m1");
+    client.deleteMessage("", "life", "m1");
     client.publish(List.of(message("life", "m1", "Pumpkins grow behind the barn")));
     client.publish(List.of(message("life", "m2", "Lanterns hang in the orchard")));
 
@@ -128,7 +128,7 @@ class EmbeddedMemlogTest {
 
     // when
     client.publish(List.of(edit.clearAttachments().setRemoveAttachments(true).build()));
-    client.delete("pictures", "m2");
+    client.deleteMessage("", "pictures", "m2");
 
     // then
     await().atMost(SOON).until(() -> texts("thatched"), List::isEmpty);
@@ -150,7 +150,7 @@ class EmbeddedMemlogTest {
             message("again", "m1", "Herons nest on the chimney"),
             message("again", "m2", "Otters slide down the bank")));
     await().atMost(SOON).until(() -> texts("otters slide"), t -> t.size() == 1);
-    client.delete("again", "m2");
+    client.deleteMessage("", "again", "m2");
     await().atMost(SOON).until(() -> texts("otters slide"), List::isEmpty);
 
     // when
@@ -179,7 +179,7 @@ class EmbeddedMemlogTest {
       assertThat(texts(other, "violins tenant")).containsExactly("Violins of the second tenant");
 
       // when
-      other.delete("shared", "m1");
+      other.deleteMessage("", "shared", "m1");
 
       // then
       await().atMost(SOON).until(() -> texts(other, "violins tenant"), List::isEmpty);
@@ -239,7 +239,7 @@ class EmbeddedMemlogTest {
             TestConfig.of(
                 directory.resolve("data"),
                 2,
-                TestConfig.key("secret-one", "one"),
+                TestConfig.key("secret-one", "default"),
                 TestConfig.key("secret-two", "two")),
             directory.resolve("second.log"))) {
       assertThatThrownBy(second::start).isInstanceOf(DataDirectoryInUseException.class);

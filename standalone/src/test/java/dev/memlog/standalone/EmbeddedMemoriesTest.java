@@ -88,7 +88,7 @@ class EmbeddedMemoriesTest {
       await().atMost(SOON).until(() -> recalled(client, "green tea").contains("green tea"));
 
       // when
-      client.delete("c1", "m1");
+      client.deleteMessage("", "c1", "m1");
 
       // then
       await().atMost(SOON).until(() -> !recalled(client, "dog Rex").contains("Rex"));

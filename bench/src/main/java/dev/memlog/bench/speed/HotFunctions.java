@@ -118,6 +118,7 @@ public class HotFunctions {
         UUID.nameUUIDFromBytes(turn.message().getBytes(UTF_8)),
         1,
         Map.of(
+            PassageFields.APP, "default",
             PassageFields.CONVERSATION, turn.conversation(),
             PassageFields.MESSAGE, turn.message(),
             PassageFields.ROLE, "user",

@@ -56,7 +56,7 @@ final class Probes {
       await(() -> has(found(word, BY_MEANING), message), LOOK_BY_MEANING_NANOS, before, meant);
     }
     before = System.nanoTime();
-    client.delete(conversation, message);
+    client.deleteMessage("", conversation, message);
     await(() -> !has(found(word, OURS), message), LOOK_NANOS, before, deleted);
   }
 

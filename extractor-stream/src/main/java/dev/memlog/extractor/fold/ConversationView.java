@@ -13,6 +13,9 @@ public interface ConversationView {
 
   String tenant();
 
+  /** Returns the app that the conversation is named in. */
+  String app();
+
   String conversation();
 
   /** Null: nothing was ever heard of it. */

@@ -29,7 +29,7 @@ final class DesiredState {
     MessageContent content = MessageContent.of(state);
     var message = new Message();
     message.setTenant(view.tenant());
-    message.setApp(creation.getApp());
+    message.setApp(view.app());
     message.setUser(creation.getUser());
     message.setProject(creation.getProject());
     message.setChannel(creation.getChannel());
@@ -63,7 +63,7 @@ final class DesiredState {
     Owner owner = properties.getOwner();
     var conversation = new Conversation();
     conversation.setTenant(view.tenant());
-    conversation.setApp(owner.getApp());
+    conversation.setApp(view.app());
     conversation.setUser(owner.getUser());
     conversation.setProject(owner.getProject());
     conversation.setChannel(owner.getChannel());

@@ -133,6 +133,7 @@ final class Recut {
             group.getFirst(),
             composer.compose(
                 draft.view().tenant(),
+                draft.view().app(),
                 draft.view().conversation(),
                 draft.properties(),
                 group,

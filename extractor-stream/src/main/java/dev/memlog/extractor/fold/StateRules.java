@@ -37,12 +37,7 @@ final class StateRules {
 
   static Stamp stamp(ConversationEvent event) {
     int tie =
-        Objects.hash(
-            event.getPayload(),
-            event.getApp(),
-            event.getUser(),
-            event.getProject(),
-            event.getChannel());
+        Objects.hash(event.getPayload(), event.getUser(), event.getProject(), event.getChannel());
     int rank = event.getPayload() instanceof MessageEdited ? 1 : 0;
     return new Stamp(event.getOccurredAt().toEpochMilli(), rank, event.getEventId(), tie);
   }
@@ -62,7 +57,6 @@ final class StateRules {
         new Owner(
             event.getPayload() instanceof MessageCreated ? 0 : 1,
             stamp,
-            event.getApp(),
             event.getUser(),
             event.getProject(),
             event.getChannel());
@@ -166,7 +160,6 @@ final class StateRules {
   private static Creation creation(Stamp stamp, ConversationEvent event, MessageCreated created) {
     var creation = new Creation();
     creation.setStamp(stamp);
-    creation.setApp(event.getApp());
     creation.setUser(event.getUser());
     creation.setProject(event.getProject());
     creation.setChannel(event.getChannel());

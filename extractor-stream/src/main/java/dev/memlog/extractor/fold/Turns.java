@@ -136,7 +136,7 @@ final class Turns {
     var event =
         new TurnEvent(
             view.tenant(),
-            creation.getApp(),
+            view.app(),
             creation.getUser(),
             Instant.ofEpochMilli(appendedAt),
             payload);
@@ -144,17 +144,16 @@ final class Turns {
   }
 
   private static String owner(ConversationView view, MessageState message) {
-    Creation creation = message.getCreation();
-    return Keys.owner(view.tenant(), creation.getApp(), creation.getUser());
+    return Keys.owner(view.tenant(), view.app(), message.getCreation().getUser());
   }
 
-  /** Owner and wording of a message that is indexed, hence read; null: it is not. */
+  /** User and wording of a message that is indexed, hence read; null: it is not. */
   private static @Nullable String spokenVersion(@Nullable MessageState state) {
     if (state == null || state.getSpokenAt() == null) {
       return null;
     }
     Creation creation = state.getCreation();
-    return creation.getApp() + "/" + creation.getUser() + "/" + version(state);
+    return creation.getUser() + "/" + version(state);
   }
 
   private static String version(MessageState message) {

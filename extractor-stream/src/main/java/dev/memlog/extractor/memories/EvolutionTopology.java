@@ -32,7 +32,7 @@ public final class EvolutionTopology {
 
   /** Every key begins with its owner. */
   private static final StreamPartitioner<String, byte[]> BY_OWNER =
-      (_, key, _, partitions) -> Optional.of(Set.of(Keys.ownerPartition(key, partitions)));
+      (_, key, _, partitions) -> Optional.of(Set.of(Keys.partition(key, partitions)));
 
   private EvolutionTopology() {}
 

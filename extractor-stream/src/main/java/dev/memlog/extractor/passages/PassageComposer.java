@@ -62,6 +62,7 @@ public final class PassageComposer {
    */
   public List<Passage> compose(
       String tenant,
+      String app,
       String conversation,
       ConversationState properties,
       List<MessageState> messages,
@@ -81,12 +82,12 @@ public final class PassageComposer {
     var passages = new ArrayList<Passage>();
     for (Piece piece : Piece.of(text, attachments, cutter, rules.size())) {
       int chunk = passages.size();
-      String key = Keys.passage(tenant, conversation, first.getMessageId(), chunk);
+      String key = Keys.passage(tenant, app, conversation, first.getMessageId(), chunk);
       String embedded = speaker(creation) + ": " + piece.searched();
       var passage = new Passage();
       passage.setId(Keys.passageId(key).toString());
       passage.setTenant(tenant);
-      passage.setApp(creation.getApp());
+      passage.setApp(app);
       passage.setUser(creation.getUser());
       passage.setProject(creation.getProject());
       passage.setChannel(creation.getChannel());

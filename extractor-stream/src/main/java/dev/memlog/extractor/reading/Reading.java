@@ -222,6 +222,6 @@ final class Reading {
     String key = Keys.candidate(owner, candidate.getId());
     return producer.send(
         new ProducerRecord<>(
-            Topics.MEMORY_CANDIDATES.name(), Keys.ownerPartition(key, partitions), key, candidate));
+            Topics.MEMORY_CANDIDATES.name(), Keys.partition(key, partitions), key, candidate));
   }
 }

@@ -31,7 +31,7 @@ final class Changes {
   private record Issue(String sink, TopicSpec topic, String key, byte @Nullable [] value) {}
 
   /**
-   * @param conversation {@code tenant/conversation}
+   * @param conversation {@code tenant/app/conversation}
    */
   Changes(String conversation, List<Change> changes, DesiredStateEncoder encoder) {
     this.conversation = conversation;

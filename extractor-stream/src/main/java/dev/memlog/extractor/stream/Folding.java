@@ -51,7 +51,8 @@ final class Folding {
 
   void fold(Accepted accepted) {
     ConversationEvent event = accepted.event();
-    var view = new StoredConversation(stores, event.getTenant(), event.getConversation());
+    var view =
+        new StoredConversation(stores, event.getTenant(), event.getApp(), event.getConversation());
     Step step = fold.fold(view, event, accepted.appendedAt());
     Changes changes = new Changes(view.key(), step.changes(), encoder);
     Optional<String> tooLarge = changes.tooLarge();
@@ -92,7 +93,7 @@ final class Folding {
   private void purgeWhatIsDue(long now) {
     for (String due : due(now)) {
       String[] parts = due.split("/", -1);
-      var view = new StoredConversation(stores, parts[1], parts[2]);
+      var view = new StoredConversation(stores, parts[1], parts[2], parts[3]);
       Step step = fold.purge(view);
       make(new Changes(view.key(), step.changes(), encoder), now);
       sweep(view, step.next(), now);
@@ -101,7 +102,8 @@ final class Folding {
       stage.metrics().purged();
       log.atInfo()
           .addKeyValue("tenant", parts[1])
-          .addKeyValue("conversation", parts[2])
+          .addKeyValue("app", parts[2])
+          .addKeyValue("conversation", parts[3])
           .log("purged a temporary conversation");
     }
   }

@@ -9,11 +9,11 @@ import org.apache.kafka.streams.state.KeyValueStore;
 /**
  * A task's stores.
  *
- * @param conversations by {@code tenant/conversation}
- * @param messages by {@code tenant/conversation/message}
- * @param timeline messages that count, by {@code tenant/conversation/createdAt/message}
+ * @param conversations by {@code tenant/app/conversation}
+ * @param messages by {@code tenant/app/conversation/message}
+ * @param timeline messages that count, by {@code tenant/app/conversation/createdAt/message}
  * @param spoken messages that are indexed, by the same
- * @param purges temporary conversations, by {@code due/tenant/conversation}
+ * @param purges temporary conversations, by {@code due/tenant/app/conversation}
  */
 record Remembered(
     KeyValueStore<String, ConversationState> conversations,

@@ -13,8 +13,9 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One conversation as the stores remember it. Keys start with {@code tenant/conversation/}, so that
- * a conversation's records lie together; in what follows, the order of keys is the order asked for.
+ * One conversation as the stores remember it. Keys start with {@code tenant/app/conversation/}, so
+ * that a conversation's records lie together; in what follows, the order of keys is the order asked
+ * for.
  */
 final class StoredConversation implements ConversationView {
 
@@ -23,17 +24,19 @@ final class StoredConversation implements ConversationView {
 
   private final Remembered stores;
   private final String tenant;
+  private final String app;
   private final String conversation;
   private final String key;
 
-  StoredConversation(Remembered stores, String tenant, String conversation) {
+  StoredConversation(Remembered stores, String tenant, String app, String conversation) {
     this.stores = stores;
     this.tenant = tenant;
+    this.app = app;
     this.conversation = conversation;
-    key = Keys.conversation(tenant, conversation);
+    key = Keys.conversation(tenant, app, conversation);
   }
 
-  /** {@code tenant/conversation/createdAt/message}: times in hex sort as numbers do. */
+  /** {@code tenant/app/conversation/createdAt/message}: times in hex sort as numbers do. */
   static String placeKey(String key, Place place) {
     return key
         + "/"
@@ -55,6 +58,11 @@ final class StoredConversation implements ConversationView {
   @Override
   public String tenant() {
     return tenant;
+  }
+
+  @Override
+  public String app() {
+    return app;
   }
 
   @Override

@@ -45,7 +45,7 @@ class ConversationFoldTest {
     assertThat(passage.getText()).isEqualTo("I moved to Lisbon.");
     assertThat(passage.getEmbeddedText()).isEqualTo("Ada: I moved to Lisbon.");
     assertThat(passage.getContentHash()).hasSize(64);
-    assertThat(passage.getId()).isEqualTo(Keys.passageId("t1/c1/m1/0").toString());
+    assertThat(passage.getId()).isEqualTo(Keys.passageId("t1/default/c1/m1/0").toString());
     assertThat(passage.getMessageIds()).containsExactly("m1");
     assertThat(passage.getVersion()).isEqualTo("e1");
     assertThat(c.kept("m1").getContent()).isEqualTo(" I moved to Lisbon. ");
@@ -384,18 +384,17 @@ class ConversationFoldTest {
   @Test
   void shouldGiveTheConversationToWhoWroteItsSmallestMessage() {
     // given
-    c.accept(Events.of(e.titled(0, "t"), "app0", "u0"));
-    assertThat(c.kept().getApp()).isEqualTo("app0");
+    c.accept(Events.of(e.titled(0, "t"), "default", "u0"));
+    assertThat(c.kept().getUser()).isEqualTo("u0");
 
     // when
-    c.accept(Events.of(e.created(7, "m7", "user", "x"), "app7", "u7"));
-    c.accept(Events.of(e.created(5, "m5", "user", "x"), "app5", "u5"));
+    c.accept(Events.of(e.created(7, "m7", "user", "x"), "default", "u7"));
+    c.accept(Events.of(e.created(5, "m5", "user", "x"), "default", "u5"));
     c.accept(e.deleted(9, "m5"));
 
     // then
-    assertThat(c.kept().getApp()).isEqualTo("app5");
     assertThat(c.kept().getUser()).isEqualTo("u5");
-    assertThat(c.passage("m7/0").getApp()).isEqualTo("app7");
+    assertThat(c.passage("m7/0").getUser()).isEqualTo("u7");
   }
 
   @Test

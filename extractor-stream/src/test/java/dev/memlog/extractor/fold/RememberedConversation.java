@@ -33,9 +33,16 @@ final class RememberedConversation implements ConversationView {
   private final TreeMap<String, MessageState> states = new TreeMap<>();
   private final TreeSet<Place> counted = new TreeSet<>();
   private final TreeSet<Place> spoken = new TreeSet<>();
+  private final String app;
   private ConversationFold fold;
 
+  /** Of app "default". */
   RememberedConversation(PassageRules rules) {
+    this(rules, "default");
+  }
+
+  RememberedConversation(PassageRules rules, String app) {
+    this.app = app;
     fold = new ConversationFold(rules, Duration.ofHours(72), true);
   }
 
@@ -139,6 +146,11 @@ final class RememberedConversation implements ConversationView {
   @Override
   public String tenant() {
     return "t1";
+  }
+
+  @Override
+  public String app() {
+    return app;
   }
 
   @Override

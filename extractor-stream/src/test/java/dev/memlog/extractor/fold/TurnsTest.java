@@ -24,7 +24,7 @@ class TurnsTest {
   private static final Instant START = Instant.parse("2026-01-05T10:00:00Z");
 
   private final RememberedConversation conversation =
-      new RememberedConversation(new PassageRules(500, 50, 2, 500, List.of(), 0, 1));
+      new RememberedConversation(new PassageRules(500, 50, 2, 500, List.of(), 0, 1), "a");
   private int events;
 
   @Test

@@ -184,7 +184,7 @@ final class EvolutionDriver implements AutoCloseable {
   }
 
   void access(String purpose, String memory) {
-    var found = new Found(memory, "", "", 1, 0.9, 0.9);
+    var found = new Found(memory, "", "", "", 1, 0.9, 0.9);
     pipe(
         Topics.ACCESSES,
         new Access("r", "t", "a", "u", "recall", purpose, null, now, List.of(found)));

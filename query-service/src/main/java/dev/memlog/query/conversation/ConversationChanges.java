@@ -18,56 +18,59 @@ final class ConversationChanges {
 
   void put(Conversation conversation) throws RocksDBException {
     String tenant = conversation.getTenant();
-    String id = conversation.getConversation();
-    byte[] key = ConversationKeys.conversation(tenant, id);
+    String app = conversation.getApp();
+    byte[] key = ConversationKeys.conversation(tenant, app, conversation.getConversation());
     byte[] old = batch.get(key);
     if (old != null) {
       unlist(ConversationContents.CONVERSATION.value(old));
     }
-    count(tenant, old == null ? 1 : 0, 0);
+    count(tenant, app, old == null ? 1 : 0, 0);
     batch.put(key, ConversationContents.CONVERSATION.bytes(conversation));
     for (byte[] list : lists(conversation)) {
       batch.put(entry(list, conversation), new byte[0]);
     }
   }
 
-  void removeConversation(String tenant, String conversation) throws RocksDBException {
-    byte[] key = ConversationKeys.conversation(tenant, conversation);
+  void removeConversation(String tenant, String app, String conversation) throws RocksDBException {
+    byte[] key = ConversationKeys.conversation(tenant, app, conversation);
     byte[] old = batch.get(key);
     if (old != null) {
       unlist(ConversationContents.CONVERSATION.value(old));
       batch.delete(key);
-      count(tenant, -1, 0);
+      count(tenant, app, -1, 0);
     }
   }
 
   void put(Message message) throws RocksDBException {
     String tenant = message.getTenant();
+    String app = message.getApp();
     String conversation = message.getConversation();
     String id = message.getMessageId();
-    boolean known = removeEntry(tenant, conversation, id);
-    count(tenant, 0, known ? 0 : 1);
+    boolean known = removeEntry(tenant, app, conversation, id);
+    count(tenant, app, 0, known ? 0 : 1);
     long createdAt = message.getCreatedAt().toEpochMilli();
     batch.put(
-        ViewKeys.timed(ConversationKeys.messages(tenant, conversation), createdAt, id),
+        ViewKeys.timed(ConversationKeys.messages(tenant, app, conversation), createdAt, id),
         ConversationContents.MESSAGE.bytes(message));
-    batch.put(ConversationKeys.createdAt(tenant, conversation, id), ViewBatch.bytes(createdAt));
+    batch.put(
+        ConversationKeys.createdAt(tenant, app, conversation, id), ViewBatch.bytes(createdAt));
   }
 
-  void removeMessage(String tenant, String conversation, String message) throws RocksDBException {
-    if (removeEntry(tenant, conversation, message)) {
-      batch.delete(ConversationKeys.createdAt(tenant, conversation, message));
-      count(tenant, 0, -1);
+  void removeMessage(String tenant, String app, String conversation, String message)
+      throws RocksDBException {
+    if (removeEntry(tenant, app, conversation, message)) {
+      batch.delete(ConversationKeys.createdAt(tenant, app, conversation, message));
+      count(tenant, app, 0, -1);
     }
   }
 
-  private boolean removeEntry(String tenant, String conversation, String message)
+  private boolean removeEntry(String tenant, String app, String conversation, String message)
       throws RocksDBException {
-    byte[] createdAt = batch.get(ConversationKeys.createdAt(tenant, conversation, message));
+    byte[] createdAt = batch.get(ConversationKeys.createdAt(tenant, app, conversation, message));
     if (createdAt == null) {
       return false;
     }
-    byte[] messages = ConversationKeys.messages(tenant, conversation);
+    byte[] messages = ConversationKeys.messages(tenant, app, conversation);
     batch.delete(ViewKeys.timed(messages, ByteBuffer.wrap(createdAt).getLong(), message));
     return true;
   }
@@ -78,16 +81,22 @@ final class ConversationChanges {
     }
   }
 
-  private void count(String tenant, int conversations, int messages) throws RocksDBException {
+  private void count(String tenant, String app, int conversations, int messages)
+      throws RocksDBException {
     if (conversations != 0 || messages != 0) {
-      byte[] key = ConversationKeys.counts(tenant);
-      batch.put(key, TenantCounts.read(batch.get(key)).plus(conversations, messages).bytes());
+      byte[] key = ConversationKeys.counts(tenant, app);
+      batch.put(key, ConversationCounts.read(batch.get(key)).plus(conversations, messages).bytes());
     }
   }
 
   private static byte[] entry(byte[] list, Conversation conversation) {
     return ViewKeys.latestFirst(
-        list, conversation.getUpdatedAt().toEpochMilli(), conversation.getConversation());
+        list, conversation.getUpdatedAt().toEpochMilli(), listed(conversation));
+  }
+
+  /** Returns {@code app/conversation}, which tells a conversation from the others of its tenant. */
+  static String listed(Conversation conversation) {
+    return conversation.getApp() + "/" + conversation.getConversation();
   }
 
   private static byte[][] lists(Conversation conversation) {

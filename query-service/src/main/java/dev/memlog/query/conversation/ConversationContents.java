@@ -32,7 +32,7 @@ final class ConversationContents implements ViewContents {
 
   @Override
   public byte[] format() {
-    return StateCodec.format(1, Conversation.getClassSchema(), Message.getClassSchema());
+    return StateCodec.format(2, Conversation.getClassSchema(), Message.getClassSchema());
   }
 
   @Override
@@ -51,10 +51,10 @@ final class ConversationContents implements ViewContents {
   public void remove(String topic, List<String> ids, ViewBatch batch)
       throws RocksDBException, CorruptRecordException {
     var changes = new ConversationChanges(batch);
-    if (topic.equals(Topics.MESSAGES.name()) && ids.size() == 3) {
-      changes.removeMessage(ids.get(0), ids.get(1), ids.get(2));
-    } else if (topic.equals(Topics.CONVERSATIONS.name()) && ids.size() == 2) {
-      changes.removeConversation(ids.get(0), ids.get(1));
+    if (topic.equals(Topics.MESSAGES.name()) && ids.size() == 4) {
+      changes.removeMessage(ids.get(0), ids.get(1), ids.get(2), ids.get(3));
+    } else if (topic.equals(Topics.CONVERSATIONS.name()) && ids.size() == 3) {
+      changes.removeConversation(ids.get(0), ids.get(1), ids.get(2));
     } else {
       throw new CorruptRecordException("has no value and a key that names nothing");
     }

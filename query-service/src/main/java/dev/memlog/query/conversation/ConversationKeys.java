@@ -1,26 +1,36 @@
 package dev.memlog.query.conversation;
 
 import dev.memlog.query.view.ViewKeys;
+import dev.memlog.schemas.Keys;
 
 /**
  * The keys of the view of conversations, beside those of every view.
  *
  * <pre>
- * c tenant/conversation               the conversation
- * l tenant/           ~updated conv   conversations of a tenant, latest first
- * a tenant/app/       ~updated conv   … of an app
- * u tenant/user/      ~updated conv   … of a user
- * m tenant/conv/      created message the message
- * i tenant/conv/message               when it was created, so as to find the entry above
- * n tenant                            how many conversations and messages
+ * c tenant/app/conversation           the conversation
+ * l tenant/           ~updated app/conv  conversations of a tenant, latest first
+ * a tenant/app/       ~updated app/conv  … of an app
+ * u tenant/user/      ~updated app/conv  … of a user
+ * m tenant/app/conv/  created message the message
+ * i tenant/app/conv/message           when it was created, so as to find the entry above
+ * n tenant/app                        how many conversations and messages
  * </pre>
  */
 final class ConversationKeys {
 
   private ConversationKeys() {}
 
-  static byte[] conversation(String tenant, String conversation) {
-    return ViewKeys.text("c" + tenant + "/" + conversation);
+  static byte[] conversation(String tenant, String app, String conversation) {
+    return ViewKeys.text("c" + Keys.conversation(tenant, app, conversation));
+  }
+
+  /**
+   * Returns the key of the conversation that an entry of a list of its tenant names.
+   *
+   * @param entry {@code app/conversation}
+   */
+  static byte[] listed(String tenant, String entry) {
+    return ViewKeys.text("c" + tenant + "/" + entry);
   }
 
   static byte[] ofTenant(String tenant) {
@@ -35,15 +45,20 @@ final class ConversationKeys {
     return ViewKeys.text("u" + tenant + "/" + user + "/");
   }
 
-  static byte[] messages(String tenant, String conversation) {
-    return ViewKeys.text("m" + tenant + "/" + conversation + "/");
+  static byte[] messages(String tenant, String app, String conversation) {
+    return ViewKeys.text("m" + Keys.conversation(tenant, app, conversation) + "/");
   }
 
-  static byte[] createdAt(String tenant, String conversation, String message) {
-    return ViewKeys.text("i" + tenant + "/" + conversation + "/" + message);
+  static byte[] createdAt(String tenant, String app, String conversation, String message) {
+    return ViewKeys.text("i" + Keys.message(tenant, app, conversation, message));
   }
 
+  /** Returns what the counts of every app of a tenant begin with. */
   static byte[] counts(String tenant) {
-    return ViewKeys.text("n" + tenant);
+    return ViewKeys.text("n" + tenant + "/");
+  }
+
+  static byte[] counts(String tenant, String app) {
+    return ViewKeys.text("n" + tenant + "/" + app);
   }
 }

@@ -1,5 +1,7 @@
 package dev.memlog.query.conversation;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
 import dev.memlog.query.view.ViewKeys;
@@ -7,6 +9,7 @@ import dev.memlog.query.view.ViewStore;
 import dev.memlog.runtime.Principal;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.Message;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksIterator;
@@ -20,13 +23,14 @@ public final class ConversationReads {
     this.store = store;
   }
 
-  /** One conversation; empty where there is none or the key does not allow its app. */
-  public Optional<Conversation> conversation(Principal principal, String conversation) {
-    byte[] key = ConversationKeys.conversation(principal.tenant(), conversation);
+  /** Returns one conversation; empty where there is none or the key does not allow its app. */
+  public Optional<Conversation> conversation(Principal principal, String app, String conversation) {
+    if (!principal.allows(app)) {
+      return Optional.empty();
+    }
+    byte[] key = ConversationKeys.conversation(principal.tenant(), app, conversation);
     byte @Nullable [] stored = store.read(db -> db.get(key));
-    return Optional.ofNullable(stored)
-        .map(ConversationContents.CONVERSATION::value)
-        .filter(found -> principal.allows(found.getApp()));
+    return Optional.ofNullable(stored).map(ConversationContents.CONVERSATION::value);
   }
 
   /**
@@ -48,7 +52,7 @@ public final class ConversationReads {
             Cursor at =
                 new Cursor(
                     ViewKeys.latestFirstTime(entry, list), ViewKeys.idAfterTime(entry, list));
-            byte[] key = ConversationKeys.conversation(principal.tenant(), at.id());
+            byte[] key = ConversationKeys.listed(principal.tenant(), at.id());
             byte @Nullable [] stored = at.equals(after) ? null : db.get(reads, key);
             if (stored != null) {
               Conversation conversation = ConversationContents.CONVERSATION.value(stored);
@@ -65,14 +69,18 @@ public final class ConversationReads {
   }
 
   /**
-   * A conversation's messages, oldest first: the latest of them, or those before a page.
+   * Returns a conversation's messages, oldest first: the latest of them, or those before a page;
+   * none where the key does not allow its app.
    *
    * @param limit how many at most
    * @param before where the page before began; null: from the latest
    */
   public Page<Message> messages(
-      Principal principal, String conversation, int limit, @Nullable Cursor before) {
-    byte[] messages = ConversationKeys.messages(principal.tenant(), conversation);
+      Principal principal, String app, String conversation, int limit, @Nullable Cursor before) {
+    if (!principal.allows(app)) {
+      return new Page<>(List.of(), Optional.empty());
+    }
+    byte[] messages = ConversationKeys.messages(principal.tenant(), app, conversation);
     return store.scan(
         (_, _, iterator) -> {
           Page.Collector<Message> found = new Page.Collector<>(limit);
@@ -99,9 +107,20 @@ public final class ConversationReads {
         });
   }
 
-  /** How much a tenant has, over all its apps. */
-  public TenantCounts counts(String tenant) {
-    return TenantCounts.read(store.read(db -> db.get(ConversationKeys.counts(tenant))));
+  /** Returns how much there is in the apps that the key allows. */
+  public ConversationCounts counts(Principal principal) {
+    byte[] prefix = ConversationKeys.counts(principal.tenant());
+    return store.scan(
+        (_, _, iterator) -> {
+          ConversationCounts all = ConversationCounts.NONE;
+          for (iterator.seek(prefix); inside(iterator, prefix); iterator.next()) {
+            String app = new String(iterator.key(), UTF_8).substring(prefix.length);
+            if (principal.allows(app)) {
+              all = all.plus(ConversationCounts.read(iterator.value()));
+            }
+          }
+          return all;
+        });
   }
 
   private static boolean inside(RocksIterator iterator, byte[] prefix) {
@@ -109,7 +128,8 @@ public final class ConversationReads {
   }
 
   private static Cursor cursor(Conversation conversation) {
-    return new Cursor(conversation.getUpdatedAt().toEpochMilli(), conversation.getConversation());
+    return new Cursor(
+        conversation.getUpdatedAt().toEpochMilli(), ConversationChanges.listed(conversation));
   }
 
   private static Cursor cursor(Message message) {

@@ -41,7 +41,7 @@ final class MemoryContents implements ViewContents {
 
   @Override
   public byte[] format() {
-    return StateCodec.format(3, Memory.getClassSchema(), MemoryChange.getClassSchema());
+    return StateCodec.format(4, Memory.getClassSchema(), MemoryChange.getClassSchema());
   }
 
   @Override
@@ -109,7 +109,7 @@ final class MemoryContents implements ViewContents {
 
   private static void count(String owner, Memory memory, int more, ViewBatch batch)
       throws RocksDBException {
-    add(MemoryKeys.count(memory.getTenant(), memory.getStatus()), more, batch);
+    add(MemoryKeys.count(memory.getTenant(), memory.getApp(), memory.getStatus()), more, batch);
     add(MemoryKeys.ownerCount(owner, Facets.of(memory)), more, batch);
   }
 

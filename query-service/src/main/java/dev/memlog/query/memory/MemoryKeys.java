@@ -11,7 +11,7 @@ import dev.memlog.state.Memory;
  * l owner/            ~updated memory memories of an owner, latest change first
  * a tenant/app/       ~updated user/memory  … of an app
  * h owner/memory/     version         a change of it
- * n tenant/status                     how many there are
+ * n tenant/app/status                 how many there are
  * c owner/facets                      how many an owner has, see Facets
  * x                   at owner/memory/version  when it was, so as to let go of it in time
  * </pre>
@@ -56,8 +56,8 @@ final class MemoryKeys {
     return ViewKeys.text("n" + tenant + "/");
   }
 
-  static byte[] count(String tenant, String status) {
-    return ViewKeys.text("n" + tenant + "/" + status);
+  static byte[] count(String tenant, String app, String status) {
+    return ViewKeys.text("n" + tenant + "/" + app + "/" + status);
   }
 
   static byte[] memories(String owner) {

@@ -143,19 +143,21 @@ public final class MemoryReads {
         });
   }
 
-  /** How many memories a tenant has, over all its apps, by status; without those that none has. */
-  public SortedMap<String, Long> counts(String tenant) {
-    byte[] prefix = MemoryKeys.counts(tenant);
+  /**
+   * Returns how many memories there are in the apps that the key allows, by status; without those
+   * that none has.
+   */
+  public SortedMap<String, Long> counts(Principal principal) {
+    byte[] prefix = MemoryKeys.counts(principal.tenant());
     return store.scan(
         (_, _, iterator) -> {
           SortedMap<String, Long> counts = new TreeMap<>();
           for (iterator.seek(prefix); inside(iterator, prefix); iterator.next()) {
             long count = ViewBatch.number(iterator.value());
-            if (count > 0) {
-              String status =
-                  new String(
-                      iterator.key(), prefix.length, iterator.key().length - prefix.length, UTF_8);
-              counts.put(status, count);
+            String[] ids =
+                new String(iterator.key(), UTF_8).substring(prefix.length).split("/", -1);
+            if (count > 0 && principal.allows(ids[0])) {
+              counts.merge(ids[1], count, Long::sum);
             }
           }
           return counts;

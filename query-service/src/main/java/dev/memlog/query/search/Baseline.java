@@ -90,7 +90,7 @@ public final class Baseline implements Ranking {
     scores.forEach((candidate, feature) -> ranked.add(ranked(candidate, feature)));
     ranked.sort(RankedPassage.BEST_FIRST);
     Set<List<String>> seen = new HashSet<>();
-    ranked.removeIf(r -> !seen.add(List.of(r.passage().conversation(), r.passage().message())));
+    ranked.removeIf(r -> !seen.add(List.of(r.passage().session(), r.passage().message())));
     return Collections.unmodifiableList(ranked);
   }
 

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
  * A stored point as the passage that it is. What a ranking looks at again and again is read once.
  *
  * @param point of the collection that {@link PassageFields} describes
+ * @param app that the conversation is named in
  * @param conversation that it is from
  * @param message whose passage it is
  * @param role of who says it
@@ -23,6 +24,7 @@ import java.util.stream.Collectors;
  */
 public record IndexedPassage(
     StoredPoint point,
+    String app,
     String conversation,
     String message,
     String role,
@@ -33,6 +35,7 @@ public record IndexedPassage(
   static IndexedPassage of(StoredPoint point) {
     return new IndexedPassage(
         point,
+        string(point, PassageFields.APP),
         string(point, PassageFields.CONVERSATION),
         string(point, PassageFields.MESSAGE),
         string(point, PassageFields.ROLE),
@@ -44,6 +47,13 @@ public record IndexedPassage(
   /** Who says a passage, where nothing else of it is asked; empty where the role says enough. */
   static String author(StoredPoint point) {
     return string(point, PassageFields.AUTHOR);
+  }
+
+  /**
+   * Returns what tells its conversation from every other of the tenant: {@code app/conversation}.
+   */
+  String session() {
+    return app + "/" + conversation;
   }
 
   public UUID id() {

@@ -51,13 +51,13 @@ public final class MessageRanking implements Ranking {
       IndexedPassage passage = passages.get(i);
       List<Feature> relevant = features.relevance(passage, i);
       relevance.add(relevant);
-      sessions.merge(passage.conversation(), RankedPassage.sum(relevant), Math::max);
+      sessions.merge(passage.session(), RankedPassage.sum(relevant), Math::max);
     }
     List<RankedPassage> ranked = new ArrayList<>(candidates.size());
     for (int i = 0; i < candidates.size(); i++) {
       IndexedPassage passage = passages.get(i);
       List<Feature> all = relevance.get(i);
-      all.add(features.session(sessions.getOrDefault(passage.conversation(), 0.0)));
+      all.add(features.session(sessions.getOrDefault(passage.session(), 0.0)));
       features.manner(passage, all);
       ranked.add(
           RankedPassage.of(
@@ -83,7 +83,7 @@ public final class MessageRanking implements Ranking {
     Map<List<String>, RankedPassage> best = new HashMap<>();
     for (RankedPassage ranked : passages) {
       best.merge(
-          List.of(ranked.passage().conversation(), ranked.passage().message()),
+          List.of(ranked.passage().session(), ranked.passage().message()),
           ranked,
           (one, other) -> RankedPassage.BEST_FIRST.compare(one, other) <= 0 ? one : other);
     }

@@ -23,12 +23,14 @@ final class Replies {
     }
 
     boolean sameConversation(Turn other) {
-      return passage.conversation().equals(other.passage.conversation());
+      return passage.conversation().equals(other.passage.conversation())
+          && passage.app().equals(other.passage.app());
     }
   }
 
   private static final Comparator<Turn> AS_SAID =
-      Comparator.comparing((Turn turn) -> turn.passage().conversation())
+      Comparator.comparing((Turn turn) -> turn.passage().app())
+          .thenComparing(turn -> turn.passage().conversation())
           .thenComparing(turn -> turn.passage().createdAt())
           .thenComparing(turn -> turn.passage().message());
 

@@ -21,6 +21,11 @@ final class HistoryCommand implements Callable<Integer> {
   private String conversation = "";
 
   @Option(
+      names = "--app",
+      description = "The app that it is named in; default: the key's only one, or default.")
+  private String app = "";
+
+  @Option(
       names = "--limit",
       paramLabel = "N",
       description = "The latest N, 1 to 1,000; default 100.")
@@ -40,6 +45,7 @@ final class HistoryCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Map<String, String> query = new LinkedHashMap<>();
+    query.put("app", app);
     query.put("limit", limit);
     query.put("pageToken", page);
     query.values().removeIf(String::isEmpty);
@@ -52,8 +58,11 @@ final class HistoryCommand implements Callable<Integer> {
       if (!answer.getNextPageToken().isEmpty()) {
         screen.line(
             screen.dim(
-                "Earlier: memlog history %s --page %s"
-                    .formatted(conversation, answer.getNextPageToken())));
+                "Earlier: memlog history %s%s --page %s"
+                    .formatted(
+                        conversation,
+                        app.isEmpty() ? "" : " --app " + app,
+                        answer.getNextPageToken())));
       }
       answer.getMessagesList().forEach(this::print);
       return 0;

@@ -37,7 +37,10 @@ public final class Hits {
                     hit.getSimilarity()))));
     screen.line("      " + marked(hit).replace("\n", "\n      "));
     AttachmentLines.print(screen, "      ", hit.getAttachmentsList());
-    screen.line(screen.dim("      " + hit.getConversationId() + " / " + hit.getMessageId()));
+    screen.line(
+        screen.dim(
+            "      "
+                + String.join(" / ", hit.getApp(), hit.getConversationId(), hit.getMessageId())));
     if (hit.hasExplanation()) {
       new Explained(screen).print(hit.getExplanation());
     }

@@ -4,6 +4,7 @@ import dev.memlog.index.UnusableIndexException;
 import dev.memlog.runtime.config.ConfigException;
 import dev.memlog.schemas.TopicMismatchException;
 import dev.memlog.standalone.DataDirectoryInUseException;
+import dev.memlog.standalone.DataFormatException;
 import dev.memlog.standalone.PortInUseException;
 import dev.memlog.standalone.client.ApiException;
 import dev.memlog.standalone.client.UnreachableException;
@@ -43,7 +44,8 @@ import picocli.CommandLine.Help.Ansi;
       "",
       "Start with @|bold memlog demo|@, or with @|bold memlog up|@ and @|bold memlog import|@.",
       "Measure it with @|bold memlog eval|@ and @|bold memlog bench|@.",
-      "Environment: MEMLOG_URL, MEMLOG_QUERY_URL and MEMLOG_KEY stand for --url, --query-url and --key;",
+      "Environment: MEMLOG_URL, MEMLOG_QUERY_URL and MEMLOG_KEY stand for --url, --query-url and"
+          + " --key;",
       "NO_COLOR for plain text.",
       "Exit codes: 0 done, 1 failed, 2 called wrongly."
     })
@@ -94,6 +96,7 @@ public final class Main {
       case UnusableIndexException index -> String.valueOf(index.getMessage());
       case PortInUseException port -> String.valueOf(port.getMessage());
       case DataDirectoryInUseException held -> String.valueOf(held.getMessage());
+      case DataFormatException other -> String.valueOf(other.getMessage());
       default -> e.toString();
     };
   }

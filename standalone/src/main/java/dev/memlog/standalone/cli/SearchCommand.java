@@ -25,7 +25,10 @@ final class SearchCommand implements Callable<Integer> {
   @Option(names = "--channel", description = "Only conversations held there.")
   private String channel = "";
 
-  @Option(names = "--conversation", paramLabel = "ID", description = "Only in these; repeatable.")
+  @Option(
+      names = "--conversation",
+      paramLabel = "ID",
+      description = "Only in these, names within one app (--app); repeatable.")
   private List<String> conversations = List.of();
 
   @Option(names = "--role", description = "Only messages of user or assistant; repeatable.")

@@ -61,8 +61,9 @@ final class SessionsCommand implements Callable<Integer> {
     screen.line(
         String.format(
             Locale.ROOT,
-            "%s  %s  %s %s%s",
+            "%s  %s  %s  %s %s%s",
             screen.accent(String.format(Locale.ROOT, "%-28s", c.getConversationId())),
+            screen.dim(String.format(Locale.ROOT, "%-10s", c.getApp())),
             screen.dim(String.format(Locale.ROOT, "%17s", Times.shown(c.getUpdatedAt()))),
             String.format(Locale.ROOT, "%,6d messages ", c.getMessageCount()),
             c.getTitle(),

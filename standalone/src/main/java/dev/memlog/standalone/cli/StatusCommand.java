@@ -56,11 +56,15 @@ final class StatusCommand implements Callable<Integer> {
           "waiting",
           "%s of %s (%s)".formatted(Progress.number(lag.getLag()), lag.getTopic(), lag.getStage()));
     }
-    row(
-        "searchable after",
-        stats.hasEventToSearchable()
-            ? percentiles(stats.getEventToSearchable())
-            : screen.dim("each indexer's /metrics: memlog_indexer_event_to_searchable_recent"));
+    if (stats.getStagesCount() > 0) {
+      row(
+          "searchable after",
+          stats.hasEventToSearchable()
+              ? percentiles(stats.getEventToSearchable())
+              : screen.dim("each indexer's /metrics: memlog_indexer_event_to_searchable_recent"));
+    } else {
+      row("waiting", screen.dim("told to admin keys of tenant default that allow every app"));
+    }
     if (stats.hasLastIndexedAt()) {
       row("last indexed", Times.shown(stats.getLastIndexedAt()) + " UTC");
     }

@@ -12,7 +12,9 @@ import dev.memlog.standalone.importer.ImportOptions;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -42,17 +44,18 @@ final class VisitingDemo {
     String suffix = "-demo-" + Long.toString(Instant.now().toEpochMilli(), Character.MAX_RADIX);
     try (var directory = TemporaryDirectory.make("memlog-demo")) {
       DemoScript script = SampleScript.load(directory.path(), suffix);
-      List<String> conversations =
+      Map<String, List<String>> conversations =
           Stream.of(
-                  script.questions().stream()
-                      .flatMap(q -> q.evidence().stream())
-                      .map(DemoScript.Place::conversation),
-                  Stream.of(
-                      script.edit().place().conversation(),
-                      script.deletion().place().conversation()))
-              .flatMap(s -> s)
-              .distinct()
-              .toList();
+                  script.questions().stream().flatMap(q -> q.evidence().stream()),
+                  Stream.of(script.edit().place(), script.deletion().place()))
+              .flatMap(places -> places)
+              .collect(
+                  Collectors.groupingBy(
+                      place -> app.orElse(place.app()),
+                      Collectors.collectingAndThen(
+                          Collectors.mapping(
+                              DemoScript.Place::conversation, Collectors.toUnmodifiableSet()),
+                          List::copyOf)));
       var options = new ImportOptions(ImportOptions.ALL.limit(), app, Optional.empty());
       try {
         new Demo(client, screen, script, options, conversations).run();
@@ -67,9 +70,10 @@ final class VisitingDemo {
     }
   }
 
-  private void leave(List<String> conversations) {
+  private void leave(Map<String, List<String>> conversations) {
     try {
-      conversations.forEach(client::delete);
+      conversations.forEach(
+          (of, names) -> names.forEach(name -> client.deleteConversation(of, name)));
       screen.line();
       screen.line(screen.dim("  The demo's conversations are deleted again."));
     } catch (ApiException | UnreachableException e) {

@@ -1,6 +1,7 @@
 package dev.memlog.standalone.client;
 
 import dev.memlog.api.v1.DeadLetter;
+import dev.memlog.api.v1.EditMessageRequest;
 import dev.memlog.api.v1.Event;
 import dev.memlog.api.v1.ListConversationsResponse;
 import dev.memlog.api.v1.ListDeadLettersResponse;
@@ -103,16 +104,20 @@ public final class MemlogClient implements AutoCloseable {
   }
 
   /**
-   * @param query parameters such as limit
+   * @param query parameters such as app, limit
    */
   public ListMessagesResponse messages(String conversation, Map<String, String> query) {
     String path = "/v1/conversations/" + Paths.part(conversation) + "/messages";
     return asking.get(path + Paths.query(query), ListMessagesResponse.newBuilder()).build();
   }
 
-  /** Publishes that a message's text was replaced. */
-  public PublishResponse edit(String conversation, String message, String content) {
-    var body = dev.memlog.api.v1.EditMessageRequest.newBuilder().setContent(content).build();
+  /**
+   * Publishes that a message's text was replaced.
+   *
+   * @param app that the conversation is named in; empty: the key's only one or the default
+   */
+  public PublishResponse edit(String app, String conversation, String message, String content) {
+    var body = EditMessageRequest.newBuilder().setApp(app).setContent(content).build();
     return publishing
         .call(
             "PATCH",
@@ -122,23 +127,31 @@ public final class MemlogClient implements AutoCloseable {
         .build();
   }
 
-  /** Publishes that a message was deleted. */
-  public PublishResponse delete(String conversation, String message) {
+  /**
+   * Publishes that a message was deleted.
+   *
+   * @param app that the conversation is named in; empty: the key's only one or the default
+   */
+  public PublishResponse deleteMessage(String app, String conversation, String message) {
     return publishing
         .call(
             "DELETE",
-            message(conversation, message),
+            message(conversation, message) + in(app),
             Optional.empty(),
             PublishResponse.newBuilder())
         .build();
   }
 
-  /** Publishes that a conversation was deleted, with everything in it. */
-  public PublishResponse delete(String conversation) {
+  /**
+   * Publishes that a conversation was deleted, with everything in it.
+   *
+   * @param app that the conversation is named in; empty: the key's only one or the default
+   */
+  public PublishResponse deleteConversation(String app, String conversation) {
     return publishing
         .call(
             "DELETE",
-            "/v1/conversations/" + Paths.part(conversation),
+            "/v1/conversations/" + Paths.part(conversation) + in(app),
             Optional.empty(),
             PublishResponse.newBuilder())
         .build();
@@ -192,6 +205,10 @@ public final class MemlogClient implements AutoCloseable {
     } catch (UnreachableException e) {
       return false;
     }
+  }
+
+  private static String in(String app) {
+    return Paths.query(app.isEmpty() ? Map.of() : Map.of("app", app));
   }
 
   private static String message(String conversation, String message) {

@@ -6,6 +6,7 @@ import dev.memlog.standalone.client.MemlogClient;
 import dev.memlog.standalone.demo.DemoScript.Place;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -17,27 +18,32 @@ final class Answers {
   private static final int LIMIT = 20;
 
   private final MemlogClient client;
-  private final List<String> conversations;
+  private final Map<String, List<String>> conversations;
 
   /**
-   * @param conversations that are asked about; empty: all
+   * @param conversations that are asked about, by app; empty: all
    */
-  Answers(MemlogClient client, List<String> conversations) {
+  Answers(MemlogClient client, Map<String, List<String>> conversations) {
     this.client = client;
-    this.conversations = List.copyOf(conversations);
+    this.conversations = Map.copyOf(conversations);
   }
 
-  List<MessageHit> ask(String question, int limit) {
-    return client
-        .search(
-            SearchMessagesRequest.newBuilder()
-                .setQuery(question)
-                .addAllConversationIds(conversations)
-                .setLimit(limit)
-                .setHighlights(true)
-                .setPurpose("evaluation")
-                .build())
-        .getResultsList();
+  /**
+   * Asks a question.
+   *
+   * @param app that the answer is looked for in where only some conversations are asked about
+   */
+  List<MessageHit> ask(String app, String question, int limit) {
+    var request =
+        SearchMessagesRequest.newBuilder()
+            .setQuery(question)
+            .setLimit(limit)
+            .setHighlights(true)
+            .setPurpose("evaluation");
+    if (!conversations.isEmpty()) {
+      request.setApp(app).addAllConversationIds(conversations.getOrDefault(app, List.of()));
+    }
+    return client.search(request.build()).getResultsList();
   }
 
   /**
@@ -46,11 +52,11 @@ final class Answers {
    * @return how long that took
    * @throws DemoFailedException if it does not become so
    */
-  Duration await(String question, String expected, Predicate<List<MessageHit>> holds)
+  Duration await(String app, String question, String expected, Predicate<List<MessageHit>> holds)
       throws InterruptedException {
     long started = System.nanoTime();
     while (true) {
-      List<MessageHit> hits = ask(question, LIMIT);
+      List<MessageHit> hits = ask(app, question, LIMIT);
       Duration since = Duration.ofNanos(System.nanoTime() - started);
       if (holds.test(hits)) {
         return since;
@@ -65,7 +71,8 @@ final class Answers {
   }
 
   static boolean at(MessageHit hit, Place place) {
-    return hit.getConversationId().equals(place.conversation())
+    return hit.getApp().equals(place.app())
+        && hit.getConversationId().equals(place.conversation())
         && hit.getMessageId().equals(place.message());
   }
 

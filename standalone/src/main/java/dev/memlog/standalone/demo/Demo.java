@@ -10,12 +10,12 @@ import dev.memlog.standalone.client.MemlogClient;
 import dev.memlog.standalone.demo.DemoScript.Deletion;
 import dev.memlog.standalone.demo.DemoScript.Edit;
 import dev.memlog.standalone.demo.DemoScript.Question;
-import dev.memlog.standalone.demo.DemoScript.Remembering;
 import dev.memlog.standalone.importer.Import;
 import dev.memlog.standalone.importer.ImportOptions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * Walks through a script on a running Memlog, shows each step, and fails where a step does not show
@@ -36,22 +36,22 @@ public final class Demo {
 
   /** A tour of a Memlog that holds nothing else. */
   public Demo(MemlogClient client, Screen screen, DemoScript script) {
-    this(client, screen, script, ImportOptions.ALL, List.of());
+    this(client, screen, script, ImportOptions.ALL, Map.of());
   }
 
   /**
    * @param options for the import
-   * @param conversations that are asked about; empty: all
+   * @param conversations that are asked about, by app; empty: all
    */
   public Demo(
       MemlogClient client,
       Screen screen,
       DemoScript script,
       ImportOptions options,
-      List<String> conversations) {
+      Map<String, List<String>> conversations) {
     this.client = client;
     this.screen = screen;
-    this.script = script;
+    this.script = options.app().map(script::in).orElse(script);
     this.options = options;
     this.answers = new Answers(client, conversations);
   }
@@ -73,9 +73,7 @@ public final class Demo {
     edit(script.edit());
     delete(script.deletion());
     if (script.remembering().isPresent()) {
-      Remembering remembering = script.remembering().get();
-      new MemoryChapter(client, screen, options.app().map(remembering::in).orElse(remembering))
-          .run();
+      new MemoryChapter(client, screen, script.remembering().get()).run();
     }
     times();
   }
@@ -96,7 +94,7 @@ public final class Demo {
   }
 
   private boolean ask(Question question) {
-    List<MessageHit> hits = answers.ask(question.text(), TOP);
+    List<MessageHit> hits = answers.ask(question.app(), question.text(), TOP);
     show(question.text(), hits);
     boolean found =
         hits.stream().anyMatch(h -> question.evidence().stream().anyMatch(e -> Answers.at(h, e)));
@@ -112,10 +110,12 @@ public final class Demo {
     screen.line();
     screen.line(screen.rule("A message is edited"));
     screen.line("  " + screen.dim(where(edit.place())) + " now reads: " + edit.after());
-    client.edit(edit.place().conversation(), edit.place().message(), edit.after());
+    String app = edit.place().app();
+    client.edit(app, edit.place().conversation(), edit.place().message(), edit.after());
     String start = edit.after().substring(0, Math.min(60, edit.after().length()));
     Duration after =
         answers.await(
+            app,
             edit.question(),
             "the new wording of " + where(edit.place()),
             hits ->
@@ -123,13 +123,14 @@ public final class Demo {
                     .anyMatch(
                         h -> Answers.at(h, edit.place()) && h.getSnippet().startsWith(start)));
     answers.await(
+        app,
         cut(edit.before()),
         "the old wording of " + where(edit.place()) + " gone",
         hits ->
             hits.stream()
                 .noneMatch(
                     h -> Answers.at(h, edit.place()) && h.getSnippet().contains(edit.before())));
-    show(edit.question(), answers.ask(edit.question(), 1));
+    show(edit.question(), answers.ask(app, edit.question(), 1));
     screen.line(
         String.format(
             Locale.ROOT,
@@ -141,17 +142,19 @@ public final class Demo {
   private void delete(Deletion deletion) throws InterruptedException {
     screen.line();
     screen.line(screen.rule("A message is deleted"));
-    show(deletion.question(), answers.ask(deletion.question(), 1));
-    if (answers.ask(deletion.question(), TOP).stream()
+    String app = deletion.place().app();
+    show(deletion.question(), answers.ask(app, deletion.question(), 1));
+    if (answers.ask(app, deletion.question(), TOP).stream()
         .noneMatch(h -> Answers.at(h, deletion.place()))) {
       throw new DemoFailedException(
           where(deletion.place()) + " found before it is deleted",
-          Answers.shown(answers.ask(deletion.question(), TOP)));
+          Answers.shown(answers.ask(app, deletion.question(), TOP)));
     }
-    client.delete(deletion.place().conversation(), deletion.place().message());
+    client.deleteMessage(app, deletion.place().conversation(), deletion.place().message());
     screen.line("  " + screen.dim(where(deletion.place())) + " is deleted.");
     Duration after =
         answers.await(
+            app,
             deletion.question(),
             where(deletion.place()) + " gone",
             hits ->
@@ -160,7 +163,7 @@ public final class Demo {
                         h ->
                             Answers.at(h, deletion.place())
                                 || h.getSnippet().contains(deletion.text())));
-    show(deletion.question(), answers.ask(deletion.question(), 1));
+    show(deletion.question(), answers.ask(app, deletion.question(), 1));
     screen.line(
         String.format(
             Locale.ROOT,

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What a tour shows.
@@ -26,14 +27,44 @@ public record DemoScript(
     Deletion deletion,
     Optional<Remembering> remembering) {
 
-  /** A message, by its conversation and its id. */
-  public record Place(String conversation, String message) {}
+  /** The same with every conversation in another app. */
+  public DemoScript in(String app) {
+    return new DemoScript(
+        name,
+        format,
+        files,
+        questions.stream().map(question -> question.in(app)).toList(),
+        new Edit(edit.place.in(app), edit.before, edit.after, edit.question),
+        new Deletion(deletion.place.in(app), deletion.text, deletion.question),
+        remembering.map(r -> r.in(app)));
+  }
+
+  /** A message, by the app that its conversation is named in, its conversation and its id. */
+  public record Place(String app, String conversation, String message) {
+
+    Place in(String other) {
+      return new Place(other, conversation, message);
+    }
+  }
 
   /**
    * @param evidence messages that hold the answer
    * @param certain whether one of them must be among the first hits, or it is only said whether
    */
-  public record Question(String text, Set<Place> evidence, boolean certain) {}
+  public record Question(String text, Set<Place> evidence, boolean certain) {
+
+    Question in(String app) {
+      return new Question(
+          text,
+          evidence.stream().map(place -> place.in(app)).collect(Collectors.toUnmodifiableSet()),
+          certain);
+    }
+
+    /** Returns the app of the answer. */
+    String app() {
+      return evidence.iterator().next().app();
+    }
+  }
 
   /**
    * @param before the message's wording, or what tells it from the new one
@@ -61,7 +92,6 @@ public record DemoScript(
    * @param place of that message; what is said here is said in its conversation
    */
   public record Remembering(
-      String app,
       String user,
       String author,
       Recalled first,
@@ -75,7 +105,12 @@ public record DemoScript(
     /** The same in another app. */
     Remembering in(String other) {
       return new Remembering(
-          other, user, author, first, again, instead, second, forgotten, withdrawn, place);
+          user, author, first, again, instead, second, forgotten, withdrawn, place.in(other));
+    }
+
+    /** Returns the app that all of it is of. */
+    String app() {
+      return place.app();
     }
   }
 

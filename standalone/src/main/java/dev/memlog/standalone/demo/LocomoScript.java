@@ -1,5 +1,6 @@
 package dev.memlog.standalone.demo;
 
+import dev.memlog.schemas.Ids;
 import dev.memlog.standalone.demo.DemoScript.Deletion;
 import dev.memlog.standalone.demo.DemoScript.Edit;
 import dev.memlog.standalone.demo.DemoScript.Place;
@@ -65,7 +66,8 @@ public final class LocomoScript {
     for (LocomoConversation.Session session : conversation.sessions()) {
       for (LocomoConversation.Turn turn : session.turns()) {
         if (!turn.text().isBlank()) {
-          var place = new Place(conversation.conversationId(session), turn.messageId());
+          var place =
+              new Place(Ids.DEFAULT, conversation.conversationId(session), turn.messageId());
           places.put(turn.messageId(), place);
           texts.put(place, turn.text());
         }

@@ -123,7 +123,7 @@ final class MemoryChapter {
     headline("A message is deleted, and its memory with it");
     Memory memory = await(asked);
     why(memory.getMemoryId());
-    client.delete(script.place().conversation(), script.place().message());
+    client.deleteMessage(script.app(), script.place().conversation(), script.place().message());
     screen.line(
         "  "
             + screen.dim(script.place().conversation() + " / " + script.place().message())

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.memlog.schemas.Ids;
 import dev.memlog.standalone.demo.DemoScript.Deletion;
 import dev.memlog.standalone.demo.DemoScript.Edit;
 import dev.memlog.standalone.demo.DemoScript.Place;
@@ -18,7 +19,9 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -47,10 +50,11 @@ public final class SampleScript {
    */
   public static DemoScript load(Path directory, String suffix) throws IOException {
     var files = new ArrayList<Path>();
+    Map<String, String> apps = new HashMap<>();
     for (String conversation : CONVERSATIONS) {
       Path file = directory.resolve(conversation + ".jsonl");
       try (InputStream in = open(conversation + ".jsonl")) {
-        write(in, suffix, file);
+        write(in, suffix, file, apps);
       }
       files.add(file);
     }
@@ -61,7 +65,8 @@ public final class SampleScript {
     var questions = new ArrayList<Question>();
     for (JsonNode question : script.path("questions")) {
       questions.add(
-          new Question(question.path("question").asText(), Set.of(place(question, suffix)), true));
+          new Question(
+              question.path("question").asText(), Set.of(place(question, suffix, apps)), true));
     }
     JsonNode edit = script.path("edit");
     JsonNode deletion = script.path("deletion");
@@ -71,20 +76,19 @@ public final class SampleScript {
         files,
         questions,
         new Edit(
-            place(edit, suffix),
+            place(edit, suffix, apps),
             edit.path("before").asText(),
             edit.path("after").asText(),
             edit.path("question").asText()),
         new Deletion(
-            place(deletion, suffix),
+            place(deletion, suffix, apps),
             deletion.path("text").asText(),
             deletion.path("question").asText()),
-        Optional.of(remembering(script.path("memories"), suffix)));
+        Optional.of(remembering(script.path("memories"), suffix, apps)));
   }
 
-  private static Remembering remembering(JsonNode node, String suffix) {
+  private static Remembering remembering(JsonNode node, String suffix, Map<String, String> apps) {
     return new Remembering(
-        node.path("app").asText(),
         node.path("user").asText() + suffix,
         node.path("author").asText(),
         recalled(node.path("first")),
@@ -93,7 +97,7 @@ public final class SampleScript {
         recalled(node.path("second")),
         recalled(node.path("forgotten")),
         recalled(node.path("withdrawn")),
-        place(node.path("withdrawn"), suffix));
+        place(node.path("withdrawn"), suffix, apps));
   }
 
   private static Recalled recalled(JsonNode node) {
@@ -104,11 +108,17 @@ public final class SampleScript {
     return new Statement(node.path("message").asText(), node.path("content").asText());
   }
 
-  private static void write(InputStream in, String suffix, Path file) throws IOException {
+  /**
+   * @param apps receives the app of each conversation
+   */
+  private static void write(InputStream in, String suffix, Path file, Map<String, String> apps)
+      throws IOException {
     var lines = new StringBuilder();
     for (String line : new String(in.readAllBytes(), UTF_8).lines().toList()) {
       if (JSON.readTree(line) instanceof ObjectNode event) {
-        event.put("conversationId", event.path("conversationId").asText() + suffix);
+        String conversation = event.path("conversationId").asText() + suffix;
+        event.put("conversationId", conversation);
+        apps.put(conversation, event.path("app").asText(Ids.DEFAULT));
         event.put("user", event.path("user").asText() + suffix);
         lines.append(event).append('\n');
       }
@@ -116,8 +126,10 @@ public final class SampleScript {
     Files.writeString(file, lines);
   }
 
-  private static Place place(JsonNode node, String suffix) {
-    return new Place(node.path("conversation").asText() + suffix, node.path("message").asText());
+  private static Place place(JsonNode node, String suffix, Map<String, String> apps) {
+    String conversation = node.path("conversation").asText() + suffix;
+    return new Place(
+        apps.getOrDefault(conversation, Ids.DEFAULT), conversation, node.path("message").asText());
   }
 
   private static InputStream open(String name) throws IOException {

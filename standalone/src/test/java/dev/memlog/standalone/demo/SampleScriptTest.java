@@ -29,7 +29,8 @@ class SampleScriptTest {
               Event event = e.event();
               if (event.hasContent()) {
                 texts.put(
-                    new DemoScript.Place(event.getConversationId(), event.getMessageId()),
+                    new DemoScript.Place(
+                        event.getApp(), event.getConversationId(), event.getMessageId()),
                     event.getContent());
               }
             });

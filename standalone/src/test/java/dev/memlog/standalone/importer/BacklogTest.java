@@ -41,6 +41,25 @@ class BacklogTest {
     assertThat(backlog.empty()).isTrue();
   }
 
+  @Test
+  void shouldTakeWhatNoLongerGrowsForDoneWhereStagesAreNotTold() {
+    // given: a key that is no operator's
+    for (int i = 0; i < 5; i++) {
+      backlog.update(Stats.newBuilder().setPassages(100 + i).build());
+      assertThat(backlog.empty()).isFalse();
+    }
+
+    // when
+    for (int i = 0; i < 19; i++) {
+      backlog.update(Stats.newBuilder().setPassages(104).build());
+      assertThat(backlog.empty()).isFalse();
+    }
+    backlog.update(Stats.newBuilder().setPassages(104).build());
+
+    // then
+    assertThat(backlog.empty()).isTrue();
+  }
+
   private void see(long passages, long folding, long indexing) {
     backlog.update(
         Stats.newBuilder()

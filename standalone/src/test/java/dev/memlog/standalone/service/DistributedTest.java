@@ -89,7 +89,7 @@ class DistributedTest {
     client.publish(List.of(message("life", "m1", "Tomatoes grow behind the greenhouse")));
     await().atMost(SOON).until(() -> texts(client, "tomatoes greenhouse"), t -> t.size() == 1);
 
-    client.edit("life", "m1", "Pumpkins grow behind the barn");
+    client.edit("", "life", "m1", "Pumpkins grow behind the barn");
     await()
         .atMost(SOON)
         .untilAsserted(
@@ -99,7 +99,7 @@ class DistributedTest {
               assertThat(texts(client, "tomatoes greenhouse")).isEmpty();
             });
 
-    client.delete("life", "m1");
+    client.deleteMessage("", "life", "m1");
     client.publish(List.of(message("life", "m1", "Pumpkins grow behind the barn")));
     client.publish(List.of(message("life", "m2", "Lanterns hang in the orchard")));
     await().atMost(SOON).until(() -> texts(client, "lanterns orchard"), t -> t.size() == 1);
@@ -210,7 +210,7 @@ class DistributedTest {
                 .setUser(NADIA)
                 .setContent("Nadia prefers green tea in the morning.")
                 .build());
-    client.delete("sister", "m1");
+    client.deleteMessage("", "sister", "m1");
     extractor = extractor().up();
 
     // then

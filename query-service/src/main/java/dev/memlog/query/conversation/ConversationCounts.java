@@ -1,0 +1,30 @@
+package dev.memlog.query.conversation;
+
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/** How many conversations and messages there are, of one app or of several. */
+public record ConversationCounts(long conversations, long messages) {
+
+  static final ConversationCounts NONE = new ConversationCounts(0, 0);
+
+  static ConversationCounts read(byte @Nullable [] stored) {
+    if (stored == null) {
+      return NONE;
+    }
+    ByteBuffer buffer = ByteBuffer.wrap(stored);
+    return new ConversationCounts(buffer.getLong(), buffer.getLong());
+  }
+
+  byte[] bytes() {
+    return ByteBuffer.allocate(2 * Long.BYTES).putLong(conversations).putLong(messages).array();
+  }
+
+  ConversationCounts plus(long moreConversations, long moreMessages) {
+    return new ConversationCounts(conversations + moreConversations, messages + moreMessages);
+  }
+
+  ConversationCounts plus(ConversationCounts other) {
+    return plus(other.conversations, other.messages);
+  }
+}

@@ -1,0 +1,45 @@
+package dev.memlog.standalone;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The format of a data directory: how its records are keyed and placed. The directory names it in
+ * the file {@code format}; directories older than that file have format 1.
+ */
+final class DataFormat {
+
+  /** Since 2 a conversation is a name within an app. */
+  static final int PRESENT = 2;
+
+  private static final String FIRST = "1";
+  private static final List<String> CONTENTS =
+      List.of("broker", "streams", "evolution", "index", "view");
+
+  private DataFormat() {}
+
+  /**
+   * Checks the format of a directory, and names it in one that holds nothing yet.
+   *
+   * @throws DataFormatException if it is not the present one
+   */
+  static void require(Path root) throws IOException {
+    Path file = root.resolve("format");
+    if (Files.exists(file)) {
+      refuseOther(root, Files.readString(file, StandardCharsets.UTF_8).strip());
+    } else if (CONTENTS.stream().anyMatch(name -> Files.exists(root.resolve(name)))) {
+      refuseOther(root, FIRST);
+    } else {
+      Files.writeString(file, PRESENT + "\n");
+    }
+  }
+
+  private static void refuseOther(Path root, String format) {
+    if (!format.equals(Integer.toString(PRESENT))) {
+      throw new DataFormatException(root, format);
+    }
+  }
+}
