@@ -128,7 +128,7 @@ class ConversationViewTest {
     try (ConversationView view = caughtUp()) {
       Cursor next = null;
       do {
-        Page<Message> page = view.reads().messages(principal, "large", 1000, next);
+        Page<Message> page = view.reads().messages(principal, "default", "large", 1000, next);
         assertThat(page.items()).hasSizeBetween(1, Page.BYTES / large.length());
         messages.addAll(0, ids(page));
         next = page.next().orElse(null);

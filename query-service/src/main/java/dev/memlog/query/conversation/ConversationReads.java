@@ -9,6 +9,7 @@ import dev.memlog.query.view.ViewStore;
 import dev.memlog.runtime.Principal;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.Message;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksIterator;

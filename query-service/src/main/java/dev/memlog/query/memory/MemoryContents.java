@@ -41,7 +41,7 @@ final class MemoryContents implements ViewContents {
 
   @Override
   public byte[] format() {
-    return StateCodec.format(3, Memory.getClassSchema(), MemoryChange.getClassSchema());
+    return StateCodec.format(4, Memory.getClassSchema(), MemoryChange.getClassSchema());
   }
 
   @Override

@@ -1,0 +1,24 @@
+package dev.memlog.standalone.isolation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.memlog.standalone.isolation.Operation.Call;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A read, and what the model says of its answer.
+ *
+ * @param expected the status that the answer must have; null: the model does not know
+ * @param check of an answer with status 200
+ */
+record Question(Call call, @Nullable Expected expected, BiConsumer<Model, JsonNode> check) {
+
+  /** The status that a question must have. */
+  interface Expected {
+    int status(Model model);
+  }
+
+  static final Expected OK = _ -> 200;
+  static final Expected FORBIDDEN = _ -> 403;
+  static final BiConsumer<Model, JsonNode> ANYTHING = (_, _) -> {};
+}

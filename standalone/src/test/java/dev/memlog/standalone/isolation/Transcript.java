@@ -1,0 +1,114 @@
+package dev.memlog.standalone.isolation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.memlog.schemas.Position;
+import dev.memlog.standalone.isolation.Operation.Call;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * What one scope was answered, without what no two runs have in common: ids of requests, and the
+ * times at which a server wrote memories down, with what is reckoned from these.
+ *
+ * <p>A position stands for how many records of all scopes were written before it, which is no
+ * secret that can be kept while several scopes share a partition. It is opaque to callers and
+ * compared by what they may do with it: of each partition the scope's own positions are numbered in
+ * the order in which they came, and must have come in the order of the log.
+ */
+final class Transcript {
+
+  private static final Set<String> REQUESTS = Set.of("requestId", "previewToken");
+  private static final Set<String> TIMES =
+      Set.of(
+          "at",
+          "createdAt",
+          "updatedAt",
+          "lastMentionedAt",
+          "lastAccessedAt",
+          "validFrom",
+          "validTo",
+          "forgottenAt",
+          "saidAt");
+  // Recency is one of the reasons of a recall.
+  private static final Set<String> RECKONED = Set.of("score", "rank");
+  private static final double PRECISION = 1e4;
+
+  private final List<String> lines = new ArrayList<>();
+  private final Map<String, List<Long>> positions = new TreeMap<>();
+
+  /** Returns what was answered, in the order of the questions. */
+  List<String> lines() {
+    return lines;
+  }
+
+  void add(Call call, int status, JsonNode answer) {
+    boolean memories = call.path().startsWith("/v1/memories") || call.path().contains("/memories?");
+    lines.add(
+        "%s %s %s -> %d %s"
+            .formatted(
+                call.method(), call.path(), call.body(), status, plain(answer, memories, "")));
+  }
+
+  private JsonNode plain(JsonNode node, boolean memories, String name) {
+    if (node instanceof ObjectNode object) {
+      ObjectNode plain = JsonNodeFactory.instance.objectNode();
+      // Fields in one order, whatever order maps come in.
+      Map<String, JsonNode> fields = new TreeMap<>();
+      object.properties().forEach(field -> fields.put(field.getKey(), field.getValue()));
+      fields.forEach(
+          (field, value) -> {
+            boolean left =
+                REQUESTS.contains(field)
+                    || (memories && (TIMES.contains(field) || RECKONED.contains(field)));
+            if (!left) {
+              plain.set(field, plain(value, memories, field));
+            }
+          });
+      return plain;
+    }
+    if (node instanceof ArrayNode array) {
+      List<JsonNode> items = new ArrayList<>();
+      array.forEach(item -> items.add(plain(item, memories, name)));
+      if (memories) {
+        // Latest first, by times that are left out.
+        items.sort(Comparator.comparing(JsonNode::toString));
+      }
+      return JsonNodeFactory.instance.arrayNode().addAll(items);
+    }
+    if (name.equals("position") && !node.asText().isEmpty()) {
+      return JsonNodeFactory.instance.textNode(numbered(node.asText()));
+    }
+    if (node.isDouble()) {
+      return JsonNodeFactory.instance.numberNode(
+          Math.round(node.asDouble() * PRECISION) / PRECISION);
+    }
+    return node;
+  }
+
+  private String numbered(String text) {
+    Position position = Position.parse(text);
+    List<String> numbered = new ArrayList<>();
+    position
+        .offsets()
+        .forEach(
+            (partition, offset) -> {
+              String place = position.topic() + "/" + partition;
+              List<Long> own = positions.computeIfAbsent(place, _ -> new ArrayList<>());
+              if (own.isEmpty() || !own.getLast().equals(offset)) {
+                assertThat(own).allMatch(earlier -> earlier < offset || earlier.equals(offset));
+                own.add(offset);
+              }
+              numbered.add(place + "#" + own.size());
+            });
+    return String.join(" ", numbered);
+  }
+}

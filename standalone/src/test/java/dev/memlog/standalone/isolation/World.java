@@ -1,0 +1,157 @@
+package dev.memlog.standalone.isolation;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.Topics;
+import dev.memlog.standalone.EmbeddedMemlog;
+import dev.memlog.standalone.StandaloneConfig;
+import dev.memlog.standalone.isolation.Operation.Call;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.StringSerializer;
+
+/** A Memlog in one process, with a key of each role for each scope, and some for whole tenants. */
+final class World implements AutoCloseable {
+
+  /** Of the deployment's own tenant, which no scope is of. */
+  static final String OPERATOR = "operator";
+
+  private static final Duration LONG = Duration.ofSeconds(120);
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final HttpClient http = HttpClient.newHttpClient();
+  private final EmbeddedMemlog memlog;
+  private final Producer<String, ConversationEvent> producer;
+  private final URI api;
+
+  /** What was answered. */
+  record Answer(int status, JsonNode body) {}
+
+  World(Path directory) throws Exception {
+    Files.createDirectories(directory);
+    Path config = directory.resolve("memlog.yaml");
+    Files.writeString(config, yaml(directory));
+    memlog =
+        new EmbeddedMemlog(
+            StandaloneConfig.load(config, Map.of(), Map.of()).withPorts(0, 0, 0),
+            directory.resolve("memlog.log"));
+    memlog.start();
+    memlog.awaitReady(LONG);
+    api = URI.create(memlog.places().api());
+    var kafka =
+        new KafkaSettings(
+            memlog.places().bootstrapServers(), memlog.places().registry(), Map.of(), Map.of());
+    producer =
+        new KafkaClients(kafka, "isolation")
+            .producer(
+                "foreign",
+                LONG,
+                new StringSerializer(),
+                new AvroSerdes(kafka.registryUrl(), Map.of()).serializer());
+  }
+
+  private static String yaml(Path directory) throws Exception {
+    var yaml = new StringBuilder();
+    yaml.append("data: ").append(directory.resolve("data")).append('\n');
+    yaml.append(
+        "partitions: 2\n"
+            + "query:\n"
+            + "  candidates: 1000\n"
+            + "embedding:\n"
+            + "  provider: hashing\n"
+            + "server:\n"
+            + "  keys:\n");
+    key(yaml, OPERATOR, "default", "", "admin");
+    for (Scope scope : Scope.all()) {
+      for (String role : List.of("read", "write", "admin")) {
+        key(yaml, scope.key(role), scope.tenant(), scope.app(), role);
+      }
+      key(yaml, scope.key("full"), scope.tenant(), scope.app(), "read, write, admin");
+    }
+    for (String tenant : Scope.TENANTS) {
+      key(yaml, tenant, tenant, "", "read, write, admin");
+    }
+    return yaml.toString();
+  }
+
+  private static void key(StringBuilder yaml, String key, String tenant, String app, String roles)
+      throws Exception {
+    byte[] hash = MessageDigest.getInstance("SHA-256").digest(key.getBytes(UTF_8));
+    yaml.append(
+        "    - {name: %s, sha256: '%s', tenant: %s, apps: [%s], roles: [%s]}%n"
+            .formatted(key, HexFormat.of().formatHex(hash), tenant, app, roles));
+  }
+
+  Answer call(Call call) throws Exception {
+    return call(call.key(), call.method(), call.path(), call.body());
+  }
+
+  Answer call(String key, String method, String path, Map<String, Object> body) throws Exception {
+    HttpResponse<String> answer =
+        http.send(
+            HttpRequest.newBuilder(api.resolve(path))
+                .header("authorization", "Bearer " + key)
+                .header("content-type", "application/json")
+                .method(
+                    method,
+                    body.isEmpty()
+                        ? BodyPublishers.noBody()
+                        : BodyPublishers.ofString(JSON.writeValueAsString(body)))
+                .build(),
+            BodyHandlers.ofString());
+    return new Answer(answer.statusCode(), JSON.readTree(answer.body()));
+  }
+
+  void send(ConversationEvent event) throws Exception {
+    producer
+        .send(
+            new ProducerRecord<>(
+                Topics.CONVERSATION_EVENTS.name(), Keys.conversation(event), event))
+        .get();
+  }
+
+  /** Waits until every stage has read all there is. */
+  void rest() {
+    await()
+        .atMost(LONG)
+        .pollInterval(Duration.ofMillis(50))
+        .until(
+            () -> {
+              JsonNode stages =
+                  call(OPERATOR, "GET", "/v1/admin/stats", Map.of()).body().path("stages");
+              assertThat(stages).isNotEmpty();
+              return StreamSupport.stream(stages.spliterator(), false)
+                  .allMatch(stage -> stage.path("lag").asLong() == 0);
+            });
+  }
+
+  @Override
+  public void close() {
+    producer.close();
+    http.close();
+    memlog.close();
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * What keeps tenants and apps apart, tried by many random operations of many keys at once: {@link
+ * dev.memlog.standalone.isolation.IsolationTest}.
+ */
+@NullMarked
+package dev.memlog.standalone.isolation;
+
+import org.jspecify.annotations.NullMarked;
