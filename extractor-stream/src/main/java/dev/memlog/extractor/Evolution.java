@@ -129,6 +129,22 @@ public final class Evolution implements Component {
             open::add);
   }
 
+  /** Processes nothing more until {@link #resume}; what was begun is committed soon. */
+  public void pause() {
+    StreamsRun now = running;
+    if (now != null) {
+      now.pause();
+    }
+  }
+
+  /** Goes on after {@link #pause}. */
+  public void resume() {
+    StreamsRun now = running;
+    if (now != null) {
+      now.resume();
+    }
+  }
+
   @Override
   public Health check() {
     StreamsRun now = running;

@@ -87,6 +87,15 @@ final class StreamsRun {
     return new StreamsRun(streams, failures, reachability);
   }
 
+  /** Processes nothing more for now; what was begun is committed. */
+  void pause() {
+    streams.pause();
+  }
+
+  void resume() {
+    streams.resume();
+  }
+
   Health check() {
     Optional<Health> stopped = failures.stopped();
     if (stopped.isPresent()) {

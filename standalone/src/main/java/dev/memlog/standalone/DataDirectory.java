@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where everything lies, held by one process at a time: {@code broker} (the log, from which all
  * else can be made), {@code streams} (the extractor's stores), {@code index}, {@code view} (what
- * queries read of conversations), {@code logs}. Only the user who runs the process may read it.
+ * queries read of conversations), {@code logs}; {@code running} and {@code safe-point} say what a
+ * start has to put in order. Only the user who runs the process may read it.
  */
 public final class DataDirectory implements AutoCloseable {
 

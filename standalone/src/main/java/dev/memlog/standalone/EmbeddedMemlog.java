@@ -28,18 +28,24 @@ import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.schemas.ApiDescriptors;
+import dev.memlog.schemas.Topics;
 import dev.memlog.standalone.broker.EmbeddedBroker;
+import dev.memlog.standalone.powerloss.LastRun;
+import dev.memlog.standalone.powerloss.SafePoints;
 import dev.memlog.standalone.registry.EmbeddedRegistry;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
@@ -56,6 +62,9 @@ public final class EmbeddedMemlog implements AutoCloseable {
 
   /** A part may be found dead for a moment while it starts or is replaced. */
   private static final Duration DYING = Duration.ofSeconds(5);
+
+  /** After a power loss the input of at most so long is read again. */
+  private static final Duration SAFE_POINTS = Duration.ofMinutes(1);
 
   /**
    * No network lies between, and most batches hold one record: compression's buffers were more than
@@ -75,6 +84,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
   private final Closing closing = new Closing();
   private final List<Supplier<Map<String, Health>>> checks = new CopyOnWriteArrayList<>();
   private volatile @Nullable Places places;
+  private volatile @Nullable SafePoints safePoints;
 
   /**
    * @param log that this process writes to, to be shown
@@ -102,6 +112,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
 
   private void wire() throws Exception {
     var data = closing.add(DataDirectory.open(config.data()));
+    var lastRun = closing.add(LastRun.endedIn(data));
     // The model loads while the broker starts: neither needs anything of the other.
     var loading =
         new Loading<Embedder>("model", () -> closing.add(Embedders.open(config.embedding())));
@@ -111,8 +122,14 @@ public final class EmbeddedMemlog implements AutoCloseable {
 
     var kafka = new KafkaSettings(broker.bootstrapServers(), registry.url(), WITHIN, Map.of());
     new Contracts(kafka, TopicsConfig.embedded(config.partitions())).ensure();
-
     var meters = closing.add(new Metrics()).registry();
+    Set<String> inputs = new HashSet<>(config.extractor().tenantTopics().keySet());
+    inputs.addAll(List.of(Topics.CONVERSATION_EVENTS.name(), Topics.MEMORY_COMMANDS.name()));
+    lastRun.endOpenTransactions(kafka, inputs);
+    // Closed after all stages and before the broker.
+    var points = closing.add(lastRun.safePoints(broker, SAFE_POINTS, meters));
+    safePoints = points;
+
     var embedder = loading.get();
     var model = embedder.model();
     MemoryIndex index = open(data, PassageFields.collection(model.id(), model.dimensions()));
@@ -128,6 +145,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
             meters,
             clock);
     var extractor = new Extractor(config.extractor(), kafka, data.streams(), meters);
+    points.hold(extractor::pause, extractor::resume);
     var retention =
         new Retention(
             config.retention(),
@@ -174,16 +192,20 @@ public final class EmbeddedMemlog implements AutoCloseable {
                     Stream.of(ingest, indexer, query),
                     memories.stream().map(MemoryFinding::indexer))
                 .toArray(Component[]::new)));
-    var remembering =
-        starting(
-            MemoryStages.of(
-                    config.extractor(),
-                    kafka,
-                    data.evolution(),
-                    embedder,
-                    () -> waiting(indexer) > MOST_WAITING,
-                    meters)
-                .toArray(Component[]::new));
+    List<Component> stages =
+        MemoryStages.of(
+            config.extractor(),
+            kafka,
+            data.evolution(),
+            embedder,
+            () -> waiting(indexer) > MOST_WAITING,
+            meters);
+    for (Component stage : stages) {
+      if (stage instanceof Evolution evolution) {
+        points.hold(evolution::pause, evolution::resume);
+      }
+    }
+    var remembering = starting(stages.toArray(Component[]::new));
 
     var builder =
         ApiServer.builder(config.server(), meters)
@@ -196,6 +218,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
     await(folding);
     await(remembering);
     data.tighten();
+    points.start();
 
     places =
         new Places(
@@ -205,6 +228,15 @@ public final class EmbeddedMemlog implements AutoCloseable {
             model.id(),
             data.root(),
             log);
+  }
+
+  /**
+   * Takes a safe point now instead of within a minute.
+   *
+   * @return whether the logs came to rest for it
+   */
+  boolean takeSafePoint() throws IOException {
+    return requireNonNull(safePoints).take();
   }
 
   private MemoryIndex open(DataDirectory data, CollectionSpec collection) throws Exception {

@@ -123,6 +123,23 @@ final class UserOverHttp implements AutoCloseable {
     return list(call("POST", "/v1/memories:recall", body).path("results"));
   }
 
+  /** The messages of a conversation, oldest first; none where there is no such conversation. */
+  List<JsonNode> messages(String conversation) throws Exception {
+    HttpResponse<String> answer =
+        send("GET", "/v1/conversations/" + conversation(conversation) + "/messages", Map.of());
+    return answer.statusCode() == 404
+        ? List.of()
+        : list(JSON.readTree(answer.body()).path("messages"));
+  }
+
+  /** What the messages say that a search finds, best first. */
+  List<String> found(String query) throws Exception {
+    Map<String, Object> body = Map.of("query", query, "user", user, "purpose", "internal");
+    return list(call("POST", "/v1/messages:search", body).path("results")).stream()
+        .map(hit -> hit.path("conversationId").asText() + ": " + hit.path("snippet").asText())
+        .toList();
+  }
+
   /** What the found ones say, best first, however far they are from the query. */
   List<String> recalled(String query) throws Exception {
     return recall(query, Map.of("profile", "bobo", "purpose", "internal")).stream()

@@ -1,0 +1,34 @@
+package dev.memlog.standalone.powerloss;
+
+import dev.memlog.extractor.Evolution;
+import dev.memlog.extractor.Extractor;
+import dev.memlog.schemas.TopicSpec;
+import dev.memlog.schemas.Topics;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Which of the broker's logs hold what is made of the input: the stages' positions and
+ * transactions, their changelogs, and what they issue, their dead letters too. Not the input
+ * itself, nor the registry's log, nor topics of others.
+ */
+final class DerivedLogs {
+
+  private static final Set<String> POSITIONS = Set.of("__consumer_offsets", "__transaction_state");
+  private static final Set<TopicSpec> INPUTS =
+      Set.of(Topics.CONVERSATION_EVENTS, Topics.MEMORY_COMMANDS, Topics.ACCESSES);
+  private static final Set<String> ISSUED =
+      Topics.all().stream()
+          .filter(topic -> !INPUTS.contains(topic))
+          .map(TopicSpec::name)
+          .collect(Collectors.toUnmodifiableSet());
+
+  private DerivedLogs() {}
+
+  static boolean contains(String topic) {
+    return ISSUED.contains(topic)
+        || POSITIONS.contains(topic)
+        || topic.startsWith(Extractor.GROUP + "-")
+        || topic.startsWith(Evolution.GROUP + "-");
+  }
+}

@@ -1,0 +1,126 @@
+package dev.memlog.standalone.powerloss;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.record.internal.FileLogInputStream;
+import org.apache.kafka.common.record.internal.FileRecords;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One partition's log on the disk, of a broker that does not run.
+ *
+ * @param path of the directory
+ * @param log whose it is
+ */
+record LogDirectory(Path path, TopicPartition log) {
+
+  private static final Logger logger = LoggerFactory.getLogger(LogDirectory.class);
+  private static final Pattern NAME = Pattern.compile("(.+)-(\\d+)");
+  private static final Pattern SEGMENT = Pattern.compile("(\\d{20})\\.log");
+  private static final Pattern SNAPSHOT = Pattern.compile("(\\d{20})\\.snapshot");
+  private static final List<String> INDEXES = List.of(".index", ".timeindex", ".txnindex");
+
+  /** Returns all logs of a broker's directory. */
+  static List<LogDirectory> all(Path broker) throws IOException {
+    try (Stream<Path> entries = Files.list(broker)) {
+      return entries
+          .filter(Files::isDirectory)
+          .map(LogDirectory::of)
+          .flatMap(Optional::stream)
+          .toList();
+    }
+  }
+
+  private static Optional<LogDirectory> of(Path path) {
+    Matcher name = NAME.matcher(String.valueOf(path.getFileName()));
+    return name.matches()
+        ? Optional.of(
+            new LogDirectory(
+                path, new TopicPartition(name.group(1), Integer.parseInt(name.group(2)))))
+        : Optional.empty();
+  }
+
+  /**
+   * Cuts off every batch from an offset on; on the disk when this returns. The broker makes the
+   * indexes anew at its next start.
+   *
+   * @param end the next offset to be written
+   */
+  void truncate(long end) throws IOException {
+    List<Path> segments = files(SEGMENT);
+    for (int i = segments.size() - 1; i >= 0; i--) {
+      Path segment = segments.get(i);
+      long base = offset(segment);
+      if (base >= end && i > 0) {
+        deleteIndexes(segment);
+        Files.delete(segment);
+        continue;
+      }
+      cut(segment, end);
+      break;
+    }
+    for (Path snapshot : files(SNAPSHOT)) {
+      if (offset(snapshot) > end) {
+        Files.delete(snapshot);
+      }
+    }
+    DurableFile.flushDirectory(path);
+  }
+
+  private void cut(Path segment, long end) throws IOException {
+    long size = Files.size(segment);
+    long keep = size;
+    try (FileRecords records = FileRecords.open(segment.toFile(), false)) {
+      for (FileLogInputStream.FileChannelRecordBatch batch : records.batches()) {
+        if (batch.lastOffset() >= end) {
+          keep = batch.position();
+          break;
+        }
+      }
+    }
+    if (keep == size) {
+      return;
+    }
+    deleteIndexes(segment);
+    try (var channel = FileChannel.open(segment, StandardOpenOption.WRITE)) {
+      channel.truncate(keep);
+      channel.force(true);
+    }
+    logger
+        .atInfo()
+        .addKeyValue("topic", log.topic())
+        .addKeyValue("partition", log.partition())
+        .addKeyValue("offset", end)
+        .log("rewound, {} bytes", size - keep);
+  }
+
+  private void deleteIndexes(Path segment) throws IOException {
+    String base = String.valueOf(segment.getFileName()).replace(".log", "");
+    for (String index : INDEXES) {
+      Files.deleteIfExists(path.resolve(base + index));
+    }
+  }
+
+  private List<Path> files(Pattern name) throws IOException {
+    try (Stream<Path> entries = Files.list(path)) {
+      return entries
+          .filter(file -> name.matcher(String.valueOf(file.getFileName())).matches())
+          .sorted()
+          .toList();
+    }
+  }
+
+  private static long offset(Path file) {
+    return Long.parseLong(String.valueOf(file.getFileName()).substring(0, 20));
+  }
+}

@@ -1,0 +1,99 @@
+package dev.memlog.standalone.powerloss;
+
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.kafka.KafkaClients;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.AbortTransactionSpec;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.DescribeProducersResult.PartitionProducerState;
+import org.apache.kafka.clients.admin.ProducerState;
+import org.apache.kafka.clients.admin.TransactionListing;
+import org.apache.kafka.clients.admin.TransactionState;
+import org.apache.kafka.common.TopicPartition;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Ends the transactions in the input that the broker no longer knows of after a rewind: those of
+ * chat services that publish in transactions. Nobody else would ever end them, and nothing behind
+ * them would be read.
+ */
+final class OpenTransactions {
+
+  private static final Logger logger = LoggerFactory.getLogger(OpenTransactions.class);
+  private static final Set<TransactionState> UNDER_WAY =
+      Set.of(
+          TransactionState.ONGOING,
+          TransactionState.PREPARE_ABORT,
+          TransactionState.PREPARE_COMMIT);
+
+  private OpenTransactions() {}
+
+  /**
+   * Aborts what is open in these topics and under way nowhere.
+   *
+   * @param topics input topics; those that do not exist are left out
+   * @throws ExecutionException if the broker does not answer
+   */
+  static void abort(KafkaSettings kafka, Set<String> topics)
+      throws ExecutionException, InterruptedException {
+    try (Admin admin = new KafkaClients(kafka, "standalone").admin("open-transactions")) {
+      Set<Long> known = new HashSet<>();
+      for (TransactionListing each : admin.listTransactions().all().get()) {
+        if (UNDER_WAY.contains(each.state())) {
+          known.add(each.producerId());
+        }
+      }
+      for (Map.Entry<TopicPartition, PartitionProducerState> entry :
+          admin.describeProducers(partitions(admin, topics)).all().get().entrySet()) {
+        for (ProducerState producer : entry.getValue().activeProducers()) {
+          if (producer.currentTransactionStartOffset().isPresent()
+              && !known.contains(producer.producerId())) {
+            abort(admin, entry.getKey(), producer);
+          }
+        }
+      }
+    }
+  }
+
+  private static List<TopicPartition> partitions(Admin admin, Set<String> topics)
+      throws ExecutionException, InterruptedException {
+    Set<String> present = new HashSet<>(topics);
+    present.retainAll(admin.listTopics().names().get());
+    List<TopicPartition> partitions = new ArrayList<>();
+    admin
+        .describeTopics(present)
+        .allTopicNames()
+        .get()
+        .forEach(
+            (name, topic) ->
+                topic
+                    .partitions()
+                    .forEach(p -> partitions.add(new TopicPartition(name, p.partition()))));
+    return partitions;
+  }
+
+  private static void abort(Admin admin, TopicPartition partition, ProducerState producer)
+      throws ExecutionException, InterruptedException {
+    logger
+        .atWarn()
+        .addKeyValue("topic", partition.topic())
+        .addKeyValue("partition", partition.partition())
+        .addKeyValue("offset", producer.currentTransactionStartOffset().orElse(-1))
+        .log("aborts a transaction that was open when the machine stopped");
+    admin
+        .abortTransaction(
+            new AbortTransactionSpec(
+                partition,
+                producer.producerId(),
+                (short) producer.producerEpoch(),
+                producer.coordinatorEpoch().orElse(0)))
+        .all()
+        .get();
+  }
+}

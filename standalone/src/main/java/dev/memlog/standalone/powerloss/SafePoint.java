@@ -1,0 +1,72 @@
+package dev.memlog.standalone.powerloss;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * The ends of derived logs at one moment in which no transaction was open. Everything before them
+ * is on the disk and belongs together: positions, state, and what was issued.
+ *
+ * @param ends the next offset of each log; a log that is absent was empty
+ */
+public record SafePoint(Map<TopicPartition, Long> ends) {
+
+  private static final String FILE = "safe-point";
+
+  public SafePoint {
+    ends = Map.copyOf(ends);
+  }
+
+  /** Returns the next offset of a log at that moment. */
+  public long end(TopicPartition log) {
+    return ends.getOrDefault(log, 0L);
+  }
+
+  /**
+   * Reads the one that was written last.
+   *
+   * @param root the data directory
+   * @throws IOException if it cannot be read, or is not whole
+   */
+  public static Optional<SafePoint> read(Path root) throws IOException {
+    List<String> lines;
+    try {
+      lines = Files.readAllLines(root.resolve(FILE), UTF_8);
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    }
+    Map<TopicPartition, Long> ends = new HashMap<>();
+    for (String line : lines) {
+      String[] parts = line.split(" ", -1);
+      if (parts.length != 3) {
+        throw new IOException(root.resolve(FILE) + " must have three parts a line, got: " + line);
+      }
+      ends.put(new TopicPartition(parts[0], Integer.parseInt(parts[1])), Long.parseLong(parts[2]));
+    }
+    return Optional.of(new SafePoint(ends));
+  }
+
+  /** Writes it in place of the one before; on the disk when this returns. */
+  void write(Path root) throws IOException {
+    var lines = new StringBuilder();
+    ends.forEach(
+        (log, end) ->
+            lines
+                .append(log.topic())
+                .append(' ')
+                .append(log.partition())
+                .append(' ')
+                .append(end.longValue())
+                .append('\n'));
+    DurableFile.write(root.resolve(FILE), lines.toString());
+  }
+}

@@ -1,0 +1,189 @@
+package dev.memlog.standalone.powerloss;
+
+import dev.memlog.standalone.broker.EmbeddedBroker;
+import dev.memlog.standalone.broker.LogEnd;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes a safe point now and then: waits for a moment in which no transaction is open, holding the
+ * stages up for it where they never rest, remembers where the logs end, flushes them, and writes
+ * the safe point down. Only the wait for that moment holds anything up, not the flush.
+ */
+public final class SafePoints implements AutoCloseable {
+
+  private static final Logger logger = LoggerFactory.getLogger(SafePoints.class);
+
+  private static final Duration LOOK = Duration.ofMillis(2);
+
+  /** How long a moment of rest is waited for without holding anything up, and with it. */
+  private static final Duration BY_ITSELF = Duration.ofMillis(100);
+
+  private static final Duration HELD = Duration.ofSeconds(2);
+
+  private record Stage(Runnable pause, Runnable resume) {}
+
+  private final Path root;
+  private final RunningMarker marker;
+  private final EmbeddedBroker broker;
+  private final Duration every;
+  private final List<Stage> stages = new CopyOnWriteArrayList<>();
+  private final Timer holding;
+  private final Timer flushing;
+  private @Nullable ScheduledExecutorService scheduler;
+  private @Nullable SafePoint last;
+
+  /**
+   * @param root the data directory
+   * @param marker that is set once there is a safe point
+   * @param every the longest time whose input is read again after a power loss
+   */
+  SafePoints(
+      Path root,
+      RunningMarker marker,
+      EmbeddedBroker broker,
+      Duration every,
+      MeterRegistry meters) {
+    this.root = root;
+    this.marker = marker;
+    this.broker = broker;
+    this.every = every;
+    holding =
+        Timer.builder("memlog.safe.point.hold")
+            .description("how long stages were held up for a safe point")
+            .register(meters);
+    flushing =
+        Timer.builder("memlog.safe.point.flush")
+            .description("how long the flush of all logs took, while all went on")
+            .register(meters);
+  }
+
+  /**
+   * Adds a stage that commits transactions.
+   *
+   * @param pause holds it up between two of them
+   * @param resume lets it go on
+   */
+  public void hold(Runnable pause, Runnable resume) {
+    stages.add(new Stage(pause, resume));
+  }
+
+  /** Takes one soon, and then one after the other. */
+  public synchronized void start() {
+    var made =
+        Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("safe-points").factory());
+    scheduler = made;
+    made.scheduleWithFixedDelay(this::takeIfPossible, 0, every.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private void takeIfPossible() {
+    try {
+      if (!take()) {
+        logger.warn("no safe point: the logs did not come to rest within {}", HELD);
+      }
+    } catch (IOException | RuntimeException e) {
+      logger.atWarn().setCause(e).log("no safe point was taken");
+    }
+  }
+
+  /**
+   * Takes one.
+   *
+   * @return whether there was a moment of rest
+   * @throws IOException if it cannot be written; the one before still holds
+   */
+  public synchronized boolean take() throws IOException {
+    Optional<SafePoint> found = atRest(BY_ITSELF);
+    if (found.isEmpty()) {
+      found = heldUp();
+    }
+    if (found.isEmpty()) {
+      return false;
+    }
+    SafePoint next = found.get();
+    if (!next.equals(last)) {
+      flushing.record(broker::flush);
+      next.write(root);
+      if (last == null) {
+        marker.mark();
+      }
+      last = next;
+    }
+    return true;
+  }
+
+  private Optional<SafePoint> heldUp() {
+    long before = System.nanoTime();
+    stages.forEach(stage -> stage.pause().run());
+    try {
+      return atRest(HELD);
+    } finally {
+      stages.forEach(stage -> stage.resume().run());
+      holding.record(Duration.ofNanos(System.nanoTime() - before));
+    }
+  }
+
+  /** Looks twice: where nothing has moved in between, all ends were so at one moment. */
+  private Optional<SafePoint> atRest(Duration longest) {
+    long until = System.nanoTime() + longest.toNanos();
+    do {
+      Map<TopicPartition, LogEnd> first = derived();
+      if (first.values().stream().allMatch(LogEnd::stable) && first.equals(derived())) {
+        Map<TopicPartition, Long> ends = new HashMap<>();
+        first.forEach((log, end) -> ends.put(log, end.next()));
+        return Optional.of(new SafePoint(ends));
+      }
+      try {
+        Thread.sleep(LOOK);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return Optional.empty();
+      }
+    } while (System.nanoTime() < until);
+    return Optional.empty();
+  }
+
+  private Map<TopicPartition, LogEnd> derived() {
+    Map<TopicPartition, LogEnd> derived = new HashMap<>(broker.ends());
+    derived.keySet().removeIf(log -> !DerivedLogs.contains(log.topic()));
+    return derived;
+  }
+
+  /** Takes a last one: nothing runs any more, and the broker still does. */
+  @Override
+  public void close() {
+    ScheduledExecutorService running;
+    synchronized (this) {
+      running = scheduler;
+      scheduler = null;
+    }
+    if (running == null) {
+      return;
+    }
+    running.shutdown();
+    try {
+      if (running.awaitTermination(HELD.toMillis() * 2, TimeUnit.MILLISECONDS)) {
+        stages.clear();
+        takeIfPossible();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.standalone.powerloss;
+
+import org.jspecify.annotations.NullMarked;
