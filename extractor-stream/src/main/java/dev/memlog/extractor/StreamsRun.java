@@ -109,15 +109,6 @@ final class StreamsRun {
     streams.resume();
   }
 
-  /** Processes nothing more for now; what was begun is committed. */
-  void pause() {
-    streams.pause();
-  }
-
-  void resume() {
-    streams.resume();
-  }
-
   Health check() {
     Optional<Health> stopped = failures.stopped();
     if (stopped.isPresent()) {

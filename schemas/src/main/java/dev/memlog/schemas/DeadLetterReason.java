@@ -23,9 +23,7 @@ public enum DeadLetterReason {
   /** The embedding provider refused the text for good: where the index allows, its words stay. */
   REFUSED_TEXT,
   /** Memlog's own code fails on it, each time. */
-  PROCESSING_FAILED,
-  /** The embedding provider refused the text for good: where the index allows, its words stay. */
-  REFUSED_TEXT;
+  PROCESSING_FAILED;
 
   /**
    * Whether it is the sender's mistake alone, however often it is made. The other reasons may also

@@ -66,9 +66,6 @@ public final class EmbeddedMemlog implements AutoCloseable {
   /** A part may be found dead for a moment while it starts or is replaced. */
   private static final Duration DYING = Duration.ofSeconds(5);
 
-  /** After a power loss the input of at most so long is read again. */
-  private static final Duration SAFE_POINTS = Duration.ofMinutes(1);
-
   /**
    * No network lies between, and most batches hold one record: compression's buffers were more than
    * a quarter of all that was allocated.
