@@ -156,9 +156,7 @@ class ExtractorTest {
     // then
     assertThat(starts).isBetween(2, garbage / 5 + 1);
     assertThat(beginnings("limit")).containsOnly(Map.entry("c1/m1", "after it"));
-    assertThat(deadLetters(partition))
-        .as("each once")
-        .containsExactlyInAnyOrderElementsOf(sent);
+    assertThat(deadLetters(partition)).as("each once").containsExactlyInAnyOrderElementsOf(sent);
   }
 
   /** Of this test's garbage: the keys of what was dead-lettered, in order. */

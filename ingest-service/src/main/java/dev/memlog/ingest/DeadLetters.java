@@ -10,7 +10,6 @@ import dev.memlog.schemas.DeadLetterHeaders;
 import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Header;

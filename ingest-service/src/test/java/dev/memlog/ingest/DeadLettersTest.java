@@ -252,9 +252,7 @@ class DeadLettersTest {
       TopicSpec origin, String id, String tenant, byte[] value, String reason, String key)
       throws Exception {
     String[] parts = id.substring(origin.name().length() + 1).split("-");
-    var record =
-        new ProducerRecord<>(
-            origin.name() + ".dead-letter", id.getBytes(UTF_8), value);
+    var record = new ProducerRecord<>(origin.name() + ".dead-letter", id.getBytes(UTF_8), value);
     record
         .headers()
         .add(DeadLetterHeaders.TOPIC, origin.name().getBytes(UTF_8))

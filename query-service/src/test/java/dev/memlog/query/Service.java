@@ -99,7 +99,11 @@ final class Service implements AutoCloseable {
                             .withKeys(
                                 List.of(
                                     key("all", "acme", Set.of(), Set.of(Role.READ, Role.ADMIN)),
-                                    key("ops", "default", Set.of(), Set.of(Role.ADMIN, Role.OPERATOR)),
+                                    key(
+                                        "ops",
+                                        "default",
+                                        Set.of(),
+                                        Set.of(Role.ADMIN, Role.OPERATOR)),
                                     key(
                                         "notes",
                                         "acme",

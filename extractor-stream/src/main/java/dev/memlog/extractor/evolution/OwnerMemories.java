@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 public final class OwnerMemories {
 
   /**
-   * Memories that an input is compared with at most. An owner with no more has all of them compared.
+   * Memories that an input is compared with at most. An owner with no more has all of them
+   * compared.
    */
   static final int COMPARED = 1000;
 

@@ -119,8 +119,7 @@ final class Succession {
     if (held == null) {
       return;
     }
-    List<String> supersedes =
-        pending.supersededBy(target).stream().map(Held::id).toList();
+    List<String> supersedes = pending.supersededBy(target).stream().map(Held::id).toList();
     if (!supersedes.equals(held.memory().getSupersedes())) {
       Memory after = Memories.next(held.memory(), at);
       after.setSupersedes(supersedes);

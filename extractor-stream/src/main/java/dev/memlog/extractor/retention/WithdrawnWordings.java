@@ -43,8 +43,8 @@ final class WithdrawnWordings {
   }
 
   /**
-   * Takes the text and the captions of withdrawn messages out of what precedes the turn. They keep their place, so
-   * that the turn is not taken for an answer to what stood before them.
+   * Takes the text and the captions of withdrawn messages out of what precedes the turn. They keep
+   * their place, so that the turn is not taken for an answer to what stood before them.
    *
    * @return whether there was any
    */
@@ -56,8 +56,7 @@ final class WithdrawnWordings {
       var stands = owners(event, turn.getConversation(), context.getMessageId()).values();
       boolean gone = !stands.isEmpty() && !stands.contains(context.getVersion());
       if (gone && !(context.getText().isEmpty() && context.getAttachments().isEmpty())) {
-        left.add(
-            TurnContext.newBuilder(context).setText("").setAttachments(List.of()).build());
+        left.add(TurnContext.newBuilder(context).setText("").setAttachments(List.of()).build());
         scrubbed = true;
       } else {
         left.add(context);

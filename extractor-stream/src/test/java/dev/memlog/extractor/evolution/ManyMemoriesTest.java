@@ -34,7 +34,8 @@ class ManyMemoriesTest {
 
     // then
     assertThat(compared).hasSize(OwnerMemories.COMPARED);
-    assertThat(compared.stream().map(Held::id)).contains(mind.the("Anna lives in Berlin", "active").getId());
+    assertThat(compared.stream().map(Held::id))
+        .contains(mind.the("Anna lives in Berlin", "active").getId());
     assertThat(pending(held()).comparable(statement).stream().map(Held::id))
         .as("the same, in whatever order they came")
         .containsExactlyElementsOf(compared.stream().map(Held::id).toList());

@@ -34,8 +34,9 @@ public final class ConversationReads {
   }
 
   /**
-   * Whether nothing of a conversation is to be found: it was deleted, or turned out to be temporary.
-   * Its messages leave the index one by one, which takes a while for many; this holds at once.
+   * Whether nothing of a conversation is to be found: it was deleted, or turned out to be
+   * temporary. Its messages leave the index one by one, which takes a while for many; this holds at
+   * once.
    */
   public boolean hidden(String tenant, String app, String conversation) {
     byte[] key = ConversationKeys.conversation(tenant, app, conversation);
