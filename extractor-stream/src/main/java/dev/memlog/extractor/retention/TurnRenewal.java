@@ -9,8 +9,6 @@ import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.Outcome;
 import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.schemas.log.SchemaSource;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -110,8 +108,6 @@ final class TurnRenewal {
       for (Overdue each : overdue) {
         renewed += renew(reader, read, write, each, withdrawn);
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException("the registry's client cannot be closed", e);
     }
     return renewed;
   }
