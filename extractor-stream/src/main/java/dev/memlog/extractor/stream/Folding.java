@@ -113,7 +113,7 @@ final class Folding {
       var view = new StoredConversation(stores, parts[1], parts[2], parts[3]);
       Step step = fold.purge(view);
       make(new Changes(view.key(), step.changes(), encoder), now);
-      step.next().ifPresent(s -> sweeps.put(view.key(), s, now));
+      step.next().ifPresent(s -> sweeps.beginOneOfMany(view, s, now));
       // Already gone where a conversation was deleted meanwhile.
       stores.purges().delete(due);
       stage.metrics().purged();

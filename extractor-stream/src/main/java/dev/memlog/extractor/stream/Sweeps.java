@@ -55,8 +55,12 @@ final class Sweeps {
     proceed(view, sweep, appendedAt, STEPS);
   }
 
-  /** Leaves all of a sweep to later visits. */
-  void put(String conversation, Sweep sweep, long appendedAt) {
+  /** Takes one step, where many conversations begin at once. */
+  void beginOneOfMany(StoredConversation view, Sweep sweep, long appendedAt) {
+    proceed(view, sweep, appendedAt, 1);
+  }
+
+  private void put(String conversation, Sweep sweep, long appendedAt) {
     stores.sweeps().put(conversation, state(sweep, appendedAt));
     some = true;
   }
