@@ -47,7 +47,7 @@ class RefusedTextTest {
           refused.add(said("m" + i, "The plover calls number%d at dawn".formatted(i)));
         }
         client.publish(refused);
-        client.delete("c", "before");
+        client.deleteMessage("default", "c", "before");
 
         // then
         await().atMost(SOON).until(() -> letters(client).size() == MANY);
@@ -58,7 +58,7 @@ class RefusedTextTest {
         assertThat(memlog.checks().toString()).contains("the embedding provider has refused");
 
         // when it is mended, and one of them was deleted meanwhile
-        client.delete("c", "m3");
+        client.deleteMessage("default", "c", "m3");
         await().atMost(SOON).until(() -> found(client, "number3").isEmpty());
         provider.refuses = false;
         client.redrive(letterOf(client, "m3"));
