@@ -96,6 +96,7 @@ public final class OpenApiDocument {
     if (!consumes.isEmpty()) {
       operation
           .putObject("requestBody")
+          .put("required", true)
           .putObject("content")
           .putObject(consumes)
           .putObject("schema")

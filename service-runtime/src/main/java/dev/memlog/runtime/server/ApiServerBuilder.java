@@ -167,7 +167,7 @@ public final class ApiServerBuilder {
                 meters,
                 "/openapi.json"));
     server
-        .errorHandler(new HttpErrors())
+        .errorHandler(new HttpErrors(methods))
         .decorator(service -> new WholeRequests(service, methods))
         .decorator(this::hosts)
         .decorator(

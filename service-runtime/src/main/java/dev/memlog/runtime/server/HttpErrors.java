@@ -29,8 +29,16 @@ public final class HttpErrors implements ServerErrorHandler {
   /** Told to callers that may try again, where nothing else is known. */
   static final int RETRY_SECONDS = 2;
 
-  /** Made by {@link ApiServer}. */
-  HttpErrors() {}
+  private final ServedMethods methods;
+
+  /**
+   * Made by {@link ApiServer}.
+   *
+   * @param methods told to callers that use another
+   */
+  HttpErrors(ServedMethods methods) {
+    this.methods = methods;
+  }
 
   /** A problem as JSON. */
   public static ObjectNode json(Problem problem) {
@@ -83,7 +91,11 @@ public final class HttpErrors implements ServerErrorHandler {
       HttpStatus status,
       @Nullable String description,
       @Nullable Throwable cause) {
-    return response(List.of(Failures.of(ErrorCode.of(status))));
+    AggregatedHttpResponse answer = response(List.of(Failures.of(ErrorCode.of(status))));
+    // Methods that HTTP does not know are refused before a route is looked for.
+    return headers != null && status.equals(HttpStatus.METHOD_NOT_ALLOWED)
+        ? methods.allow(headers.path(), answer)
+        : answer;
   }
 
   @Override

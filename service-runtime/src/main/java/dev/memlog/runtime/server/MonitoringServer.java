@@ -1,5 +1,6 @@
 package dev.memlog.runtime.server;
 
+import com.linecorp.armeria.common.HttpMethod;
 import com.linecorp.armeria.common.SessionProtocol;
 import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.ServerBuilder;
@@ -38,7 +39,11 @@ public final class MonitoringServer {
       var trusted = new TrustedHosts("monitoring.host", List.of(config.host()));
       server.decorator(delegate -> new HostGate(delegate, trusted));
     }
-    server.errorHandler(new HttpErrors()).disableServerHeader().disableDateHeader();
+    ServedMethods methods = new ServedMethods();
+    for (String path : List.of("/health/live", "/health/ready", "/metrics")) {
+      methods.addExact(path, HttpMethod.GET);
+    }
+    server.errorHandler(new HttpErrors(methods)).disableServerHeader().disableDateHeader();
     return new ApiServer(
         ServerConfig.defaults().at(config.host(), config.port()),
         server.build(),

@@ -1,5 +1,7 @@
 package dev.memlog.runtime.server;
 
+import com.linecorp.armeria.common.AggregatedHttpResponse;
+import com.linecorp.armeria.common.HttpHeaderNames;
 import com.linecorp.armeria.common.HttpMethod;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +24,14 @@ final class ServedMethods {
   /** Adds a route by its path. */
   void addExact(String path, HttpMethod method) {
     add(Pattern.quote(path), method);
+  }
+
+  /** Returns the answer with the path's methods in the header {@code Allow}. */
+  AggregatedHttpResponse allow(String path, AggregatedHttpResponse answer) {
+    int query = path.indexOf('?');
+    String allowed = allowed(query < 0 ? path : path.substring(0, query));
+    return AggregatedHttpResponse.of(
+        answer.headers().toBuilder().set(HttpHeaderNames.ALLOW, allowed).build(), answer.content());
   }
 
   /** Returns the path's methods as {@code Allow} lists them; empty where there is no such path. */

@@ -1,6 +1,5 @@
 package dev.memlog.runtime.server;
 
-import com.linecorp.armeria.common.HttpHeaderNames;
 import com.linecorp.armeria.common.HttpRequest;
 import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.server.HttpService;
@@ -32,11 +31,9 @@ final class WholeRequests extends SimpleDecoratingHttpService {
   }
 
   private HttpResponse answer(ServiceRequestContext context, HttpRequest request) {
-    String allowed = methods.allowed(context.path());
-    if (!allowed.isEmpty()) {
-      return HttpErrors.response(List.of(Failures.of(ErrorCode.METHOD_NOT_ALLOWED)))
-          .toHttpResponse()
-          .mapHeaders(headers -> headers.toBuilder().set(HttpHeaderNames.ALLOW, allowed).build());
+    if (!methods.allowed(context.path()).isEmpty()) {
+      var answer = HttpErrors.response(List.of(Failures.of(ErrorCode.METHOD_NOT_ALLOWED)));
+      return methods.allow(context.path(), answer).toHttpResponse();
     }
     try {
       return unwrap().serve(context, request);

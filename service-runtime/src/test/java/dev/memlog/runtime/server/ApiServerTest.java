@@ -286,6 +286,8 @@ class ApiServerTest {
     assertThat(answer.status()).isEqualTo(405);
     assertThat(answer.header("allow")).isEqualTo("GET, POST");
     assertThat(client.send("DELETE", "/health/live", "").header("allow")).isEqualTo("GET");
+    assertThat(client.send("QUERY", "/v1/shelves/s?reason=x", "").header("allow"))
+        .isEqualTo("DELETE");
   }
 
   @Test
