@@ -91,11 +91,7 @@ public final class HttpErrors implements ServerErrorHandler {
       HttpStatus status,
       @Nullable String description,
       @Nullable Throwable cause) {
-    AggregatedHttpResponse answer = response(List.of(Failures.of(ErrorCode.of(status))));
-    // Methods that HTTP does not know are refused before a route is looked for.
-    return headers != null && status.equals(HttpStatus.METHOD_NOT_ALLOWED)
-        ? methods.allow(headers.path(), answer)
-        : answer;
+    return refusal(headers, status);
   }
 
   @Override
@@ -106,6 +102,14 @@ public final class HttpErrors implements ServerErrorHandler {
       HttpStatus status,
       @Nullable String description,
       @Nullable Throwable cause) {
-    return response(List.of(Failures.of(ErrorCode.of(status))));
+    return refusal(headers, status);
+  }
+
+  /** Methods that HTTP does not know are refused before a route is looked for. */
+  private AggregatedHttpResponse refusal(@Nullable RequestHeaders headers, HttpStatus status) {
+    AggregatedHttpResponse answer = response(List.of(Failures.of(ErrorCode.of(status))));
+    return status.equals(HttpStatus.METHOD_NOT_ALLOWED)
+        ? methods.allow(headers == null ? "" : headers.path(), answer)
+        : answer;
   }
 }

@@ -6,6 +6,7 @@ import com.linecorp.armeria.common.HttpMethod;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -29,15 +30,21 @@ final class ServedMethods {
   /** Returns the answer with the path's methods in the header {@code Allow}. */
   AggregatedHttpResponse allow(String path, AggregatedHttpResponse answer) {
     int query = path.indexOf('?');
-    String allowed = allowed(query < 0 ? path : path.substring(0, query));
+    String own = allowed(query < 0 ? path : path.substring(0, query));
+    // Some requests are refused before their path is known.
+    String allowed = own.isEmpty() ? listed(route -> true) : own;
     return AggregatedHttpResponse.of(
         answer.headers().toBuilder().set(HttpHeaderNames.ALLOW, allowed).build(), answer.content());
   }
 
   /** Returns the path's methods as {@code Allow} lists them; empty where there is no such path. */
   String allowed(String path) {
+    return listed(route -> route.path.matcher(path).matches());
+  }
+
+  private String listed(Predicate<Served> which) {
     return served.stream()
-        .filter(route -> route.path.matcher(path).matches())
+        .filter(which)
         .map(route -> route.method.name())
         .collect(Collectors.toCollection(TreeSet::new))
         .stream()

@@ -287,7 +287,7 @@ class ApiServerTest {
     assertThat(answer.header("allow")).isEqualTo("GET, POST");
     assertThat(client.send("DELETE", "/health/live", "").header("allow")).isEqualTo("GET");
     assertThat(client.send("QUERY", "/v1/shelves/s?reason=x", "").header("allow"))
-        .isEqualTo("DELETE");
+        .contains("DELETE");
   }
 
   @Test
