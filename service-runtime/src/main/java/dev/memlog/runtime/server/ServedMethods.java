@@ -6,16 +6,21 @@ import com.linecorp.armeria.common.HttpMethod;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The methods that each path of a server has, for the header {@code Allow}. Filled before use. */
 final class ServedMethods {
 
   private final List<Served> served = new ArrayList<>();
 
-  private record Served(Pattern path, HttpMethod method) {}
+  private record Served(Pattern path, HttpMethod method) {
+
+    int length() {
+      return path.pattern().length();
+    }
+  }
 
   /** Adds a route by a regular expression of its path. */
   void add(String regex, HttpMethod method) {
@@ -32,19 +37,25 @@ final class ServedMethods {
     int query = path.indexOf('?');
     String own = allowed(query < 0 ? path : path.substring(0, query));
     // Some requests are refused before their path is known.
-    String allowed = own.isEmpty() ? listed(route -> true) : own;
+    String allowed = own.isEmpty() ? listed(served.stream()) : own;
     return AggregatedHttpResponse.of(
         answer.headers().toBuilder().set(HttpHeaderNames.ALLOW, allowed).build(), answer.content());
   }
 
-  /** Returns the path's methods as {@code Allow} lists them; empty where there is no such path. */
+  /**
+   * Returns the path's methods as {@code Allow} lists them; empty where there is no such path. A
+   * variable also matches {@code id:verb}: of several templates that fit, the most specific counts,
+   * which is the one with the longest expression.
+   */
   String allowed(String path) {
-    return listed(route -> route.path.matcher(path).matches());
+    List<Served> fitting =
+        served.stream().filter(route -> route.path.matcher(path).matches()).toList();
+    int longest = fitting.stream().mapToInt(Served::length).max().orElse(0);
+    return listed(fitting.stream().filter(route -> route.length() == longest));
   }
 
-  private String listed(Predicate<Served> which) {
-    return served.stream()
-        .filter(which)
+  private static String listed(Stream<Served> routes) {
+    return routes
         .map(route -> route.method.name())
         .collect(Collectors.toCollection(TreeSet::new))
         .stream()
