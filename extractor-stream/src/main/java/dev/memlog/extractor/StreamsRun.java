@@ -105,8 +105,15 @@ final class StreamsRun {
     streams.pause();
   }
 
+  /** Goes on after {@link #pause}, unless the guard has stopped the stage meanwhile. */
   void resume() {
-    streams.resume();
+    if (guard.excess().isEmpty()) {
+      streams.resume();
+      if (guard.excess().isPresent()) {
+        // Exceeded between the two.
+        streams.pause();
+      }
+    }
   }
 
   Health check() {

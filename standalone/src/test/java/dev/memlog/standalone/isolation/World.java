@@ -36,7 +36,7 @@ import org.apache.kafka.common.serialization.StringSerializer;
 /** A Memlog in one process, with a key of each role for each scope, and some for whole tenants. */
 final class World implements AutoCloseable {
 
-  /** Of the deployment's own tenant, which no scope is of. */
+  /** The key of an operator, whose tenant no scope is of. */
   static final String OPERATOR = "operator";
 
   private static final Duration LONG = Duration.ofSeconds(120);
@@ -84,7 +84,7 @@ final class World implements AutoCloseable {
             + "  provider: hashing\n"
             + "server:\n"
             + "  keys:\n");
-    key(yaml, OPERATOR, "default", "", "admin");
+    key(yaml, OPERATOR, "default", "", "admin, operator");
     for (Scope scope : Scope.all()) {
       for (String role : List.of("read", "write", "admin")) {
         key(yaml, scope.key(role), scope.tenant(), scope.app(), role);
