@@ -39,9 +39,9 @@ class LongConversationTest {
       assertThat(driver.conversations()).isEmpty();
       assertThat(driver.issued(Topics.MESSAGES).size() - before).isBetween(1, BOUND);
       driver.pipe(OTHER.created(AT, "m1", "user", "hello"));
-      assertThat(driver.messages()).containsKey("t1/c2/m1");
+      assertThat(driver.messages()).containsKey("t1/default/c2/m1");
       driver.pipe(Events.OF_C1.created(AT, "late", "user", "hello"));
-      assertThat(driver.messages()).doesNotContainKey("t1/c1/late");
+      assertThat(driver.messages()).doesNotContainKey("t1/default/c1/late");
       before = driver.issued(Topics.PASSAGES).size();
       driver.skip(VISIT);
       assertThat(driver.issued(Topics.PASSAGES).size() - before).isBetween(1, BOUND);
@@ -56,7 +56,7 @@ class LongConversationTest {
       assertThat(nulls(driver, Topics.MESSAGES) + nulls(restarted, Topics.MESSAGES))
           .isEqualTo(messages);
       restarted.pipe(OTHER.edited(AT + 1, "m1", "good bye"));
-      assertThat(restarted.messages()).containsOnlyKeys("t1/c2/m1");
+      assertThat(restarted.messages()).containsOnlyKeys("t1/default/c2/m1");
     }
   }
 
@@ -95,7 +95,7 @@ class LongConversationTest {
       driver.pipe(Events.temporary(Events.OF_C1.deleted(AT + 1, id(2_999))));
 
       // then
-      assertThat(requireNonNull(driver.conversations().get("t1/c1")).getTemporary()).isTrue();
+      assertThat(requireNonNull(driver.conversations().get("t1/default/c1")).getTemporary()).isTrue();
       assertThat(driver.issued(Topics.PASSAGES).size() - before).isBetween(1, BOUND);
       finish(driver);
       assertThat(driver.passages()).isEmpty();

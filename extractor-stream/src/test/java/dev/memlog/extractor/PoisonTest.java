@@ -280,7 +280,7 @@ class PoisonTest {
     assertThat(header(fold.deadLetters().getFirst(), DeadLetterHeaders.MESSAGE))
         .startsWith(
             "systemPrompt and metadata of a conversation must be at most 65536 bytes together, got");
-    assertThat(requireNonNull(fold.conversations().get("t1/c1")).getMessageCount()).isEqualTo(1);
+    assertThat(requireNonNull(fold.conversations().get("t1/default/c1")).getMessageCount()).isEqualTo(1);
     fold.pipe(e.described(AT + 50, Map.of("a1", "", "a2", "", "b9", "v".repeat(4096))));
     assertThat(reasons()).as("room was made").hasSize(5);
   }
@@ -352,7 +352,7 @@ class PoisonTest {
     assertThat(fold.deadLetters()).hasSize(300);
     assertThat(reasons())
         .containsOnly("invalid_event", "too_large", "null_value", "future_event", "wrong_tenant");
-    assertThat(fold.passages()).containsOnlyKeys("t1/c1/m2/0");
+    assertThat(fold.passages()).containsOnlyKeys("t1/default/c1/m2/0");
   }
 
   @Test
@@ -452,7 +452,7 @@ class PoisonTest {
 
     // then
     assertThat(reasons()).containsExactly("undeserializable");
-    assertThat(fold.passages()).containsOnlyKeys("t1/c1/m2/0");
+    assertThat(fold.passages()).containsOnlyKeys("t1/default/c1/m2/0");
   }
 
   private List<String> reasons() {
