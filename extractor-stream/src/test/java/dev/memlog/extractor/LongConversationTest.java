@@ -95,7 +95,8 @@ class LongConversationTest {
       driver.pipe(Events.temporary(Events.OF_C1.deleted(AT + 1, id(2_999))));
 
       // then
-      assertThat(requireNonNull(driver.conversations().get("t1/default/c1")).getTemporary()).isTrue();
+      assertThat(requireNonNull(driver.conversations().get("t1/default/c1")).getTemporary())
+          .isTrue();
       assertThat(driver.issued(Topics.PASSAGES).size() - before).isBetween(1, BOUND);
       finish(driver);
       assertThat(driver.passages()).isEmpty();

@@ -280,7 +280,8 @@ class PoisonTest {
     assertThat(header(fold.deadLetters().getFirst(), DeadLetterHeaders.MESSAGE))
         .startsWith(
             "systemPrompt and metadata of a conversation must be at most 65536 bytes together, got");
-    assertThat(requireNonNull(fold.conversations().get("t1/default/c1")).getMessageCount()).isEqualTo(1);
+    assertThat(requireNonNull(fold.conversations().get("t1/default/c1")).getMessageCount())
+        .isEqualTo(1);
     fold.pipe(e.described(AT + 50, Map.of("a1", "", "a2", "", "b9", "v".repeat(4096))));
     assertThat(reasons()).as("room was made").hasSize(5);
   }

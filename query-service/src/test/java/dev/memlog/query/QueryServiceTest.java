@@ -75,7 +75,7 @@ class QueryServiceTest {
 
   @Test
   void shouldFindNothingOfAConversationThatIsGoneThoughTheIndexStillHasIt() throws Exception {
-    // given: two conversations of a tenant that no other test counts, whose passages the index keeps
+    // given: of a tenant that no other test counts
     service.add(
         Turn.of("gone", "g1", "The walrus hummed a quiet tune").in("globex", "default"),
         Turn.of("incognito", "i1", "The walrus hummed another tune").in("globex", "default"));
@@ -94,7 +94,8 @@ class QueryServiceTest {
         .atMost(LONG)
         .untilAsserted(
             () ->
-                assertThat(found(search("other", walrus))).doesNotContain("gone/g1", "incognito/i1"));
+                assertThat(found(search("other", walrus)))
+                    .doesNotContain("gone/g1", "incognito/i1"));
   }
 
   @Test
