@@ -75,12 +75,14 @@ final class StreamsRun {
     opened.accept(StageMetrics.watch(stage, streams, meters));
     Failures failures = new Failures(stage);
     streams.setUncaughtExceptionHandler(failures);
+    CountDownLatch decided = new CountDownLatch(1);
     guard.whenExceeded(
         reason -> {
           log.atError().addKeyValue("reason", reason).log("the {} stopped", stage);
           streams.pause();
+          // Paused while it restores or rebalances, Kafka Streams never gets to RUNNING.
+          decided.countDown();
         });
-    CountDownLatch decided = new CountDownLatch(1);
     streams.setStateListener(
         (state, _) -> {
           log.atInfo().addKeyValue("state", state).log("{}", stage);

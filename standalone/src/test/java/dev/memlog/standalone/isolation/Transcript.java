@@ -64,8 +64,13 @@ final class Transcript {
       // Fields in one order, whatever order maps come in.
       Map<String, JsonNode> fields = new TreeMap<>();
       object.properties().forEach(field -> fields.put(field.getKey(), field.getValue()));
-      fields.forEach(
-          (field, value) -> {
+      // A batch's items come before the position of the whole, which is the last one's.
+      List<Map.Entry<String, JsonNode>> inner = new ArrayList<>(fields.entrySet());
+      inner.sort(Comparator.comparing(field -> !field.getValue().isContainerNode()));
+      inner.forEach(
+          entry -> {
+            String field = entry.getKey();
+            JsonNode value = entry.getValue();
             boolean left =
                 REQUESTS.contains(field)
                     || (memories && (TIMES.contains(field) || RECKONED.contains(field)));
