@@ -199,8 +199,11 @@ class MemoryBoundsScenariosTest {
 
     // then
     assertThat(lineage).hasSize(2);
-    assertThat(lineage.findValuesAsText("messageId")).containsExactly("m1", "m7");
-    assertThat(lineage.findValuesAsText("conversationId"))
+    assertThat(lineage)
+        .extracting(support -> support.at("/sources/0/messageId").asText())
+        .containsExactly("m1", "m7");
+    assertThat(lineage)
+        .extracting(support -> support.at("/sources/0/conversationId").asText())
         .containsExactly(ann.conversation("c1"), ann.conversation("c2"));
     for (JsonNode support : lineage) {
       assertThat(support.get("extractor").asText()).isEqualTo("rules");
