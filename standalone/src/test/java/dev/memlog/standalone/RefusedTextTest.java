@@ -35,7 +35,8 @@ class RefusedTextTest {
   private Instant said = Instant.now().minusSeconds(3600);
 
   @Test
-  @Disabled("counted dead letters that a changed context adds; not yet run again since that was mended")
+  @Disabled(
+      "counted dead letters that a changed context adds; not yet run again since that was mended")
   void shouldDeleteMeanwhileAndGetTheirVectorsByARedrive() throws Exception {
     try (var provider = new RefusingProvider("plover");
         var memlog = new EmbeddedMemlog(config(provider), directory.resolve("memlog.log"))) {
