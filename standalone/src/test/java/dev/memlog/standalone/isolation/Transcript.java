@@ -51,12 +51,6 @@ final class Transcript {
   }
 
   void add(Call call, int status, JsonNode answer) {
-    if (call.path().equals("/v1/memories:recall") && status == 200) {
-      // Held against the model alone: between two worlds the answers differ by a memory in one of a
-      // hundred recalls, and whether time or another scope does that is still open.
-      lines.add("%s %s -> %d".formatted(call.path(), call.body(), status));
-      return;
-    }
     boolean memories = call.path().startsWith("/v1/memories") || call.path().contains("/memories?");
     lines.add(
         "%s %s %s -> %d %s"
