@@ -40,6 +40,7 @@ final class World implements AutoCloseable {
   static final String OPERATOR = "operator";
 
   private static final Duration LONG = Duration.ofSeconds(120);
+  private static final Duration COMMITTED = Duration.ofSeconds(1);
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final HttpClient http = HttpClient.newHttpClient();
@@ -133,11 +134,15 @@ final class World implements AutoCloseable {
         .get();
   }
 
-  /** Waits until every stage has read all there is. */
+  /**
+   * Blocks until every stage has read all that is written. A stage's output counts as lag of the
+   * next one only after it was committed, so the lag must stay zero for longer than a commit takes.
+   */
   void rest() {
     await()
         .atMost(LONG)
         .pollInterval(Duration.ofMillis(50))
+        .during(COMMITTED)
         .until(
             () -> {
               JsonNode stages =
