@@ -20,14 +20,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * No scope learns of another: operations at random by keys of nine scopes at once, which use the
- * same names throughout (2,000 of them; {@code -Dmemlog.isolation.operations=10000} takes minutes).
- * Every answer is held against a model of the scope's own events, and one scope's answers against
+ * No scope learns of another: 10,000 random operations by keys of nine scopes at once, which use
+ * the same names throughout ({@code -Dmemlog.isolation.operations} sets another number). Every
+ * answer is held against a model of the scope's own events, and one scope's answers against
  * those that it gets in a world of its own.
  */
 class IsolationTest {
 
-  private static final int OPERATIONS = Integer.getInteger("memlog.isolation.operations", 2_000);
+  private static final int OPERATIONS = Integer.getInteger("memlog.isolation.operations", 10_000);
   private static final int ROUNDS = 4;
   private static final int EACH = OPERATIONS / ROUNDS / Scope.all().size() / 2 + 1;
 
