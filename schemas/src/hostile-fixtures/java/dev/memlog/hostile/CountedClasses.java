@@ -41,7 +41,7 @@ public final class CountedClasses extends ClassLoader {
   }
 
   /**
-   * Makes an instance of a class and of whatever it calls, counted.
+   * Instantiates a type from a counted copy of its class and of every class it calls.
    *
    * @param type with a constructor without parameters
    * @return an instance of another class of this name
@@ -120,7 +120,10 @@ public final class CountedClasses extends ClassLoader {
             && (name.equals("matcher") || name.equals("split") && type.parameterCount() == 1);
   }
 
-  /** The same with the receiver as the first argument. */
+  /**
+   * Replaces a call with the method of the same name in {@link Steps}, which takes the receiver as
+   * its first argument.
+   */
   private static void instead(CodeBuilder code, InvokeInstruction call) {
     MethodTypeDesc type = call.typeSymbol();
     code.invokestatic(

@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HostileReading {
 
-  /** Of a thread: a recursion over 256 KiB of text would have less than a byte a character. */
+  /**
+   * The stack of the reading thread, in bytes: less than one byte for each character of a 256 KiB
+   * text, so that recursion over the text overflows it.
+   */
   private static final long STACK = 256 * 1024;
 
   /** Steps that each character may take, on the average. */
@@ -44,7 +47,7 @@ public final class HostileReading {
     for (var function : supplied.entrySet()) {
       @SuppressWarnings("unchecked") // as the parameter says
       var read = (Consumer<String>) function.getValue();
-      // What is loaded once needs no small stack.
+      // Loading a class for the first time may need more than the small stack.
       read.accept("Ann said that she moved to Oslo in May 2023.");
       for (var text : texts.entrySet()) {
         String fault = fault(read, text.getValue());

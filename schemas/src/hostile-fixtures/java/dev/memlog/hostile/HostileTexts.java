@@ -3,10 +3,13 @@ package dev.memlog.hostile;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Repetitive texts of any length, each of a shape that a pattern or a recursion may fail on. */
+/** Repetitive texts of any length. Each has a shape on which a pattern or a recursion may fail. */
 public final class HostileTexts {
 
-  /** The longest message that the write gate takes, in characters. */
+  /**
+   * The length of the longest message that the ingest API accepts by default, in characters that
+   * take one byte of UTF-8 each.
+   */
   public static final int LONGEST = 256 * 1024;
 
   private static final Map<String, String> UNITS = units();

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  */
 public final class Steps {
 
-  /** Thrown where a text takes more steps than it may; no product code catches it. */
+  /** The error of a text that takes more steps than allowed; no product code catches it. */
   public static final class TooMany extends Error {
     private static final long serialVersionUID = 1L;
 
@@ -28,7 +28,7 @@ public final class Steps {
   private Steps() {}
 
   /**
-   * Counts anew in this thread.
+   * Sets this thread's count to zero.
    *
    * @param most steps until {@link TooMany} is thrown
    */
@@ -38,12 +38,12 @@ public final class Steps {
     count.most = most;
   }
 
-  /** Returns the steps that this thread took since it began. */
+  /** Returns the number of steps that this thread has taken since {@link #begin}. */
   public static long taken() {
     return COUNT.get().taken;
   }
 
-  /** Takes a step. Counted classes call this, and all that follow here. */
+  /** Counts one step. The counted classes call this method and those below it. */
   public static void take() {
     Count count = COUNT.get();
     if (++count.taken > count.most) {
@@ -79,7 +79,7 @@ public final class Steps {
     return Pattern.compile(regex).split(new Counted(text, COUNT.get()), limit);
   }
 
-  /** A text each look at which is a step. */
+  /** A text that counts a step for each character read. */
   private record Counted(CharSequence text, Count count) implements CharSequence {
 
     @Override

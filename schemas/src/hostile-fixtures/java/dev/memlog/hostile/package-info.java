@@ -1,6 +1,6 @@
 /**
- * Text that is meant to stop what reads it, and classes that count the steps of reading it. Shared
- * by the tests of every module that reads what users write.
+ * Texts that try to make their reader fail or run for long, and classes that count the steps of
+ * reading them. The tests of every module that reads users' text share them.
  */
 @NullMarked
 package dev.memlog.hostile;

@@ -6,26 +6,27 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 
 /**
- * The time when the broker first took a record that is sent once more, as a header: what was purged
- * or forgotten since stays so.
+ * The header of a record that is sent again, with the time when the broker first took it. What was
+ * purged or forgotten since that time stays so.
  */
 public final class AppendedAt {
 
-  /** The header's name; epoch milliseconds as text. */
+  /** The header's name; its value is epoch milliseconds as text. */
   public static final String HEADER = "memlog-appended-at";
 
   private AppendedAt() {}
 
-  /** Puts the time on a record, in place of what a client may have written there. */
+  /** Sets the header on a record and replaces any value that a client wrote there. */
   public static void set(Headers headers, long millis) {
     headers.remove(HEADER);
     headers.add(HEADER, Long.toString(millis).getBytes(UTF_8));
   }
 
   /**
-   * Returns the first time.
+   * Returns when the broker first took a record, in epoch milliseconds.
    *
-   * @param timestamp of the record itself, epoch milliseconds, which no header exceeds
+   * @param timestamp of the record itself, epoch milliseconds; a later time in the header counts as
+   *     this one
    */
   public static long of(Headers headers, long timestamp) {
     Header first = headers.lastHeader(HEADER);
@@ -35,7 +36,7 @@ public final class AppendedAt {
     try {
       return Math.clamp(Long.parseLong(new String(first.value(), UTF_8)), 0, timestamp);
     } catch (NumberFormatException _) {
-      return timestamp; // a stranger's header: the record's own time is as good
+      return timestamp; // a client wrote the header: the record's own time counts
     }
   }
 }

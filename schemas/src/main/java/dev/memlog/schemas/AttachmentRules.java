@@ -10,9 +10,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The rules for the attachments of a message. A uri is only kept and shown, never fetched; schemes
- * that a browser would run, that hold the content itself, or that name a file of the reader's own
- * machine are refused, since clients show them as links.
+ * The rules for a message's attachments. Memlog stores and shows a uri but never fetches it. Since
+ * clients show uris as links, schemes that a browser would run, that contain the content itself, or
+ * that name a file on the reader's machine are refused.
  */
 final class AttachmentRules {
 
@@ -73,7 +73,7 @@ final class AttachmentRules {
     }
   }
 
-  /** Shows no value, for a uri may hold a secret. */
+  /** Checks a uri; its violations show no value except the scheme, for a uri may hold a secret. */
   private static void uri(List<Violation> found, String field, String text) {
     int size = bytes(text);
     if (size > URI_BYTES) {

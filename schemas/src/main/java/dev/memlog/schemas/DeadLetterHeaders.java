@@ -3,35 +3,38 @@ package dev.memlog.schemas;
 import java.util.Set;
 
 /**
- * The headers of a dead letter. Key and value are the record's own bytes as they came; its own
- * headers are kept beside these. Header values are UTF-8 text.
+ * The headers of a dead letter, as UTF-8 text. The letter's value is the record's own bytes; the
+ * record's own headers are kept beside these.
  */
 public final class DeadLetterHeaders {
-  /** Topic, partition and offset the record came from. */
+  /** The topic that the record came from. */
   public static final String TOPIC = "memlog.origin.topic";
 
   public static final String PARTITION = "memlog.origin.partition";
   public static final String OFFSET = "memlog.origin.offset";
 
-  /** When the broker took the origin, epoch milliseconds. */
+  /** The time when the broker took the origin, epoch milliseconds. */
   public static final String TIMESTAMP = "memlog.origin.timestamp";
 
   /** Base64 of the origin's key; absent where it had none. */
   public static final String KEY = "memlog.origin.key";
 
-  /** The tenant; absent where nobody can know it. */
+  /** The tenant's id; absent where the record does not tell it reliably. */
   public static final String TENANT = "memlog.tenant";
 
-  /** The stage that refused it: fold, indexer. */
+  /** The stage that rejected the record, such as {@code fold}. */
   public static final String STAGE = "memlog.stage";
 
-  /** One of {@link DeadLetterReason}, in lower case. */
+  /** The {@link DeadLetterReason}, in lower case. */
   public static final String REASON = "memlog.reason";
 
   /** One sentence for people; never message text. */
   public static final String MESSAGE = "memlog.message";
 
-  /** All of them: what a client wrote under these names would contradict what happened. */
+  /**
+   * All of these names. A client's own headers of these names are dropped, since they would
+   * contradict what happened.
+   */
   public static final Set<String> ALL =
       Set.of(TOPIC, PARTITION, OFFSET, TIMESTAMP, KEY, TENANT, STAGE, REASON, MESSAGE);
 

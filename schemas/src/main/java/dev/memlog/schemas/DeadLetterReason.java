@@ -2,32 +2,38 @@ package dev.memlog.schemas;
 
 import java.util.Locale;
 
-/** Why a record can never be processed. An outage is none of these: it waits. */
+/**
+ * The reasons for which a record can never be processed. An outage is none of them: the record
+ * waits until it is over.
+ */
 public enum DeadLetterReason {
   /** The bytes are not Avro in the Confluent wire format, or not of the schema they name. */
   UNDESERIALIZABLE,
-  /** The registry did not know the schema's id for a minute. */
+  /** The registry did not know the schema's id for the whole of the patience. */
   UNKNOWN_SCHEMA,
   /** The record has no value. */
   NULL_VALUE,
   /** A field breaks a rule that ingest-service would have refused. */
   INVALID_EVENT,
-  /** It claims to have happened more than an hour after the broker took it. */
+  /** The event claims to have happened further ahead of the broker's clock than is tolerated. */
   FUTURE_EVENT,
-  /** It is larger than messages may be. */
+  /** The record is larger than messages may be. */
   TOO_LARGE,
-  /** It came over a tenant's own topic but names another tenant. */
+  /** The record came over a tenant's own topic but names another tenant. */
   WRONG_TENANT,
-  /** The index refused this one point for good. */
+  /** The index permanently refused this one point. */
   INVALID_POINT,
-  /** The embedding provider refused the text for good: where the index allows, its words stay. */
+  /**
+   * The embedding provider permanently refused the text; where the index allows, the text stays
+   * lexically searchable.
+   */
   REFUSED_TEXT,
-  /** Memlog's own code fails on it, each time. */
+  /** Memlog's own code fails on the record at each attempt. */
   PROCESSING_FAILED;
 
   /**
-   * Whether it is the sender's mistake alone, however often it is made. The other reasons may also
-   * mean that this deployment reads wrongly, so too many of them stop a stage.
+   * Returns whether the sender alone is at fault, however often it happens. Any other reason may
+   * also mean that this deployment reads wrongly, so too many of those stop a stage.
    */
   public boolean isSendersFault() {
     return switch (this) {
@@ -36,7 +42,7 @@ public enum DeadLetterReason {
     };
   }
 
-  /** As the header says it. */
+  /** Returns the reason as the header holds it: the name in lower case. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -15,12 +15,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What makes an event valid, beyond its schema: one set of rules for the write gate, which refuses,
- * and for the fold, which sets aside what came past the gate.
+ * The rules that make an event valid beyond its schema. The ingest API refuses what breaks them;
+ * the fold dead-letters what bypassed that API.
  */
 public final class EventRules {
 
-  /** What a conversation's system prompt and metadata may take together, in UTF-8. */
+  /**
+   * The largest size of a conversation's system prompt and metadata together, in bytes of UTF-8.
+   */
   public static final int DESCRIPTION_BYTES = 64 * 1024;
 
   private static final Set<String> ROLES = Set.of("user", "assistant", "system", "tool");
@@ -42,7 +44,7 @@ public final class EventRules {
    */
   public record Violation(String field, String rule, String value, boolean tooLarge) {}
 
-  /** Every rule that the event breaks; empty: it is valid. */
+  /** Returns every rule that the event breaks; empty if it is valid. */
   public List<Violation> violations(ConversationEvent event) {
     var found = new ArrayList<Violation>();
     id(found, "eventId", event.getEventId());
@@ -73,13 +75,15 @@ public final class EventRules {
         }
       }
       default -> {
-        // Ended and deleted have nothing to get wrong.
+        // Ended and deleted have no fields to check.
       }
     }
     return found;
   }
 
-  /** What these take together, in UTF-8, the keys included. */
+  /**
+   * Returns the size of a system prompt and metadata together, keys included, in bytes of UTF-8.
+   */
   public static int descriptionBytes(@Nullable String systemPrompt, Map<String, String> metadata) {
     int together = systemPrompt == null ? 0 : bytes(systemPrompt);
     for (Map.Entry<String, String> entry : metadata.entrySet()) {

@@ -7,21 +7,21 @@ import org.apache.kafka.common.utils.Utils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How records are keyed and placed. A conversation is a name within an app. Every topic of a
- * conversation is partitioned by {@code tenant/app/conversation}, every topic of memories by their
- * owner, {@code tenant/app/user}, so that one task sees all of it; finer keys start with that
- * prefix.
+ * The keys of records, which also decide their partitions. A conversation's name is unique within
+ * an app. Every topic of conversations is partitioned by {@code tenant/app/conversation}. Every
+ * topic of memories is partitioned by their owner, {@code tenant/app/user}. So one task sees all
+ * records of either; finer keys start with that prefix.
  */
 public final class Keys {
 
-  /** How many ids at the beginning of a key place its record. */
+  /** The number of ids at a key's beginning that decide its record's partition. */
   private static final int PLACING = 3;
 
   private Keys() {}
 
   /**
-   * Returns {@code tenant/app/conversation}: the key of events and conversations, and what places
-   * everything else.
+   * Returns {@code tenant/app/conversation}: the key of events and conversations, and the prefix
+   * that decides the partition of everything else in a conversation.
    */
   public static String conversation(String tenant, String app, String conversation) {
     return tenant + "/" + app + "/" + conversation;
@@ -46,7 +46,7 @@ public final class Keys {
     return message(tenant, app, conversation, message) + "/" + chunk;
   }
 
-  /** The passage's id: a UUID made of its key, the same wherever and whenever it is made. */
+  /** Returns the passage's id: a UUID made of its key, always the same for the same key. */
   public static UUID passageId(String passageKey) {
     return UUID.nameUUIDFromBytes(passageKey.getBytes(StandardCharsets.UTF_8));
   }
@@ -71,8 +71,8 @@ public final class Keys {
   }
 
   /**
-   * {@code tenant/app/user}: whose memories they are; the key of topics turns, memory-commands and
-   * accesses.
+   * Returns {@code tenant/app/user}, the owner of memories: the key of topics turns,
+   * memory-commands and accesses.
    *
    * @param user null: the app's own, which leaves the last part empty
    */
@@ -80,31 +80,32 @@ public final class Keys {
     return tenant + "/" + app + "/" + (user == null ? "" : user);
   }
 
-  /** {@code tenant/app/user/memory}: the key of topics memories and memory-vectors. */
+  /** Returns {@code tenant/app/user/memory}: the key of topics memories and memory-vectors. */
   public static String memory(String owner, String memory) {
     return owner + "/" + memory;
   }
 
   /**
-   * The id of a memory's point in the index: a UUID made of its key, the same wherever it is made.
+   * Returns the id of a memory's point in the index: a UUID made of its key, always the same for
+   * the same key.
    */
   public static UUID memoryPoint(String memoryKey) {
     return UUID.nameUUIDFromBytes(memoryKey.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** {@code tenant/app/user/candidate}: the key of topic memory-candidates. */
+  /** Returns {@code tenant/app/user/candidate}: the key of topic memory-candidates. */
   public static String candidate(String owner, String candidate) {
     return owner + "/" + candidate;
   }
 
-  /** {@code tenant/app/user/memory/version}: the key of topic memory-changes. */
+  /** Returns {@code tenant/app/user/memory/version}: the key of topic memory-changes. */
   public static String memoryChange(String owner, String memory, int version) {
     return owner + "/" + memory + "/" + version;
   }
 
   /**
-   * The memory that a candidate or command makes where nothing else takes it up: a UUID, the same
-   * wherever and whenever it is made.
+   * Returns the id of the memory that a candidate or command creates if no existing memory absorbs
+   * it: a UUID, always the same for the same owner and candidate.
    */
   public static String memoryId(String owner, String candidate) {
     return UUID.nameUUIDFromBytes((owner + "/" + candidate).getBytes(StandardCharsets.UTF_8))

@@ -19,8 +19,8 @@ import java.util.Optional;
 import org.apache.avro.Schema;
 
 /**
- * Every topic of Memlog, in the order an event meets them. Services create what is missing from
- * here, and nothing else.
+ * All topics of Memlog, in the order in which an event meets them. Services create the missing ones
+ * among them, and no other topics.
  */
 public final class Topics {
 
@@ -28,7 +28,7 @@ public final class Topics {
   private static final String CONVERSATION = "tenant/app/conversation";
   private static final String OWNER = "tenant/app/user";
 
-  /** What happened, as published. */
+  /** Events of conversations, as published. */
   public static final TopicSpec CONVERSATION_EVENTS =
       new TopicSpec(
           "conversation-events",
@@ -40,7 +40,7 @@ public final class Topics {
           MIB,
           true);
 
-  /** Events that a foreign client put on another partition than theirs, sent home. */
+  /** Events that a client wrote to the wrong partition, sent on to the right one. */
   public static final TopicSpec CONVERSATION_EVENTS_REROUTE =
       new TopicSpec(
           "conversation-events-reroute",
@@ -60,7 +60,7 @@ public final class Topics {
   public static final TopicSpec CONVERSATIONS =
       desired("conversations", CONVERSATION, Conversation.getClassSchema());
 
-  /** What the message index must hold. */
+  /** The passages that the message index must hold. */
   public static final TopicSpec PASSAGES =
       desired("passages", CONVERSATION + "/message/chunk", Passage.getClassSchema());
 
@@ -68,7 +68,7 @@ public final class Topics {
   public static final TopicSpec PASSAGE_VECTORS =
       desired("passage-vectors", CONVERSATION + "/message/chunk", LoggedVector.getClassSchema());
 
-  /** What is to be read for memories, and what is not to be relied on any more. */
+  /** Turns to be read for memories, and withdrawals of turns that no longer count. */
   public static final TopicSpec TURNS =
       new TopicSpec(
           "turns",
@@ -80,7 +80,7 @@ public final class Topics {
           2 * MIB,
           false);
 
-  /** What extractors propose; nulled once its source is gone. */
+  /** Candidates that extractors propose; a tombstone follows once a candidate's source is gone. */
   public static final TopicSpec MEMORY_CANDIDATES =
       new TopicSpec(
           "memory-candidates",
@@ -92,7 +92,7 @@ public final class Topics {
           MIB,
           false);
 
-  /** What somebody asks of memories. */
+  /** Users' requests about memories. */
   public static final TopicSpec MEMORY_COMMANDS =
       new TopicSpec(
           "memory-commands",
@@ -104,7 +104,7 @@ public final class Topics {
           MIB,
           true);
 
-  /** Memories as they stand. */
+  /** Memories in their current state. */
   public static final TopicSpec MEMORIES =
       desired("memories", OWNER + "/memory", Memory.getClassSchema());
 
@@ -112,7 +112,7 @@ public final class Topics {
   public static final TopicSpec MEMORY_VECTORS =
       desired("memory-vectors", OWNER + "/memory", LoggedVector.getClassSchema());
 
-  /** Every change of a memory, with its cause and what it was before. */
+  /** Every change of a memory, with its cause and its state before. */
   public static final TopicSpec MEMORY_CHANGES =
       new TopicSpec(
           "memory-changes",
@@ -124,7 +124,7 @@ public final class Topics {
           4 * MIB,
           false);
 
-  /** What was found for whom. */
+  /** Memories that searches found, with the users they were found for. */
   public static final TopicSpec ACCESSES =
       new TopicSpec(
           "accesses",
@@ -139,7 +139,7 @@ public final class Topics {
   /** Poison of {@link #CONVERSATION_EVENTS}. */
   public static final TopicSpec CONVERSATION_EVENTS_DEAD_LETTER = deadLetter(CONVERSATION_EVENTS);
 
-  /** Turns of {@link #TURNS} that extraction fails on, without their text. */
+  /** Turns of {@link #TURNS} on which extraction fails, without their text. */
   public static final TopicSpec TURNS_DEAD_LETTER = deadLetter(TURNS);
 
   /** Poison of {@link #PASSAGES}. */
@@ -156,7 +156,7 @@ public final class Topics {
 
   private Topics() {}
 
-  /** All of them. */
+  /** Returns every topic. */
   public static List<TopicSpec> all() {
     return List.of(
         CONVERSATION_EVENTS,
@@ -192,7 +192,10 @@ public final class Topics {
         false);
   }
 
-  /** Keyed by origin (topic-partition-offset), so that discarding one is a null value. */
+  /**
+   * Returns the dead-letter topic of a topic. Its key is the origin, {@code
+   * topic-partition-offset}, so a tombstone discards one dead letter.
+   */
   private static TopicSpec deadLetter(TopicSpec of) {
     return new TopicSpec(
         of.name() + ".dead-letter",

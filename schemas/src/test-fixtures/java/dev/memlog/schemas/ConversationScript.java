@@ -95,14 +95,16 @@ public record ConversationScript(
     return new ConversationScript(tenant, conversation, seed, List.copyOf(events));
   }
 
-  /** The events in any other order. */
+  /** Returns the events in another order. */
   public List<ConversationEvent> shuffled(long otherSeed) {
     var shuffled = new ArrayList<>(events);
     Collections.shuffle(shuffled, new Random(otherSeed));
     return shuffled;
   }
 
-  /** Message id to text of every message that must be found in the end, and no other. */
+  /**
+   * Returns the text by message id of every message that must be found in the end, and of no other.
+   */
   public Map<String, String> searchable() {
     boolean none =
         events.stream()
@@ -127,7 +129,7 @@ public record ConversationScript(
             .getPayload();
   }
 
-  /** Message id to text of every message that is created and not deleted. */
+  /** Returns the text by message id of every message that was created and not deleted. */
   private Map<String, String> texts() {
     var texts = new TreeMap<String, String>();
     events.stream()
@@ -138,7 +140,7 @@ public record ConversationScript(
                 case MessageCreated c -> texts.put(c.getMessageId(), c.getContent());
                 case MessageEdited c -> texts.put(c.getMessageId(), c.getContent());
                 default -> {
-                  // Says no text.
+                  // These events carry no text.
                 }
               }
             });
@@ -212,7 +214,10 @@ public record ConversationScript(
               .build());
     }
 
-    /** Some texts have pictures: which is told from the text, not drawn, so that seeds last. */
+    /**
+     * Returns the attachments of a text. Its hash decides, not the random generator, so that old
+     * seeds still make the same conversations.
+     */
     private static List<Attachment> attachments(String text) {
       Attachment picture = new Attachment("image", "a photo of " + text.split(" ")[0], null);
       return switch (Math.floorMod(text.hashCode(), 9)) {

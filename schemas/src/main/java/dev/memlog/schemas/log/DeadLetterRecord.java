@@ -11,7 +11,7 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 
 /**
- * A dead letter as it is written: the record as it came, and why it went no further.
+ * A dead letter as it is written: the rejected record and the reason for its rejection.
  *
  * @param key {@code topic-partition-offset} of the origin
  * @param value of the origin; empty where it had none, or where it would not fit
@@ -20,15 +20,15 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 @SuppressWarnings("ArrayRecordComponent") // written, never compared
 public record DeadLetterRecord(String key, byte[] value, Headers headers) {
 
-  /** What the headers added here take at most, generously. */
+  /** The room that the added headers may take, in bytes; a generous estimate. */
   private static final int ROOM_FOR_HEADERS = 64 * 1024;
 
   private static final int LONGEST_MESSAGE = 2_000;
 
   /**
-   * Returns the dead letter of a record. One that would not fit its topic goes without its bytes,
-   * which its message then says: a record that a producer refuses would stop the stage. What a
-   * client wrote under a name of {@link DeadLetterHeaders} is left out.
+   * Returns the dead letter of a record. If the record does not fit the topic, its bytes are left
+   * out and the message says so, because a record that a producer refuses would stop the stage.
+   * Headers that a client wrote under a name of {@link DeadLetterHeaders} are left out.
    *
    * @param stage that rejects it, such as {@code fold}
    * @param topic that it is written to
@@ -65,7 +65,7 @@ public record DeadLetterRecord(String key, byte[] value, Headers headers) {
     return new DeadLetterRecord(origin.id(), value, headers);
   }
 
-  /** Returns it for a producer of bytes. */
+  /** Returns the dead letter as a record for a producer of bytes. */
   public ProducerRecord<byte[], byte[]> to(TopicSpec topic) {
     return new ProducerRecord<>(topic.name(), null, null, key.getBytes(UTF_8), value, headers);
   }

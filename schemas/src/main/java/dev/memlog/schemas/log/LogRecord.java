@@ -9,7 +9,7 @@ import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record as it came from the log.
+ * A record as the log holds it, not yet decoded.
  *
  * @param timestamp when the broker took it, epoch milliseconds
  */
@@ -23,7 +23,7 @@ public record LogRecord(
     byte @Nullable [] value,
     Headers headers) {
 
-  /** Returns the same record, as Kafka's consumer has it. */
+  /** Converts a record of Kafka's consumer. */
   public static LogRecord of(ConsumerRecord<byte[], byte[]> record) {
     return new LogRecord(
         record.topic(),
@@ -35,12 +35,12 @@ public record LogRecord(
         record.headers());
   }
 
-  /** {@code topic-partition-offset}: the key of its dead letter. */
+  /** Returns {@code topic-partition-offset}, which is also the key of the record's dead letter. */
   public String id() {
     return topic + "-" + partition + "-" + offset;
   }
 
-  /** What it takes on a topic but for the envelope, in bytes. */
+  /** Returns the size of key, value and headers in bytes, without Kafka's own envelope. */
   public int size() {
     int size = (key == null ? 0 : key.length) + (value == null ? 0 : value.length);
     for (Header header : headers) {
@@ -51,7 +51,7 @@ public record LogRecord(
 
   /**
    * Returns the tenant that a key of {@link dev.memlog.schemas.Keys} begins with. Only for topics
-   * that none but Memlog's services write to: a stranger's key says nothing.
+   * that Memlog's services alone write to: a client's key cannot be trusted.
    *
    * @return null where the key is no such key
    */

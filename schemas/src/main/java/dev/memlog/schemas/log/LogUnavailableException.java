@@ -2,7 +2,7 @@ package dev.memlog.schemas.log;
 
 import org.apache.kafka.common.KafkaException;
 
-/** A record cannot be read now: it is to be read again, after a pause. */
+/** Thrown when a record cannot be read now and must be read again after a pause. */
 public class LogUnavailableException extends KafkaException {
 
   private static final long serialVersionUID = 1L;

@@ -3,17 +3,21 @@ package dev.memlog.schemas.log;
 import dev.memlog.schemas.DeadLetterReason;
 import org.apache.avro.specific.SpecificRecord;
 
-/** What {@link RecordReader} makes of a record's bytes. Each consumer decides on every case. */
+/**
+ * The result of reading a record's bytes with {@link RecordReader}. Each consumer handles every
+ * case.
+ */
 public sealed interface Outcome {
 
   /** A value of an accepted schema. */
   record Value(SpecificRecord record) implements Outcome {}
 
-  /** No value: on topics of desired state, the deletion of the key. */
+  /** A record without a value. On topics of desired state it deletes the key. */
   record Delete() implements Outcome {}
 
   /**
-   * A record that was appended only so that a segment rolls; see {@link dev.memlog.schemas.NoOp}.
+   * A record without a value that was appended only to make a segment roll; see {@link
+   * dev.memlog.schemas.NoOp}.
    */
   record NoOp() implements Outcome {}
 
@@ -25,9 +29,15 @@ public sealed interface Outcome {
    */
   record Poison(DeadLetterReason reason, String message) implements Outcome {}
 
-  /** The registry itself says that it knows no such schema, which may still be registered. */
+  /**
+   * A record whose schema the registry itself says it does not know. The schema may still be
+   * registered.
+   */
   record UnknownSchema(int schemaId) implements Outcome {}
 
-  /** The registry gave no answer that can be relied on: the same record is to be read again. */
+  /**
+   * A record whose schema the registry gave no reliable answer about. The same record must be read
+   * again.
+   */
   record Unavailable(int schemaId, String detail) implements Outcome {}
 }

@@ -23,12 +23,12 @@ import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads records in the Confluent wire format: a zero byte, the schema's id in four, Avro. It alone
- * decides what is poison and what is an outage. Poison is only what the bytes themselves show, and
- * a schema that the registry has said for the whole of the patience not to know. Everything else
- * that keeps a record from being read is an outage, which passes. Confluent's deserializer is not
- * used here, since it reports poison, unknown schemas and outages alike. Safe for use by many
- * threads.
+ * Reads records in the Confluent wire format: a zero byte, the schema's id in four bytes, then
+ * Avro. Only this class decides what is poison and what is an outage. A record is poison if its
+ * bytes themselves show it, or if the registry has denied knowing its schema for the whole of the
+ * patience. Everything else that keeps a record from being read is an outage, which passes.
+ * Confluent's deserializer is not used, since it reports poison, unknown schemas and outages alike.
+ * Safe for use by many threads.
  */
 public final class RecordReader implements AutoCloseable {
 
@@ -38,7 +38,7 @@ public final class RecordReader implements AutoCloseable {
   private final @Nullable SchemaPatience patience;
   private final Map<String, Schema> accepted;
 
-  /** By schema id, once the registry has told it. */
+  /** The registry's answers by schema id, once it has told the schema. */
   private final Map<Integer, SchemaAnswer> known = new ConcurrentHashMap<>();
 
   private final Map<Integer, SpecificDatumReader<SpecificRecord>> readers =
@@ -66,7 +66,8 @@ public final class RecordReader implements AutoCloseable {
   }
 
   /**
-   * The same by another clock.
+   * Returns a reader like {@link #patient(SchemaSource, Duration, TopicSpec...)} that measures time
+   * by the given clock.
    *
    * @param nanoTime a monotonic clock
    */
@@ -76,8 +77,8 @@ public final class RecordReader implements AutoCloseable {
   }
 
   /**
-   * Returns a reader for a consumer that sets records apart until their schema is known, and counts
-   * their patience itself: an unknown schema is never poison here.
+   * Returns a reader for a consumer that sets records aside until their schema is known, and counts
+   * their patience itself. This reader never takes an unknown schema for poison.
    *
    * @param schemas closed with the reader
    * @param topics whose values are read; values of any other schema are poison
@@ -90,7 +91,7 @@ public final class RecordReader implements AutoCloseable {
     return Arrays.stream(topics).map(topic -> topic.schema().orElseThrow()).toList();
   }
 
-  /** The schema id that a value in the wire format names; empty: it is not in the wire format. */
+  /** Returns the schema id that a value names; empty if the value is not in the wire format. */
   public static Optional<Integer> schemaId(byte[] value) {
     return value.length < HEADER_BYTES || value[0] != 0
         ? Optional.empty()
@@ -98,8 +99,8 @@ public final class RecordReader implements AutoCloseable {
   }
 
   /**
-   * Returns what a record is. Asks the registry at most once, and never for a schema that it has
-   * told already.
+   * Returns what a record's bytes hold. Asks the registry at most once, and never for a schema that
+   * it has told before.
    */
   public Outcome read(Headers headers, byte @Nullable [] value) {
     if (value == null) {
@@ -119,12 +120,18 @@ public final class RecordReader implements AutoCloseable {
     };
   }
 
-  /** Whether the registry has told this schema already, so that reading does not depend on it. */
+  /**
+   * Returns whether the registry has told this schema already, so that reading no longer depends on
+   * it.
+   */
   public boolean knows(int schemaId) {
     return known.containsKey(schemaId);
   }
 
-  /** Returns what the registry says about a schema now, or has said when it knew it. */
+  /**
+   * Returns the registry's answer about a schema: the stored one once the schema is known, else a
+   * new one.
+   */
   public SchemaAnswer lookUp(int schemaId) {
     SchemaAnswer told = known.get(schemaId);
     if (told != null) {
@@ -144,7 +151,7 @@ public final class RecordReader implements AutoCloseable {
         }
       }
       case SchemaAnswer.Unknown _ -> {
-        // It may still come.
+        // The schema may still be registered.
       }
     }
     return answer;
@@ -156,7 +163,7 @@ public final class RecordReader implements AutoCloseable {
         : new Outcome.UnknownSchema(schemaId);
   }
 
-  /** Says why a record is poison whose schema the registry did not know for so long. */
+  /** Returns the message for a record whose schema the registry did not know for the given time. */
   public static String unknownFor(int schemaId, Duration patience) {
     return "the registry did not know schema %d for %s".formatted(schemaId, patience);
   }
@@ -178,7 +185,7 @@ public final class RecordReader implements AutoCloseable {
           ? new Outcome.Value(read)
           : poison("bytes are left over after a value of schema " + id);
     } catch (SecurityException e) {
-      throw e; // this process's fault, not the record's
+      throw e; // a fault of this process, not of the record
     } catch (IOException | RuntimeException | StackOverflowError e) {
       // The cause's own message may quote what was read.
       return poison(

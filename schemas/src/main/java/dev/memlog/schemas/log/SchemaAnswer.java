@@ -2,18 +2,18 @@ package dev.memlog.schemas.log;
 
 import org.apache.avro.Schema;
 
-/** What the registry says about a schema id. */
+/** The registry's answer about a schema id. */
 public sealed interface SchemaAnswer {
 
-  /** The schema. */
+  /** The Avro schema of this id. */
   record Known(Schema schema) implements SchemaAnswer {}
 
   /** A schema that is not Avro, or that Avro refuses. */
   record Unusable(String message) implements SchemaAnswer {}
 
-  /** The registry's own "schema not found". */
+  /** The registry's own answer "schema not found". */
   record Unknown() implements SchemaAnswer {}
 
-  /** No answer, or one that may be a proxy's. */
+  /** No answer, or an answer that a proxy may have given. */
   record Unavailable(String detail) implements SchemaAnswer {}
 }

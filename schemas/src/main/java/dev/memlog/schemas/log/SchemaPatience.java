@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * How long records may wait for a schema that the registry does not know, over all records that
- * name it: a hundred records of a lost schema cost its patience once, not a hundred times. Safe for
- * use by many threads.
+ * The time for which the registry may deny knowing a schema before its records are poison. All
+ * records of a schema share it: a hundred records of a lost schema cost the time once, not a
+ * hundred times. Safe for use by many threads.
  */
 final class SchemaPatience {
 

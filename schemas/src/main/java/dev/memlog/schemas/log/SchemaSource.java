@@ -15,41 +15,43 @@ import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The schemas that the registry knows, by id. Remembers each schema that it was told, and never
- * that it was told of none. Safe for use by many threads.
+ * The registry's schemas by id. Caches every schema that the registry told, and never that it told
+ * none. Safe for use by many threads.
  */
 public final class SchemaSource implements AutoCloseable {
 
   private static final int MOST_SCHEMAS = 10_000;
   private static final int NOT_FOUND = 404;
 
-  /** The registry's own word for "no schema has this id"; any other 404 may be a proxy's. */
+  /**
+   * The registry's own error code for "no schema has this id"; any other 404 may come from a proxy.
+   */
   private static final int SCHEMA_NOT_FOUND = 40403;
 
-  /** How the client begins when a schema that it was sent is not Avro. */
+  /** The beginning of the client's message for a received schema that is not Avro. */
   private static final String INVALID = "Invalid schema";
 
-  /** How it begins when the answer held no schema at all, as a proxy's may. */
+  /** The beginning of the client's message for an answer without any schema, such as a proxy's. */
   private static final String NO_SCHEMA = "Invalid schema null";
 
   private final SchemaRegistryClient registry;
 
   /**
-   * @param registry owned by this; must not remember that it did not know a schema
+   * @param registry owned by this; must not cache that it did not know a schema
    */
   public SchemaSource(SchemaRegistryClient registry) {
     this.registry = registry;
   }
 
   /**
-   * Returns a source that gives up on an answer soon: the thread that asks has other records to
-   * serve.
+   * Returns a source that soon gives up waiting for an answer, since the asking thread has other
+   * records to serve.
    *
    * @param urls of the registry, comma-separated
    * @param properties of its client: basic.auth.*, bearer.auth.*, schema.registry.ssl.*
    */
   public static SchemaSource connect(String urls, Map<String, String> properties) {
-    // The client casts these instead of parsing them.
+    // The client casts these values instead of parsing them.
     Map<String, Object> p = new HashMap<>(properties);
     p.put("missing.id.cache.ttl.sec", 0L);
     p.put("missing.schema.cache.ttl.sec", 0L);
@@ -65,7 +67,7 @@ public final class SchemaSource implements AutoCloseable {
             Map.of()));
   }
 
-  /** Returns what the registry says about a schema now; asks only if it has not told before. */
+  /** Returns the registry's answer about a schema; asks only if the schema is not cached. */
   SchemaAnswer find(int id) {
     try {
       return answer(id, registry.getSchemaById(id));
@@ -76,7 +78,7 @@ public final class SchemaSource implements AutoCloseable {
               "the registry answered %d for schema %d: %s"
                   .formatted(e.getStatus(), id, firstLine(e.getMessage())));
     } catch (IOException | RuntimeException e) {
-      // The client reports a schema that is not Avro as a failure of its own.
+      // The client reports a schema that is not Avro by an exception of its own.
       return invalid(root(e))
           ? notAvro(id)
           : new SchemaAnswer.Unavailable(
@@ -101,7 +103,7 @@ public final class SchemaSource implements AutoCloseable {
     return switch (parsed.rawSchema()) {
       case Schema schema -> new SchemaAnswer.Known(schema);
       case null -> {
-        // A proxy's answer that happens to be JSON; the client would remember it.
+        // The answer is JSON without a schema, perhaps a proxy's; the client would cache it.
         registry.reset();
         yield new SchemaAnswer.Unavailable(
             "the registry's answer for schema %d held no schema".formatted(id));
@@ -114,7 +116,9 @@ public final class SchemaSource implements AutoCloseable {
     return new SchemaAnswer.Unusable("schema %d must be Avro".formatted(id));
   }
 
-  /** Whether the registry answers at all; a refusal to talk to us is an answer as well. */
+  /**
+   * Returns whether the registry answers at all; a refusal of our credentials counts as an answer.
+   */
   public boolean answers() {
     try {
       registry.getAllSubjects();
@@ -127,8 +131,8 @@ public final class SchemaSource implements AutoCloseable {
   }
 
   /**
-   * Whether a value could not be written because the registry did not answer, so that writing it
-   * again later may work.
+   * Returns whether a value could not be written because the registry did not answer, so that a
+   * later attempt may succeed.
    */
   public static boolean unavailable(SerializationException failure) {
     for (@Nullable Throwable t = failure.getCause(); t != null; t = t.getCause()) {
@@ -142,7 +146,10 @@ public final class SchemaSource implements AutoCloseable {
     return false;
   }
 
-  /** Whether the registry itself says that it lacks, or does not take, what is written with. */
+  /**
+   * Returns whether the registry itself says that it lacks, or does not accept, the schema of the
+   * value.
+   */
   private static boolean refusesTheSchema(RestClientException answer) {
     return switch (answer.getStatus()) {
       case NOT_FOUND -> answer.getErrorCode() / 100 == NOT_FOUND;
@@ -155,7 +162,10 @@ public final class SchemaSource implements AutoCloseable {
     return e.getClass().getSimpleName() + ": " + firstLine(e.getMessage());
   }
 
-  /** A proxy may answer with a page. */
+  /**
+   * Returns the first line of a message, at most 200 characters: a proxy may answer with a whole
+   * page.
+   */
   private static String firstLine(@Nullable String message) {
     String line = String.valueOf(message).lines().findFirst().orElse("");
     return line.substring(0, Math.min(200, line.length()));

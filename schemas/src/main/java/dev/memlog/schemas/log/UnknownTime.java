@@ -1,12 +1,15 @@
 package dev.memlog.schemas.log;
 
 /**
- * How long the registry has been saying that it does not know a schema. Time in which it said
- * nothing does not count. Not safe for several threads.
+ * The time for which the registry has denied knowing a schema. Time in which it did not answer does
+ * not count. Not safe for several threads.
  */
 public final class UnknownTime {
 
-  /** Between two answers further apart than this there may have been an outage, milliseconds. */
+  /**
+   * The longest gap between two answers that counts in full, in milliseconds; a longer gap may have
+   * been an outage.
+   */
   private static final long MOST_BETWEEN_ANSWERS = 10_000;
 
   private long millis;
@@ -21,7 +24,7 @@ public final class UnknownTime {
   }
 
   /**
-   * Counts the time since the registry said so last.
+   * Adds the time since the registry last denied knowing the schema.
    *
    * @param now in milliseconds of any clock that does not go back
    */
@@ -31,17 +34,20 @@ public final class UnknownTime {
     said = true;
   }
 
-  /** The registry did not answer: the time until its next answer does not count. */
+  /** Records that the registry did not answer: the time until its next answer does not count. */
   public void unavailable() {
     said = false;
   }
 
-  /** The time that counts, in milliseconds. */
+  /** Returns the counted time in milliseconds. */
   public long millis() {
     return millis;
   }
 
-  /** Whether nothing was asked for so long that what was counted tells nothing any more. */
+  /**
+   * Returns whether the registry was asked so long ago that the counted time is meaningless. Both
+   * parameters are milliseconds.
+   */
   boolean stale(long now, long patience) {
     return said && now - saidAt > patience + MOST_BETWEEN_ANSWERS;
   }

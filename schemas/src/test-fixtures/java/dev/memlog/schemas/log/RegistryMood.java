@@ -7,22 +7,22 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.function.Supplier;
 
-/** How a registry, or what stands before it, answers when it is asked for a schema. */
+/** The ways in which a registry, or a proxy before it, answers when asked for a schema. */
 public enum RegistryMood {
-  /** It tells the schema. */
+  /** The registry tells the schema. */
   KNOWS,
-  /** It says itself that it does not know the schema. */
+  /** The registry itself says that it does not know the schema. */
   DOES_NOT_KNOW,
-  /** A proxy before it has no such page. */
+  /** A proxy answers 404 with its own page. */
   PAGE_NOT_FOUND,
-  /** It refuses our credentials. */
+  /** The registry refuses our credentials. */
   FORBIDDEN,
-  /** It fails. */
+  /** The registry answers with a server error. */
   FAILS,
-  /** Nothing listens. */
+  /** The connection is refused. */
   DOWN;
 
-  /** Returns a client whose answers are those of a registry in the mood of the moment. */
+  /** Returns a client that answers like a registry in the mood that is current at each call. */
   public static SchemaRegistryClient client(
       SchemaRegistryClient registry, Supplier<RegistryMood> mood) {
     return (SchemaRegistryClient)

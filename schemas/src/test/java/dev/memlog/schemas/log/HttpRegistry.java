@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.avro.Schema;
 
-/** A registry over HTTP, or what stands before it, that answers as it is told. */
+/** A schema registry over HTTP, or a proxy before it, that gives the answer a test has set. */
 final class HttpRegistry implements AutoCloseable {
 
   static final String NOT_FOUND = "{\"error_code\":40403,\"message\":\"Schema not found\"}";

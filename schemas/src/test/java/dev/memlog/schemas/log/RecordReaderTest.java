@@ -31,7 +31,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is poison, what waits, and what is read again: as a registry over HTTP answers. */
+/**
+ * The outcomes of reading a record (a value, poison, unknown schema, unavailable) for each answer
+ * of a registry over HTTP.
+ */
 class RecordReaderTest {
 
   private static final int ID = 7;
@@ -80,7 +83,8 @@ class RecordReaderTest {
     assertThat(read(null)).isEqualTo(new Outcome.Delete());
     assertThat(reader.read(marked, null)).isEqualTo(new Outcome.NoOp());
 
-    // A mark on a value changes nothing: else it could hide a record from every stage.
+    // The header of a no-op changes nothing on a record with a value: else it could hide the record
+    // from every stage.
     registry.knows(TurnEvent.getClassSchema());
     assertThat(reader.read(marked, withdrawal())).isInstanceOf(Outcome.Value.class);
   }
@@ -226,12 +230,12 @@ class RecordReaderTest {
     return reader.read(new RecordHeaders(), value);
   }
 
-  /** Reads the same record each second; what it was last. */
+  /** Reads the same record each second and returns the last outcome. */
   private Outcome readFor(Duration time) {
     Outcome last = read(withdrawal());
     for (long second = 0; second < time.toSeconds(); second++) {
       pass(Duration.ofSeconds(1));
-      // An hour of attempts over HTTP would take as many requests.
+      // Reading at each second of an hour would take 3,600 HTTP requests.
       if (second < 100 || second == time.toSeconds() - 1) {
         last = read(withdrawal());
       }
