@@ -12,9 +12,8 @@ import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
 
 /**
- * Makes clients of one cluster. The settings below can be overridden by {@link
- * KafkaSettings#properties}, but for those that promises rest on. Whoever asks for a client closes
- * it.
+ * Creates clients of one cluster. {@link KafkaSettings#properties} overrides the settings below,
+ * except those that Memlog's guarantees need. The caller closes each client.
  */
 public final class KafkaClients {
 
@@ -22,7 +21,7 @@ public final class KafkaClients {
   private final String application;
 
   /**
-   * @param application starts every client.id, such as {@code ingest}
+   * @param application the beginning of every client.id, such as {@code ingest}
    */
   public KafkaClients(KafkaSettings settings, String application) {
     this.settings = settings;
@@ -30,7 +29,8 @@ public final class KafkaClients {
   }
 
   /**
-   * A producer whose sends are acknowledged by the in-sync set and never doubled by retries.
+   * Creates a producer whose sends are acknowledged by the in-sync set and never doubled by
+   * retries.
    *
    * @param purpose ends the client.id
    * @param deliveryTimeout how long a send is tried before it fails; also how long {@code send} may
@@ -42,10 +42,10 @@ public final class KafkaClients {
   }
 
   /**
-   * The same for what nobody waits for.
+   * Creates a producer like {@link #producer(String, Duration, Serializer, Serializer)} for
+   * background records, which may wait to share a request with others.
    *
-   * @param gathering how long a record may wait for others to share its way to the broker; at most
-   *     half of the timeout
+   * @param gathering how long a record may wait for others; at most half of the timeout
    */
   public <K, V> KafkaProducer<K, V> producer(
       String purpose,
@@ -59,7 +59,7 @@ public final class KafkaClients {
   }
 
   /**
-   * A producer of transactions, to be initialised by the caller.
+   * Creates a transactional producer; the caller initialises it.
    *
    * @param id transactional.id, the same after a restart, and also the basis of its client.id; a
    *     newer producer of the same id fences this one
@@ -74,7 +74,7 @@ public final class KafkaClients {
   }
 
   /**
-   * A consumer that sees only what was committed and commits only when told to.
+   * Creates a consumer that sees only committed records and commits only when told to.
    *
    * @param group it belongs to; also the basis of its client.id
    * @param instance tells this process from the group's others, so that a restart finds its
@@ -86,9 +86,10 @@ public final class KafkaClients {
   }
 
   /**
-   * The same for who works long at each record.
+   * Creates a consumer like {@link #consumer(String, String, Deserializer, Deserializer)} for
+   * records that take long to process.
    *
-   * @param most records of one poll
+   * @param most the largest number of records of one poll
    */
   public <K, V> KafkaConsumer<K, V> consumer(
       String group, String instance, int most, Deserializer<K> keys, Deserializer<V> values) {
@@ -99,13 +100,16 @@ public final class KafkaClients {
     return new KafkaConsumer<>(all, keys, values);
   }
 
-  /** A consumer of no group, which is told its partitions and keeps no position. */
+  /**
+   * Creates a consumer without a group: the caller assigns its partitions, and it keeps no
+   * position.
+   */
   public <K, V> KafkaConsumer<K, V> reader(
       String purpose, Deserializer<K> keys, Deserializer<V> values) {
     return new KafkaConsumer<>(reading(purpose), keys, values);
   }
 
-  /** An admin client. */
+  /** Creates an admin client. */
   public Admin admin(String purpose) {
     Map<String, Object> all = base(purpose);
     all.putIfAbsent("request.timeout.ms", 5_000);
@@ -113,7 +117,7 @@ public final class KafkaClients {
     return Admin.create(all);
   }
 
-  /** A group.instance.id: stable over restarts, unique within the group. */
+  /** Returns a group.instance.id that is stable over restarts and unique within the group. */
   public static String instanceId(String group, String instance) {
     return group + "-" + instance;
   }
@@ -127,7 +131,8 @@ public final class KafkaClients {
     all.put("request.timeout.ms", Math.max(1, millis / 2));
     all.put("max.block.ms", millis);
     all.putIfAbsent("compression.type", "lz4");
-    // Larger than any topic of ours takes: the broker is to say no, not the client's default.
+    // This is more than any topic of ours takes, so that the broker refuses a record, not the
+    // client.
     all.putIfAbsent("max.request.size", 16 * 1024 * 1024);
     all.putIfAbsent("reconnect.backoff.max.ms", 1000);
     return all;

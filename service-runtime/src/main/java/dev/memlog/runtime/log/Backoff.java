@@ -7,9 +7,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The pauses between attempts at something that is unavailable: each twice as long as the one
- * before, up to a longest. Measured on a monotonic clock, so that setting the wall clock neither
- * ends nor prolongs a pause. Not safe for several threads, but for {@link #detail}.
+ * An exponential backoff for attempts at something that is unavailable. Each pause is twice as long
+ * as the one before, up to a longest. A monotonic clock measures the pauses, so that setting the
+ * wall clock neither ends nor prolongs one. Not safe for several threads, except {@link #detail}.
  */
 public final class Backoff {
 
@@ -24,16 +24,16 @@ public final class Backoff {
   private volatile @Nullable String detail;
 
   /**
-   * @param what is the matter, as people say it: "the index is unavailable"
+   * @param what the failure as people say it, such as "the index is unavailable"
    * @param first pause after a failure; longer than 0
-   * @param last and longest pause
+   * @param last the longest pause
    */
   public Backoff(String what, Duration first, Duration last) {
     this(what, first, last, System::nanoTime);
   }
 
   /**
-   * The same by another clock.
+   * Creates a backoff that reads the given clock.
    *
    * @param nanoTime a monotonic clock, such as {@link System#nanoTime}
    */
@@ -45,7 +45,7 @@ public final class Backoff {
     this.pause = first;
   }
 
-  /** Notes a failed attempt: the next is due after the pause. Only the first of a row is logged. */
+  /** Records a failed attempt and starts the next pause. Logs only the first failure in a row. */
   public void failed(Throwable failure) {
     if (detail == null) {
       log.atWarn().setCause(failure).log("{}, waiting", what);
@@ -53,7 +53,7 @@ public final class Backoff {
     pause(String.valueOf(failure.getMessage()));
   }
 
-  /** The same where no exception says why. */
+  /** Records a failed attempt that no exception explains; see {@link #failed(Throwable)}. */
   public void failed(String why) {
     if (detail == null) {
       log.atWarn().addKeyValue("reason", why).log("{}, waiting", what);
@@ -68,7 +68,7 @@ public final class Backoff {
     pause = doubled.compareTo(last) > 0 ? last : doubled;
   }
 
-  /** Notes that it works: the next pause is the first again. */
+  /** Records a success: the next failure starts with the first pause again. */
   public void worked() {
     if (detail != null) {
       log.atInfo().log("{}: over", what);
@@ -77,19 +77,19 @@ public final class Backoff {
     }
   }
 
-  /** Whether it is not yet time to try again. */
+  /** Returns whether the pause is still running, so that the caller must not try again yet. */
   public boolean holds() {
     return detail != null && !remaining().isZero();
   }
 
-  /** Returns the time until the next attempt is due; zero: it is due. */
+  /** Returns the time until the next attempt is due; zero if it is due now. */
   public Duration remaining() {
     return detail == null
         ? Duration.ZERO
         : Duration.ofNanos(Math.max(0, dueNanos - nanoTime.getAsLong()));
   }
 
-  /** Returns what is wrong, in a sentence; null: nothing. */
+  /** Returns the current failure in a sentence; null after a success or before any failure. */
   public @Nullable String detail() {
     return detail;
   }

@@ -11,17 +11,20 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says when a stage rejects more than it should be trusted with: good records would be
- * dead-lettered next. Rejections are accounted by tenant and topic, so that one tenant's do not add
- * to another's. The caller reports only rejections that may be this deployment's fault. Safe for
- * use by many threads.
+ * Detects that a stage rejects more records than plausible, so that it stops before it dead-letters
+ * good ones. Rejections are counted by tenant and topic, so that one tenant's do not add to
+ * another's. The caller reports only rejections that may be this deployment's fault. Safe for use
+ * by many threads.
  *
- * <p>An excess is told, not thrown: the stage first commits the dead letters that it has written
- * and then stops, so that it does not meet the same records again when it is started again.
+ * <p>The guard reports an excess instead of throwing it. The stage first commits the dead letters
+ * that it has written and then stops, so that a restart does not meet the same records again.
  */
 public final class RejectionGuard {
 
-  /** Tenants' names come from records, and a flood of them must not fill the memory. */
+  /**
+   * The largest number of accounts. Records name the tenants, so without a bound a flood of names
+   * would fill the memory.
+   */
   private static final int MOST_ACCOUNTS = 1_000;
 
   private final RejectionLimits limits;
@@ -60,28 +63,29 @@ public final class RejectionGuard {
   }
 
   /**
-   * @param ofStrangers topics that a tenant's own programs write to: whatever they send is theirs,
-   *     and never stops the stage for all
+   * @param ofStrangers topics that a tenant's own programs write to; rejections of their records
+   *     never stop the stage
    */
   public RejectionGuard(RejectionLimits limits, Set<String> ofStrangers) {
     this.limits = limits;
     this.ofStrangers = Set.copyOf(ofStrangers);
   }
 
-  /** Notes a record that was read, whatever became of it then. */
+  /** Counts a record that was read, whatever happens to it later. */
   public synchronized void accepted(String topic, @Nullable String tenant) {
     note(new Account(topic, tenant), false);
     if (tenant != null) {
-      // What belongs to nobody is measured against all that the topic holds.
+      // Rejections without a tenant are compared with all records of the topic.
       note(new Account(topic, null), false);
     }
   }
 
   /**
-   * Notes a rejection that may be this deployment's fault.
+   * Counts a rejection that may be this deployment's fault, and tells the listeners if it makes an
+   * excess.
    *
-   * @param tenant whose the record is; null: nobody knows
-   * @param record as messages name it: topic-partition-offset
+   * @param tenant the owner of the record; null if unknown
+   * @param record {@code topic-partition-offset}, for the message
    */
   public void rejected(String topic, @Nullable String tenant, String record) {
     String found;
@@ -120,12 +124,12 @@ public final class RejectionGuard {
     return null;
   }
 
-  /** Returns why the stage must stop; empty: it need not. */
+  /** Returns the reason for which the stage must stop; empty if it may go on. */
   public synchronized Optional<String> excess() {
     return Optional.ofNullable(excess);
   }
 
-  /** Has a listener told of the excess, once; at once where there is one already. */
+  /** Registers a listener that is told of an excess once; immediately if there is one already. */
   public void whenExceeded(Consumer<String> listener) {
     String already;
     synchronized (this) {

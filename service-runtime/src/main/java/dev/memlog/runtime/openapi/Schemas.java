@@ -10,10 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Protobuf messages as JSON schemas, by the rules of proto3 JSON as the server applies them. */
+/**
+ * Converts protobuf messages into JSON schemas, by the rules of proto3 JSON as the server applies
+ * them.
+ */
 final class Schemas {
 
-  /** Which way a message goes: answers may gain fields, requests must not have unknown ones. */
+  /** The direction of a message: answers may gain fields, requests must not have unknown ones. */
   enum Use {
     REQUEST,
     ANSWER
@@ -22,24 +25,24 @@ final class Schemas {
   private final ObjectNode components;
   private final ProtoComments comments;
 
-  /** What a component's name stands for. */
+  /** The direction that the plain name of each message stands for. */
   private final Map<String, Use> uses = new HashMap<>();
 
   /**
-   * @param components where schemas of messages are added, by name
+   * @param components the object that receives the schemas of messages, by name
    */
   Schemas(ObjectNode components, ProtoComments comments) {
     this.components = components;
     this.comments = comments;
   }
 
-  /** A reference to the schema of a message in an answer. */
+  /** Returns a reference to the schema of a message in an answer. */
   ObjectNode answer(Descriptor message) {
     return reference(message, List.of(), Use.ANSWER);
   }
 
   /**
-   * A reference to a request's schema.
+   * Returns a reference to the schema of a message in a request.
    *
    * @param without fields that the path carries
    */
@@ -50,7 +53,7 @@ final class Schemas {
   private ObjectNode reference(Descriptor message, List<String> without, Use use) {
     String name = name(message, use);
     if (!components.has(name)) {
-      // Put in place first, since messages may contain themselves.
+      // The schema is added before its fields, since a message may contain itself.
       ObjectNode schema = components.putObject(name).put("type", "object");
       describe(schema, message.getFullName());
       ObjectNode properties = schema.putObject("properties");
@@ -67,7 +70,10 @@ final class Schemas {
     return components.objectNode().put("$ref", "#/components/schemas/" + name);
   }
 
-  /** The message's own name; what goes both ways has one name more. */
+  /**
+   * Returns the name of a message's schema. Its first direction takes the message's own name, the
+   * other adds {@code Input} or {@code Output}.
+   */
   private String name(Descriptor message, Use use) {
     Use first = uses.computeIfAbsent(message.getName(), absent -> use);
     return first == use
@@ -75,7 +81,7 @@ final class Schemas {
         : message.getName() + (use == Use.REQUEST ? "Input" : "Output");
   }
 
-  /** In a request null counts as left out. */
+  /** Returns the property with null allowed, since a request's null counts as left out. */
   private ObjectNode orNull(ObjectNode property) {
     if (property.path("type").isTextual() && !property.has("enum")) {
       String type = property.get("type").asText();
@@ -89,7 +95,7 @@ final class Schemas {
     return either;
   }
 
-  /** The schema of a field that is a parameter, with its comment. */
+  /** Returns the schema of a field that is a parameter, with the field's comment. */
   ObjectNode parameter(FieldDescriptor field) {
     return field(field, Use.REQUEST);
   }

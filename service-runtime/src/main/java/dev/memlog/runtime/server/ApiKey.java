@@ -36,12 +36,14 @@ public record ApiKey(
   private static final Pattern HASH = Pattern.compile("[0-9a-fA-F]{64}");
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9._:@~-]{1,128}");
 
-  /** A key at the rates of the server. */
+  /** Creates a key with the server's default rates. */
   public ApiKey(String name, String sha256, String tenant, Set<String> apps, Set<Role> roles) {
     this(name, sha256, tenant, apps, roles, Optional.empty(), Optional.empty());
   }
 
-  /** A key whose hash another key before it has. */
+  /**
+   * Returns the first key whose hash equals that of a key before it; empty if all hashes differ.
+   */
   static Optional<ApiKey> repeated(List<ApiKey> keys) {
     Set<String> hashes = new HashSet<>();
     return keys.stream()

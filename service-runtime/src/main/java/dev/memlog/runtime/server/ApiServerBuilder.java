@@ -31,7 +31,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Says what an {@link ApiServer} serves. */
+/** Builds an {@link ApiServer} from its services, routes and health checks. */
 public final class ApiServerBuilder {
 
   private final ServerConfig config;
@@ -60,9 +60,9 @@ public final class ApiServerBuilder {
   }
 
   /**
-   * Serves a gRPC service, and as JSON those of its methods that have a google.api.http rule.
-   * Handlers may block. They may throw {@link dev.memlog.runtime.RequestException} and ask {@link
-   * Authenticator#principal()} who calls.
+   * Serves a gRPC service, and serves its methods with a google.api.http rule as JSON too. Handlers
+   * may block and may throw {@link dev.memlog.runtime.RequestException}. {@link
+   * Authenticator#principal()} tells them the caller.
    *
    * @param role that a key needs for any of its methods
    */
@@ -115,7 +115,7 @@ public final class ApiServerBuilder {
   }
 
   /**
-   * Names the API in /openapi.json.
+   * Names and describes the API in /openapi.json.
    *
    * @param descriptors a FileDescriptorSet with source information, whose comments are used
    */
@@ -126,14 +126,14 @@ public final class ApiServerBuilder {
     return this;
   }
 
-  /** What /health/live and /health/ready ask, by component. */
+  /** Sets the components whose health /health/live and /health/ready report, by name. */
   public ApiServerBuilder health(Supplier<Map<String, Health>> components) {
     checks = components;
     return this;
   }
 
   /**
-   * The server, not started yet.
+   * Builds the server without starting it.
    *
    * @throws IllegalArgumentException if the files of its keys or of its certificate cannot be used
    */
@@ -223,7 +223,10 @@ public final class ApiServerBuilder {
     return document.json();
   }
 
-  /** Keys keep web pages of other sites out by themselves. */
+  /**
+   * Returns the service behind a check of the headers Host and Origin. Where callers need keys
+   * there is no check: keys keep out web pages of other sites by themselves.
+   */
   private HttpService hosts(HttpService service) {
     return config.asksForKeys() ? service : new HostGate(service, config.trusted());
   }

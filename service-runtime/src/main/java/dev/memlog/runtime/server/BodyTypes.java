@@ -11,22 +11,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requires a route's body to name one of the route's media types. A request without any is refused
- * too: it is what a web page may send to other sites without asking them first.
+ * Requires a route's body to name one of the route's media types. A request without a type is
+ * refused too, since a web page may send such a request to another site without asking it first.
  */
 final class BodyTypes extends SimpleDecoratingHttpService {
 
   private final List<MediaType> accepted;
 
   /**
-   * @param accepted the first is the one that callers are told of
+   * @param accepted the media types; errors name the first
    */
   BodyTypes(HttpService delegate, List<MediaType> accepted) {
     super(delegate);
     this.accepted = accepted;
   }
 
-  /** What is wrong with a body of another type. */
+  /** Returns the problem of a body with another media type than the expected one. */
   static Problem problem(MediaType expected, @Nullable MediaType given) {
     return new Problem(
         ErrorCode.UNSUPPORTED_MEDIA_TYPE.word(),

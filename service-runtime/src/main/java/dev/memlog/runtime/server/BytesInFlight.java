@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Bounds the bytes of requests that a server holds at a time, over all connections. A body counts
- * from its first byte until its call has been answered, an event of a stream until it is kept. Safe
- * for use by many threads.
+ * from its first byte until its call has been answered; an event of a stream counts until it is
+ * stored. Safe for use by many threads.
  */
 public final class BytesInFlight {
 
@@ -24,7 +24,11 @@ public final class BytesInFlight {
     this.most = most;
   }
 
-  /** Those of the server that serves this call. */
+  /**
+   * Returns the counter of the server that serves this call.
+   *
+   * @throws IllegalStateException if the server does not count this call's bytes
+   */
   public static BytesInFlight of(ServiceRequestContext context) {
     BytesInFlight bytes = context.attr(OF);
     if (bytes == null) {
@@ -37,7 +41,7 @@ public final class BytesInFlight {
     context.setAttr(OF, this);
   }
 
-  /** What a caller is told whose bytes cannot be held. */
+  /** Returns the problem of a request whose bytes exceed the bound. */
   public static Problem problem() {
     return new Problem(
         ErrorCode.UNAVAILABLE.word(),
@@ -47,7 +51,10 @@ public final class BytesInFlight {
         "");
   }
 
-  /** Holds bytes until they are released; false where there are too many already. */
+  /**
+   * Reserves bytes until {@link #release}; returns false, and reserves none, if that would exceed
+   * the bound.
+   */
   public boolean hold(long bytes) {
     if (held.addAndGet(bytes) > most) {
       held.addAndGet(-bytes);
@@ -64,7 +71,7 @@ public final class BytesInFlight {
     return held.get();
   }
 
-  /** Begins to count the body of a call, until the call has been answered. */
+  /** Starts to count a call's body; its bytes are released when the call has been answered. */
   Body begin(ServiceRequestContext context) {
     Body body = new Body();
     var unused = context.log().whenComplete().thenRun(body::release);
@@ -72,9 +79,9 @@ public final class BytesInFlight {
   }
 
   /**
-   * Counts a call's body as it is read.
+   * Counts a call's body as it arrives.
    *
-   * @return the request, which fails with unavailable once its bytes cannot be held
+   * @return the request; it fails with code unavailable once its bytes exceed the bound
    */
   HttpRequest counted(ServiceRequestContext context, HttpRequest request) {
     Body body = begin(context);
@@ -90,13 +97,16 @@ public final class BytesInFlight {
     return counted;
   }
 
-  /** The bytes of one body. */
+  /** The count of one body's bytes. */
   final class Body {
 
     private long mine;
     private boolean released;
 
-    /** Whether the bytes may be held as well. */
+    /**
+     * Reserves further bytes of the body; returns false if that exceeds the bound or the call is
+     * over.
+     */
     synchronized boolean add(int bytes) {
       if (released || !hold(bytes)) {
         return false;

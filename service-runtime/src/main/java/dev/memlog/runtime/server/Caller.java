@@ -3,7 +3,7 @@ package dev.memlog.runtime.server;
 import dev.memlog.runtime.Principal;
 
 /**
- * Who presents a key.
+ * A caller as its key identifies it.
  *
  * @param key its name in the configuration; empty where no keys are configured
  * @param throttle the rates that it may call at

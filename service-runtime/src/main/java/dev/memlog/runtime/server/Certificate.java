@@ -8,7 +8,10 @@ import java.security.PrivateKey;
 import java.security.Signature;
 import org.jspecify.annotations.Nullable;
 
-/** The certificate that a server shows now; connections keep the one that they began with. */
+/**
+ * The certificate that a server shows to new connections; open connections keep the certificate
+ * that they began with.
+ */
 final class Certificate implements TlsProvider {
 
   private static final byte[] PROBE = {1, 2, 3};
@@ -23,9 +26,9 @@ final class Certificate implements TlsProvider {
   }
 
   /**
-   * Puts what the files hold into use.
+   * Loads certificate and key from their files and puts them into use.
    *
-   * @throws IllegalArgumentException if they are no certificate and its key
+   * @throws IllegalArgumentException if the files hold no certificate with its key
    */
   void load() {
     TlsKeyPair read = TlsKeyPair.of(key.toFile(), certificate.toFile());
@@ -45,7 +48,10 @@ final class Certificate implements TlsProvider {
     current = read;
   }
 
-  /** Files change one after the other: between the two they do not belong together. */
+  /**
+   * Returns whether the key belongs to the certificate. While the two files are replaced one after
+   * the other, it does not.
+   */
   private static boolean belongs(TlsKeyPair pair) throws GeneralSecurityException {
     PrivateKey privateKey = pair.privateKey();
     String algorithm =

@@ -19,16 +19,20 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The error form over gRPC: the status code of the first problem, a description that names them
- * all, and google.rpc.Status details: an ErrorInfo whose reason is the first problem's code, and a
- * BadRequest with a violation for each problem (field, description, and its code as the reason).
+ * Converts problems into gRPC errors. The first problem decides the status code, and the
+ * description names all of them. The google.rpc.Status details hold an ErrorInfo, whose reason is
+ * the first problem's code, and a BadRequest with a violation for each problem: field, description,
+ * and the code as the reason.
  */
 final class GrpcErrors implements GrpcExceptionHandlerFunction {
 
   static final Metadata.Key<byte[]> DETAILS =
       Metadata.Key.of("grpc-status-details-bin", Metadata.BINARY_BYTE_MARSHALLER);
 
-  /** Header blocks have a limit of 8 KiB with most clients; past this many problems are counted. */
+  /**
+   * The number of problems that an answer shows; the others are only counted. Most clients limit
+   * header blocks to 8 KiB.
+   */
   private static final int SHOWN = 20;
 
   @Override
@@ -39,7 +43,7 @@ final class GrpcErrors implements GrpcExceptionHandlerFunction {
     return status(problems);
   }
 
-  /** The status of these problems. */
+  /** Returns the gRPC status of these problems. */
   static Status status(List<Problem> problems) {
     String description =
         problems.stream().limit(SHOWN).map(Problem::message).collect(Collectors.joining("; "));
@@ -74,7 +78,7 @@ final class GrpcErrors implements GrpcExceptionHandlerFunction {
   }
 
   /**
-   * An answer of nothing but this error, for a call that never reaches its handler.
+   * Returns an answer that holds only this error, for a call that never reaches its handler.
    *
    * @param retrySeconds for the trailer retry-after, where the caller may try again
    */
@@ -98,7 +102,10 @@ final class GrpcErrors implements GrpcExceptionHandlerFunction {
     return HttpResponse.of(trailers.build());
   }
 
-  /** As the gRPC protocol wants it: everything but printable ASCII, and "%", is encoded. */
+  /**
+   * Returns the text with everything but printable ASCII, and "%", percent-encoded, as the gRPC
+   * protocol requires.
+   */
   private static String percentEncoded(String text) {
     StringBuilder encoded = new StringBuilder();
     for (byte b : text.getBytes(StandardCharsets.UTF_8)) {

@@ -19,28 +19,28 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The error form over HTTP, for whatever goes wrong: {@code {"error": first, "errors": [all]}},
- * each with code, field, rule, value and message.
+ * Converts problems into HTTP errors: {@code {"error": first, "errors": [all]}}, each with code,
+ * field, rule, value and message.
  */
 public final class HttpErrors implements ServerErrorHandler {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** Told to callers that may try again, where nothing else is known. */
+  /** The seconds of Retry-After where no better number is known. */
   static final int RETRY_SECONDS = 2;
 
   private final ServedMethods methods;
 
   /**
-   * Made by {@link ApiServer}.
+   * Creates the handler; only {@link ApiServer} does so.
    *
-   * @param methods told to callers that use another
+   * @param methods the methods to name in {@code Allow}
    */
   HttpErrors(ServedMethods methods) {
     this.methods = methods;
   }
 
-  /** A problem as JSON. */
+  /** Returns a problem as JSON. */
   public static ObjectNode json(Problem problem) {
     return JSON.createObjectNode()
         .put("code", problem.code())
@@ -50,13 +50,13 @@ public final class HttpErrors implements ServerErrorHandler {
         .put("message", problem.message());
   }
 
-  /** The error form of these problems; the first one's code decides the status. */
+  /** Returns the error answer of these problems; the first problem's code decides the status. */
   static AggregatedHttpResponse response(List<Problem> problems) {
     return response(problems, RETRY_SECONDS);
   }
 
   /**
-   * The error form of these problems; the first one's code decides the status.
+   * Returns the error answer of these problems; the first problem's code decides the status.
    *
    * @param retrySeconds for Retry-After, where the code has one
    */
@@ -73,7 +73,7 @@ public final class HttpErrors implements ServerErrorHandler {
           headers.addInt(HttpHeaderNames.RETRY_AFTER, retrySeconds);
       case UNAUTHENTICATED -> headers.add(HttpHeaderNames.WWW_AUTHENTICATE, "Bearer");
       default -> {
-        // Says it all in the body.
+        // The body already says everything.
       }
     }
     return AggregatedHttpResponse.of(headers.build(), HttpData.ofUtf8(body + "\n"));
@@ -105,7 +105,10 @@ public final class HttpErrors implements ServerErrorHandler {
     return refusal(headers, status);
   }
 
-  /** Methods that HTTP does not know are refused before a route is looked for. */
+  /**
+   * Returns the answer to a request that no route serves. Methods that HTTP does not know are
+   * refused before a route is looked up.
+   */
   private AggregatedHttpResponse refusal(@Nullable RequestHeaders headers, HttpStatus status) {
     AggregatedHttpResponse answer = response(List.of(Failures.of(ErrorCode.of(status))));
     return status.equals(HttpStatus.METHOD_NOT_ALLOWED)

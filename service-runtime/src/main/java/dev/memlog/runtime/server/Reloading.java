@@ -17,9 +17,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Loads files again once their content changes. Content that cannot be used is logged and counted
- * ({@code memlog.api.reloads}), and what was loaded before stays. Contents are compared, not times,
- * since mounted secrets change by a link.
+ * Loads files again when their content changes. Content that cannot be used is logged and counted
+ * ({@code memlog.api.reloads}), and the former content stays in use. Contents are compared instead
+ * of times, since mounted secrets change by a link.
  */
 final class Reloading implements AutoCloseable {
 
@@ -41,7 +41,7 @@ final class Reloading implements AutoCloseable {
   }
 
   /**
-   * Loads files, and from the start on whenever they change.
+   * Loads files now, and after {@link #start} whenever they change.
    *
    * @param what they hold, for the log, such as keys
    * @throws Exception if they cannot be used now
@@ -98,7 +98,10 @@ final class Reloading implements AutoCloseable {
       return contents;
     }
 
-    /** A content is tried once; a file that is missing for a moment counts as unchanged. */
+    /**
+     * Reloads the files if their content changed. Each content is tried once; a file that is
+     * missing for a moment counts as unchanged.
+     */
     void check() {
       try {
         List<byte[]> now = content();

@@ -12,9 +12,9 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * Reads a body up to a limit. What comes past it is taken and thrown away, up to {@link #DRAINED}
- * times the limit: a client that is cut off while it writes sees a broken connection instead of the
- * answer that says why.
+ * Reads a body up to a limit. Bytes past the limit are read and discarded, up to {@link #DRAINED}
+ * times the limit. A client that were cut off while it writes would see a broken connection instead
+ * of the answer that explains the error.
  */
 final class RequestBody implements Subscriber<HttpObject> {
 
@@ -33,8 +33,9 @@ final class RequestBody implements Subscriber<HttpObject> {
   }
 
   /**
-   * The body; fails with {@link ContentTooLargeException} where it is over the limit, and with
-   * {@link RequestException} unavailable where its bytes cannot be held.
+   * Reads a request's body. The future fails with {@link ContentTooLargeException} if the body
+   * exceeds the limit. It fails with {@link RequestException}, code unavailable, if the bytes
+   * cannot be held.
    */
   static CompletableFuture<byte[]> read(
       HttpRequest request, int limit, BytesInFlight.@Nullable Body held) {
@@ -43,7 +44,10 @@ final class RequestBody implements Subscriber<HttpObject> {
     return body.whole;
   }
 
-  /** Done when all of a body has come that nobody wants, or its sender has gone. */
+  /**
+   * Reads and discards a body. The future completes when the whole body has arrived or its sender
+   * has gone.
+   */
   static CompletableFuture<Void> discard(HttpRequest request) {
     return read(request, 0, null).handle((body, tooLarge) -> null);
   }

@@ -10,7 +10,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The methods that each path of a server has, for the header {@code Allow}. Filled before use. */
+/**
+ * The HTTP methods of each path of a server, for the header {@code Allow}. Must be filled before
+ * use.
+ */
 final class ServedMethods {
 
   private final List<Served> served = new ArrayList<>();
@@ -36,15 +39,15 @@ final class ServedMethods {
   AggregatedHttpResponse allow(String path, AggregatedHttpResponse answer) {
     int query = path.indexOf('?');
     String own = allowed(query < 0 ? path : path.substring(0, query));
-    // Some requests are refused before their path is known.
+    // Some requests are refused before their path is known; their answer lists all methods.
     String allowed = own.isEmpty() ? listed(served.stream()) : own;
     return AggregatedHttpResponse.of(
         answer.headers().toBuilder().set(HttpHeaderNames.ALLOW, allowed).build(), answer.content());
   }
 
   /**
-   * Returns the path's methods as {@code Allow} lists them; empty where there is no such path. A
-   * variable also matches {@code id:verb}: of several templates that fit, the most specific counts,
+   * Returns the path's methods as {@code Allow} lists them; empty if no route has the path. A
+   * variable also matches {@code id:verb}. Of several matching templates the most specific counts,
    * which is the one with the longest expression.
    */
   String allowed(String path) {

@@ -52,12 +52,15 @@ public record ServerConfig(
       "must be 127.0.0.1, ::1 or localhost while no keys are configured: without keys everybody who"
           + " reaches the port may do everything";
 
-  /** A body becomes objects of several times its length before its call is answered. */
+  /**
+   * The part of the heap that bodies may take by default: one in so many. A body becomes objects of
+   * several times its length before its call is answered.
+   */
   private static final int HEAP_SHARE = 16;
 
   private static final long LEAST_BODIES = 4;
 
-  /** Who reads health and metrics without a key. */
+  /** The callers that may read health and metrics without a key. */
   public enum Monitoring {
     LOOPBACK,
     ANYONE,
@@ -81,12 +84,12 @@ public record ServerConfig(
         ServerTls.defaults());
   }
 
-  /** The same on another port; 0: any free one. */
+  /** Returns this configuration with another port; 0 means any free port. */
   public ServerConfig withPort(int other) {
     return at(host, other);
   }
 
-  /** The same elsewhere. */
+  /** Returns this configuration with another host and port. */
   ServerConfig at(String otherHost, int otherPort) {
     return new ServerConfig(
         otherHost,
@@ -104,7 +107,7 @@ public record ServerConfig(
         tls);
   }
 
-  /** The same with other keys. */
+  /** Returns this configuration with other keys. */
   public ServerConfig withKeys(List<ApiKey> others) {
     return new ServerConfig(
         host,
@@ -122,12 +125,12 @@ public record ServerConfig(
         tls);
   }
 
-  /** Whether callers must present a key. */
+  /** Returns whether callers must present a key. */
   boolean asksForKeys() {
     return !keys.isEmpty() || keysFile.isPresent();
   }
 
-  /** The bytes of requests that may be held at a time. */
+  /** Returns a new counter with the configured bound on the bytes of requests. */
   BytesInFlight bytesInFlight() {
     long share = Runtime.getRuntime().maxMemory() / HEAP_SHARE;
     return new BytesInFlight(
@@ -136,7 +139,7 @@ public record ServerConfig(
             : limits.bytesInFlight());
   }
 
-  /** The hosts that are trusted where no key is asked for. */
+  /** Returns the hosts by which the server may be addressed where it asks for no key. */
   TrustedHosts trusted() {
     List<String> names = new ArrayList<>(trustedHosts);
     names.add(host);

@@ -19,7 +19,7 @@ public record ServerTls(Optional<Path> certificate, Optional<Path> key) implemen
     return new ServerTls(Optional.empty(), Optional.empty());
   }
 
-  /** Whether the server speaks TLS. */
+  /** Returns whether the server speaks TLS. */
   boolean given() {
     return certificate.isPresent();
   }

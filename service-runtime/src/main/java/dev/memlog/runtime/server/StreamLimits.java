@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A gRPC stream may be as long as it likes; each message of it has a limit of its own. Other calls
- * hold their bytes until they are answered.
+ * Lifts the limits on length and time from gRPC streams, whose messages each have a limit of their
+ * own. The bytes of all other calls are counted until they are answered.
  */
 final class StreamLimits extends SimpleDecoratingHttpService {
 

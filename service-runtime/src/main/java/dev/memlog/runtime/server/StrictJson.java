@@ -22,13 +22,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads JSON into a protobuf message, by the rules of proto3 JSON but for what those let pass in
- * silence: an unknown field, a field given twice and a null in a list are problems. All problems of
- * a text are found at once.
+ * Reads JSON into a protobuf message by the rules of proto3 JSON, but stricter. An unknown field, a
+ * repeated field and a null in a list are problems here, which those rules silently accept. Finds
+ * all problems of a text at once.
  */
 public final class StrictJson {
 
-  /** A token of few bytes becomes an object of a hundred, so they are bounded by themselves. */
+  /**
+   * The largest number of tokens in a text. A token of few bytes becomes an object of a hundred, so
+   * a limit on bytes is not enough.
+   */
   private static final int TOKENS = 500_000;
 
   private static final int DEPTH = 64;
@@ -52,7 +55,7 @@ public final class StrictJson {
   private final JsonScalars scalars;
 
   /**
-   * @param problems where what is wrong is added
+   * @param problems the list that receives the problems
    */
   public StrictJson(List<Problem> problems) {
     this.problems = problems;
@@ -60,7 +63,7 @@ public final class StrictJson {
   }
 
   /**
-   * Reads a text, which must be one JSON object.
+   * Reads a text, which must be one JSON object, into a message.
    *
    * @param path of the object itself; empty: the root
    * @return whether it could be read at all
@@ -91,7 +94,10 @@ public final class StrictJson {
     return true;
   }
 
-  /** The parser's own words may quote the text, so only the place is told. */
+  /**
+   * Returns the problem of a text that is not JSON. It tells only the place, since the parser's own
+   * message may quote the text.
+   */
   private static Problem malformed(JsonProcessingException e, String path) {
     JsonLocation at = e.getLocation();
     String where =
@@ -117,7 +123,7 @@ public final class StrictJson {
     }
   }
 
-  /** A field by its JSON or its proto name. */
+  /** Returns a field by its JSON or proto name; null if there is none. */
   static @Nullable FieldDescriptor field(Descriptor type, String name) {
     FieldDescriptor field = type.findFieldByName(name);
     if (field != null) {
@@ -178,7 +184,7 @@ public final class StrictJson {
     }
   }
 
-  /** One value; null where it is wrong, and a problem says how. */
+  /** Returns one value; null if it is wrong, and then adds a problem. */
   private @Nullable Object single(
       FieldDescriptor field, JsonNode value, Message.Builder into, String path) {
     if (value.isNull()) {

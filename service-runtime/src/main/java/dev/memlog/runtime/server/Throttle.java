@@ -13,9 +13,10 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rates that one key may call at: a token bucket for requests and one for the bytes of their
- * bodies, each holding one second's worth. Bytes are counted as they arrive, so a body may take the
- * second bucket below zero; then the key waits until it is even. Safe for use by many threads.
+ * The rate limits of one key: a token bucket for requests and another for the bytes of their
+ * bodies, each with a capacity of one second. Bytes are counted as they arrive, so a body may take
+ * the second bucket below zero. The key is then refused until the bucket is above zero again. Safe
+ * for use by many threads.
  */
 final class Throttle {
 
@@ -44,14 +45,14 @@ final class Throttle {
   }
 
   /**
-   * A request that comes too early.
+   * The refusal of a request that exceeds a rate.
    *
    * @param limit requests or bytes
-   * @param retrySeconds after which it may come, at least 1
+   * @param retrySeconds the seconds after which the caller may try again, at least 1
    */
   record Refusal(String limit, Problem problem, int retrySeconds) {}
 
-  /** Takes one request; returns why it is refused, or nothing. */
+  /** Takes one request from the bucket; returns the refusal if a bucket is empty. */
   Optional<Refusal> take() {
     if (bytes != null && bytes.getAvailableTokens() <= 0) {
       long nanos = bytes.estimateAbilityToConsume(1).getNanosToWaitForRefill();
@@ -78,7 +79,8 @@ final class Throttle {
   }
 
   /**
-   * Returns the request with its bytes counted; a stream's chunks wait where there are too many.
+   * Returns the request with its bytes counted. The chunks of a stream are delayed while they
+   * exceed the rate.
    */
   HttpRequest counted(ServiceRequestContext context, HttpRequest request, boolean stream) {
     Bucket counting = bytes;
@@ -98,7 +100,7 @@ final class Throttle {
     return counted;
   }
 
-  /** The chunk, once the bytes before it are paid for. */
+  /** Returns the chunk once the bucket has refilled for the bytes before it. */
   private static CompletableFuture<HttpObject> paced(
       ServiceRequestContext context, Bucket counting, HttpObject chunk) {
     long nanos = chunk instanceof HttpData data ? count(counting, data.length()) : 0;
@@ -110,7 +112,7 @@ final class Throttle {
     return later;
   }
 
-  /** Takes bytes, and returns after how many nanoseconds there are as many as were taken. */
+  /** Takes bytes from the bucket; returns the nanoseconds until it has refilled for them. */
   private static long count(Bucket counting, int length) {
     return length == 0 ? 0 : counting.consumeIgnoringRateLimits(length);
   }

@@ -12,10 +12,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names by which a server may be addressed that asks for no key: {@code localhost}, loopback
- * addresses, and those of the configuration. A browser sends the name that its page was loaded from
- * in {@code Host} and {@code Origin}; a page of another site, also one whose name was rebound to
- * this machine, cannot forge either.
+ * The host names by which clients may address a server that asks for no key: {@code localhost},
+ * loopback addresses, and those of the configuration. A browser sends the name that a page was
+ * loaded from in {@code Host} and {@code Origin}. A page of another site cannot forge either, not
+ * even one whose name was rebound to this machine.
  */
 public final class TrustedHosts {
 
@@ -40,13 +40,13 @@ public final class TrustedHosts {
             .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** Whether this is a host's name or address without scheme and port. */
+  /** Returns whether this is a host's name or address without scheme and port. */
   public static boolean isName(String name) {
     return NAME.matcher(name).matches();
   }
 
   /**
-   * Returns what is wrong with a request's headers, or nothing.
+   * Returns the problem of a request's headers; empty if they name trusted hosts.
    *
    * @param host the header {@code Host} or {@code :authority}
    * @param origin the header {@code Origin}; null where a request has none
@@ -69,7 +69,10 @@ public final class TrustedHosts {
     return LOOPBACK.matcher(name).matches() || names.contains(name);
   }
 
-  /** The authority of an origin such as {@code http://localhost:3000}; null for {@code null}. */
+  /**
+   * Returns the authority of an origin such as {@code http://localhost:3000}; null if it has none,
+   * such as the origin {@code null}, or is no uri.
+   */
   private static @Nullable String authority(String origin) {
     try {
       return URI.create(origin).getRawAuthority();

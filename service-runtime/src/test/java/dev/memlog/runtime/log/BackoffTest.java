@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class BackoffTest {
 
-  /** Monotonic clocks may be negative, and overflow. */
+  /** A clock that is about to overflow, since monotonic clocks may overflow and be negative. */
   private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 1_000);
 
   private final Backoff backoff =

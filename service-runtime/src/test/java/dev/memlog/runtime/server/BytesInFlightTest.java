@@ -26,7 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Bodies of which two together are more than a server may hold. */
+/** Requests whose bodies fit into the bound of a server singly, but not two at a time. */
 class BytesInFlightTest {
 
   private static final String BOOKS = "/v1/shelves/s/books";
@@ -38,7 +38,7 @@ class BytesInFlightTest {
   private ApiServer server;
   private Client client;
 
-  /** Answers the shelf "slow" when told to, others at once. */
+  /** Answers the shelf "slow" only when told to, and all others at once. */
   private final class SlowShelf extends ShelfServiceImplBase {
     @Override
     public void putBook(PutBookRequest request, StreamObserver<Book> answer) {
@@ -151,7 +151,7 @@ class BytesInFlightTest {
     return metrics.registry().get("memlog.api.bytes.in.flight").gauge().value();
   }
 
-  /** A call's log is complete a moment after its answer. */
+  /** Waits until no bytes are held; a call's log completes a moment after its answer. */
   private void assertNothingIsHeld() {
     await().atMost(Duration.ofSeconds(10)).until(() -> held() == 0);
   }

@@ -9,7 +9,7 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * A certificate for 127.0.0.1 that nobody signed but itself, made by the JDK's keytool.
+ * A self-signed certificate for 127.0.0.1, made by the JDK's keytool.
  *
  * @param certificate PEM
  * @param key PKCS#8 in PEM

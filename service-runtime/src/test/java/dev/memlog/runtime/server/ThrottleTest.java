@@ -23,7 +23,10 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Rates of keys so low that no machine is slow enough to refill a bucket within a test. */
+/**
+ * The limits of keys, at rates so low that no bucket refills within a test, however slow the
+ * machine is.
+ */
 class ThrottleTest {
 
   private static Metrics metrics;
@@ -101,7 +104,7 @@ class ThrottleTest {
 
   @Test
   void shouldMakeAKeyWaitForTheBytesThatItSent() {
-    // 1,000 s worth of bytes.
+    // At 10 bytes per second, this body takes 1,000 s.
     String large = "{\"note\":\"" + "x".repeat(10_000) + "\"}";
 
     var first = post("small", "/v1/shelves/s/books", large);
@@ -173,7 +176,7 @@ class ThrottleTest {
         var answer = sender.post("/v1/books:stream", "x".repeat(2_000_000));
 
         assertThat(answer.raw().body()).isEqualTo("2000000");
-        // Half of it is the bucket's own; the other half comes within a second, less the last
+        // The bucket holds half of it; the other half arrives within a second, minus the last
         // chunk.
         assertThat(System.nanoTime() - began).isGreaterThan(500_000_000L);
       }

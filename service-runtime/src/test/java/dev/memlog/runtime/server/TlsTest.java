@@ -139,7 +139,9 @@ class TlsTest {
     return counter == null ? 0 : counter.count();
   }
 
-  /** The name on the certificate that a new connection is shown, which must be this one. */
+  /**
+   * Returns the name on the certificate that a new connection sees, and trusts only the given one.
+   */
   private String shown(TestCertificate trusted) throws Exception {
     KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
     store.load(null, null);

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What web pages of other sites can make a browser on this machine send. */
+/** Requests that web pages of other sites can make a browser on this machine send. */
 class WebPagesTest {
 
   private static Metrics metrics;
@@ -151,7 +151,7 @@ class WebPagesTest {
     var deletion = client.send("DELETE", "/v1/shelves/s", "", "origin", origin);
 
     assertThat(deletion.status()).isEqualTo(status);
-    // The handler refuses an empty reason by itself, as internal; the gate refuses before it.
+    // An empty reason makes the handler fail with another status than the gate's 403.
     assertThat(answer.status() == 403).isEqualTo(status == 403);
     if (status == 403) {
       assertThat(deletion.errors())
@@ -191,7 +191,7 @@ class WebPagesTest {
               "DELETE /v1/shelves/s HTTP/1.1",
               "memory.example\r\nAuthorization: Bearer r-key");
       assertThat(served).startsWith("HTTP/1.1 200");
-      // Figures are read from this machine without a key, so there the name counts.
+      // Metrics may be read from this machine without a key, so there the host name is checked.
       assertThat(raw(keyed.port(), "GET /metrics HTTP/1.1", "evil.example"))
           .startsWith("HTTP/1.1 401");
       assertThat(raw(keyed.port(), "GET /metrics HTTP/1.1", "localhost"))
@@ -227,7 +227,9 @@ class WebPagesTest {
     return raw(server.port(), requestLine, host);
   }
 
-  /** Sends what the JDK's client would not, a Host of one's own, and returns the status line. */
+  /**
+   * Sends a request with any Host, which the JDK's client would not, and returns the status line.
+   */
   private static String raw(int port, String requestLine, String host) throws IOException {
     try (var socket = new Socket("127.0.0.1", port)) {
       String request = requestLine + "\r\nHost: " + host + "\r\nConnection: close\r\n\r\n";
