@@ -17,7 +17,7 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 
-/** What was set aside as poison, by tenant: listed, shown, re-driven and discarded. */
+/** Lists, shows, re-drives and discards dead letters, each within its tenant. */
 final class DeadLetters {
 
   private final DeadLetterTopics topics;
@@ -39,7 +39,7 @@ final class DeadLetters {
    */
   record Shown(DeadLetter letter, byte @Nullable [] key, byte[] value, Headers headers) {}
 
-  /** Returns those that a caller may see, newest first: its tenant's. */
+  /** Returns the dead letters that the caller may see, newest first. */
   List<DeadLetter> list(Principal caller) {
     return topics.all().stream()
         .filter(letter -> isShownTo(letter, caller))
@@ -48,7 +48,7 @@ final class DeadLetters {
   }
 
   /**
-   * One of them with its bytes.
+   * Returns a dead letter with its bytes.
    *
    * @throws RequestException not_found
    */
@@ -68,8 +68,8 @@ final class DeadLetters {
   }
 
   /**
-   * Has a dead letter processed once more, then discards it. A crash between the two leaves both,
-   * which is harmless: whatever is sent twice changes nothing the second time.
+   * Sends a dead letter's record again, then discards the letter. A crash between the two leaves
+   * both. That is harmless: a record that is sent twice changes nothing the second time.
    *
    * @throws RequestException not_found, or failed_precondition where nothing can be sent
    */
@@ -80,7 +80,7 @@ final class DeadLetters {
   }
 
   /**
-   * Discards one.
+   * Discards a dead letter.
    *
    * @throws RequestException not_found
    */
@@ -107,7 +107,10 @@ final class DeadLetters {
         .orElseThrow(() -> notFound(id));
   }
 
-  /** What belongs to no tenant is shown to no tenant. */
+  /**
+   * Returns whether a caller may see a dead letter. A letter without a tenant is visible to
+   * operators only.
+   */
   private static boolean isShownTo(DeadLetter letter, Principal caller) {
     return letter.tenant().isEmpty()
         ? caller.roles().contains(Role.OPERATOR)

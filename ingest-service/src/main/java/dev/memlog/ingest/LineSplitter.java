@@ -3,7 +3,7 @@ package dev.memlog.ingest;
 import java.io.ByteArrayOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Cuts chunks of bytes into lines. Holds no more than the limit of a line and the last chunk. */
+/** Splits chunks of bytes into lines. Holds no more than the limit of a line and the last chunk. */
 final class LineSplitter {
 
   private final int limit;
@@ -20,10 +20,10 @@ final class LineSplitter {
   }
 
   /**
-   * A line without its end.
+   * A line without its line break.
    *
-   * @param bytes empty where it is too long
-   * @param tooLong whether it passed the limit; its bytes are gone then
+   * @param bytes empty where the line is too long
+   * @param tooLong whether the line exceeded the limit; its bytes were dropped then
    */
   record Line(byte[] bytes, boolean tooLong) {
 
@@ -37,13 +37,13 @@ final class LineSplitter {
     }
   }
 
-  /** Takes the next chunk; only once {@link #next} has nothing more to give. */
+  /** Takes the next chunk. May be called only after {@link #next} has returned null. */
   void feed(byte[] bytes) {
     chunk = bytes;
     next = 0;
   }
 
-  /** The next whole line; null: another chunk is needed. */
+  /** Returns the next complete line; null if another chunk is needed. */
   @Nullable Line next() {
     for (int i = next; i < chunk.length; i++) {
       if (chunk[i] == '\n') {
@@ -58,17 +58,17 @@ final class LineSplitter {
     return null;
   }
 
-  /** What stands after the last line's end, once; null: nothing. */
+  /** Returns the text after the last line break, once; null if there is none. */
   @Nullable Line last() {
     return held.size() == 0 && !overlong ? null : line(0);
   }
 
-  /** How many bytes are held of a line that has not come whole. */
+  /** Returns the number of bytes held of an incomplete line. */
   int held() {
     return held.size();
   }
 
-  /** Lets go of the line that has not come whole; it will count as too long. */
+  /** Drops the bytes of an incomplete line, which then counts as too long. */
   void drop() {
     overlong = true;
     held = new ByteArrayOutputStream();

@@ -25,23 +25,31 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * A stream of events as lines of JSON. One chunk of the request is held at a time, and the next is
- * taken from the connection when its lines are through, so the sender is slowed to the log's pace.
- * Answers are written as they come; a caller that reads none until it has sent everything may send
- * as many lines as {@link #UNREAD} answers.
+ * A stream of events as lines of JSON. It holds one chunk of the request at a time and requests the
+ * next when all lines of that one are handled. So the log's pace slows the sender down. Answers are
+ * written as they come; a caller that reads none until it has sent everything may send as many
+ * lines as {@link #UNREAD} answers.
  */
 final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObject> {
 
-  /** Answers of some 250 bytes that may wait for the caller to read them: 25 MB. */
+  /**
+   * The largest number of answers that may wait for the caller to read them: at some 250 bytes
+   * each, 25 MB.
+   */
   static final int UNREAD = 100_000;
 
-  /** How long a caller may leave that many unread before the connection is given up. */
+  /**
+   * The time for which a caller may leave that many answers unread before the connection is closed.
+   */
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private static final JsonFormat.Printer PRINTER =
       JsonFormat.printer().omittingInsignificantWhitespace().includingDefaultValueFields(written());
 
-  /** The first line's index 0, and the error form whole. */
+  /**
+   * Returns the fields that are written even with default values: the index, which is 0 on the
+   * first line, and those of an error.
+   */
   private static Set<FieldDescriptor> written() {
     Set<FieldDescriptor> fields =
         new HashSet<>(dev.memlog.api.v1.Problem.getDescriptor().getFields());
@@ -61,10 +69,10 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
   private boolean awaiting;
   private boolean lastChunk;
 
-  /** Bytes of a line that has not come whole. */
+  /** The number of bytes reserved for an incomplete line. */
   private int partial;
 
-  /** Whether the line that is coming cannot be held. */
+  /** Whether the incomplete line was dropped because its bytes exceed the server's bound. */
   private boolean crowded;
 
   /**
@@ -123,14 +131,14 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
     serial.execute(
         () -> {
           lastChunk = true;
-          // Otherwise lines of the last chunk are still to be taken.
+          // Otherwise lines of the last chunk are still being handled.
           if (awaiting) {
             end();
           }
         });
   }
 
-  /** Not by recursion: a chunk may hold thousands of lines. */
+  /** Continues by a task instead of a recursion, since a chunk may hold thousands of lines. */
   @Override
   public void more() {
     serial.execute(this::nextLine);
@@ -155,7 +163,10 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
     }
   }
 
-  /** Holds this many bytes of an unfinished line instead of those before; false: it cannot. */
+  /**
+   * Reserves this many bytes for the incomplete line, in place of those reserved before. Returns
+   * false, and reserves none, if that exceeds the server's bound.
+   */
   private boolean holdPartial(int now) {
     if (now > partial && !bytes.hold(now - partial)) {
       holdPartial(0);
@@ -168,7 +179,7 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
     return true;
   }
 
-  /** What stands after the last line's end is a line too. */
+  /** Handles the text after the last line break as a line, and ends the stream. */
   private void end() {
     LineSplitter.@Nullable Line last = lines.last();
     holdPartial(0);

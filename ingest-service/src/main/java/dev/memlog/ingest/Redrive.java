@@ -22,13 +22,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Has dead letters processed once more, each in the way of its topic:
+ * Processes dead letters again, in a way that depends on their topic:
  *
  * <ul>
- *   <li>Events, commands and candidates are sent again as they came. A command keeps its first
- *       time, so that it does not undo what was asked for after it.
- *   <li>What an indexer could not index is derived: its owner, the fold or evolution, is asked to
- *       issue it again as it stands now. What was deleted meanwhile is not issued.
+ *   <li>Events, commands and candidates are sent again unchanged. Commands and candidates keep the
+ *       time when the broker first took them, so that a command does not undo later requests.
+ *   <li>A record that an indexer could not index is derived, so its owner (the fold or evolution)
+ *       is asked to issue its current state. What was deleted meanwhile is not issued.
  * </ul>
  */
 final class Redrive {
@@ -51,7 +51,7 @@ final class Redrive {
   }
 
   /**
-   * Returns once the broker has what is sent.
+   * Sends a dead letter's record and returns once the broker has acknowledged it.
    *
    * @throws RequestException failed_precondition where nothing can be sent, or unavailable
    */
@@ -59,7 +59,8 @@ final class Redrive {
     DeadLetter letter = shown.letter();
     String topic = letter.topic();
     if (EVENTS.contains(topic)) {
-      // Its own partition, since what it says may be unreadable; the fold sends it home if need be.
+      // The original partition is kept, since the value may be unreadable; the fold reroutes the
+      // event if necessary.
       again(Topics.CONVERSATION_EVENTS, shown, shown.headers());
     } else if (MEMORY_INPUTS.contains(topic)) {
       Headers headers = new RecordHeaders(shown.headers().toArray());
@@ -124,7 +125,11 @@ final class Redrive {
     commands.publish(command);
   }
 
-  /** The key's parts, which must be of the tenant whose dead letter it is. */
+  /**
+   * Returns the parts of the record's key, whose tenant must be the dead letter's.
+   *
+   * @throws RequestException failed_precondition if the key does not have this form
+   */
   private static String[] parts(DeadLetters.Shown shown, int count, String form) {
     byte @Nullable [] key = shown.key();
     String[] parts = key == null ? new String[0] : new String(key, UTF_8).split("/", -1);

@@ -78,7 +78,7 @@ class DeadLettersTest {
         .isEqualTo(ids(acme, "?topic=passages.dead-letter"));
     assertThat(ids(acme, "?limit=1")).hasSize(1);
     assertThat(ids(elsewhere, "")).isEmpty();
-    // A key of some apps only may see none, since a letter may be of any app.
+    // A key limited to some apps sees no letter, since a letter may belong to any app.
     assertThat(other.send("GET", PATH, "", "").status()).isEqualTo(403);
     assertThat(ids(ops, "")).contains("conversation-events-3-104");
     JsonNode letter = acme.send("GET", PATH + "/conversation-events-1-102", "", "").json();
@@ -247,7 +247,7 @@ class DeadLettersTest {
     put(origin, id, tenant, value.getBytes(UTF_8), reason, key);
   }
 
-  /** Puts a dead letter as a stage does. */
+  /** Writes a dead letter as a stage does. */
   private void put(
       TopicSpec origin, String id, String tenant, byte[] value, String reason, String key)
       throws Exception {
@@ -284,7 +284,7 @@ class DeadLettersTest {
     }
   }
 
-  /** All of a topic that can be read; others' tests send garbage too. */
+  /** Returns all readable records of a topic; other tests write garbage to it. */
   private <T extends SpecificRecord> List<T> values(TopicSpec topic) {
     var serdes = new AvroSerdes(world.kafka.registryUrl(), world.kafka.registryProperties());
     List<T> found = new ArrayList<>();

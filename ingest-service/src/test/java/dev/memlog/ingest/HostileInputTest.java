@@ -26,7 +26,7 @@ class HostileInputTest {
     assertThat(HostileReading.faults(Functions.class)).isEmpty();
   }
 
-  /** Each function that sees what clients send, before it is on the log. */
+  /** The functions that read what clients send, before it reaches the log. */
   static final class Functions implements Supplier<Map<String, Consumer<String>>> {
 
     @Override
@@ -60,7 +60,7 @@ class HostileInputTest {
       try {
         read.run();
       } catch (IllegalArgumentException _) {
-        // In so many steps.
+        // A refusal is fine too, if it takes few steps.
       }
     }
 
@@ -71,7 +71,7 @@ class HostileInputTest {
         System.arraycopy(bytes, from, chunk, 0, chunk.length);
         lines.feed(chunk);
         while (lines.next() != null) {
-          // Each is taken.
+          // Every line is consumed.
         }
       }
       lines.last();

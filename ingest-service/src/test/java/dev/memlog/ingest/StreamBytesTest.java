@@ -25,7 +25,7 @@ class StreamBytesTest {
     this.world = world;
   }
 
-  /** A line of a length that two of are more than the server may hold. */
+  /** Returns a line so long that two of them exceed what the server may hold. */
   private static String line(String message) {
     return "{\"conversationId\":\"bytes\",\"messageId\":\"%s\",\"role\":\"user\",\"content\":\"%s\"}"
         .formatted(message, "x".repeat(40_000));
