@@ -29,7 +29,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Answers searches, and tells of each what it found. */
+/** Answers searches, and records for each which messages it found. */
 final class MessageAnswers {
 
   private static final Logger log = LoggerFactory.getLogger(MessageAnswers.class);
@@ -44,7 +44,7 @@ final class MessageAnswers {
   private final Clock clock;
 
   /**
-   * @param caughtUp whether the index holds everything that was there when the process started
+   * @param caughtUp whether the index holds everything that existed when the process started
    */
   MessageAnswers(
       MessageSearch search,
@@ -66,7 +66,9 @@ final class MessageAnswers {
   }
 
   /**
-   * @throws RequestException for what is wrong with the request, or unavailable
+   * Answers a search.
+   *
+   * @throws RequestException if the request is wrong, or with code unavailable
    */
   SearchMessagesResponse search(SearchMessagesRequest request, Principal principal) {
     long began = System.nanoTime();
@@ -118,7 +120,10 @@ final class MessageAnswers {
     }
   }
 
-  /** What the view does not know, the index alone decides. */
+  /**
+   * Returns whether a conversation must not be shown. If the view cannot tell, the index alone
+   * decides.
+   */
   private boolean hidden(String tenant, String app, String conversation) {
     try {
       return view.reads().hidden(tenant, app, conversation);
@@ -154,7 +159,10 @@ final class MessageAnswers {
         .build();
   }
 
-  /** What is asked within a temporary conversation leaves no trace. */
+  /**
+   * Returns whether the text of a query may be recorded. It may not if the query asks within a
+   * temporary conversation, or if that is unknown.
+   */
   private boolean mayKeepWords(MessageQuery query) {
     if (query.conversations().isEmpty()) {
       return true;

@@ -13,7 +13,9 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.StreamSupport;
 
-/** A service that recalls, with a known clock and known vectors, and one owner at a time. */
+/**
+ * A service that recalls memories with a fixed clock and known vectors, for one owner at a time.
+ */
 final class Recalling implements AutoCloseable {
 
   private static final Duration LONG = Duration.ofSeconds(30);
@@ -48,7 +50,7 @@ final class Recalling implements AutoCloseable {
     service.close();
   }
 
-  /** A memory in both topic and index, at this cosine from what the tests ask. */
+  /** Stores a memory in topic and index, whose cosine with the tests' query is the given one. */
   Memory remember(String id, String content, double cosine, Consumer<Memory> with)
       throws Exception {
     Memory memory = Told.memory("acme", user, id, content, Service.NOW.minus(Duration.ofDays(30)));
@@ -58,7 +60,7 @@ final class Recalling implements AutoCloseable {
     return memory;
   }
 
-  /** A memory whose text the embedding provider has refused. */
+  /** Stores a memory without a vector, as if the embedding provider had refused its text. */
   Memory rememberByItsWords(String id, String content) throws Exception {
     Memory memory = Told.memory("acme", user, id, content, Service.NOW.minus(Duration.ofDays(30)));
     service.memories.add(Told.point(memory, null, TERMS));

@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksIterator;
 
-/** What can be read of the view, always within what the caller's key allows. */
+/** Reads conversations and messages from the view, always within what the caller's key allows. */
 public final class ConversationReads {
 
   private final ViewStore store;
@@ -23,7 +23,7 @@ public final class ConversationReads {
     this.store = store;
   }
 
-  /** Returns one conversation; empty where there is none or the key does not allow its app. */
+  /** Returns one conversation; empty if it does not exist or the key does not allow its app. */
   public Optional<Conversation> conversation(Principal principal, String app, String conversation) {
     if (!principal.allows(app)) {
       return Optional.empty();
@@ -34,9 +34,9 @@ public final class ConversationReads {
   }
 
   /**
-   * Whether nothing of a conversation is to be found: it was deleted, or turned out to be
-   * temporary. Its messages leave the index one by one, which takes a while for many; this holds at
-   * once.
+   * Returns whether a conversation must not be found, because it was deleted or turned out to be
+   * temporary. Its messages leave the index one by one, which takes a while for many; this answer
+   * changes at once.
    */
   public boolean hidden(String tenant, String app, String conversation) {
     byte[] key = ConversationKeys.conversation(tenant, app, conversation);
@@ -50,10 +50,10 @@ public final class ConversationReads {
   }
 
   /**
-   * Conversations, latest first.
+   * Returns a page of conversations, latest first.
    *
-   * @param limit how many at most
-   * @param after where the page before ended; null: from the latest
+   * @param limit the largest number of conversations
+   * @param after the end of the page before; null for the first page
    */
   public Page<Conversation> conversations(
       Principal principal, ConversationFilter filter, int limit, @Nullable Cursor after) {
@@ -85,11 +85,11 @@ public final class ConversationReads {
   }
 
   /**
-   * Returns a conversation's messages, oldest first: the latest of them, or those before a page;
-   * none where the key does not allow its app.
+   * Returns a page of a conversation's messages, oldest first. The page holds the latest messages,
+   * or those before another page; none if the key does not allow the app.
    *
-   * @param limit how many at most
-   * @param before where the page before began; null: from the latest
+   * @param limit the largest number of messages
+   * @param before the beginning of the later page; null for the latest messages
    */
   public Page<Message> messages(
       Principal principal, String app, String conversation, int limit, @Nullable Cursor before) {
@@ -123,7 +123,7 @@ public final class ConversationReads {
         });
   }
 
-  /** Returns how much there is in the apps that the key allows. */
+  /** Returns the numbers of conversations and messages in the apps that the key allows. */
   public ConversationCounts counts(Principal principal) {
     byte[] prefix = ConversationKeys.counts(principal.tenant());
     return store.scan(

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.memlog.state.Memory;
 
 /**
- * What an owner's memories are counted by.
+ * The properties by which an owner's memories are counted.
  *
  * @param status such as active
  * @param category such as fact
@@ -25,7 +25,7 @@ record Facets(String status, String category, String type, String project) {
         project == null ? "" : project);
   }
 
-  /** Reads a key back from where {@link #key} begins. */
+  /** Parses facets from a key, beginning at the place where {@link #key} was appended. */
   static Facets of(byte[] key, int from) {
     String[] parts = new String(key, from, key.length - from, UTF_8).split(BETWEEN, -1);
     return new Facets(parts[0], parts[1], parts[2], parts[3]);

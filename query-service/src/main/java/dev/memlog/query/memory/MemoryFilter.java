@@ -7,16 +7,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which of an owner's memories.
+ * A filter of an owner's memories.
  *
- * @param statuses one of these; empty: any
- * @param categories one of these; empty: any
- * @param types one of these; empty: any
+ * @param statuses the allowed statuses; empty: any
+ * @param categories the allowed categories; empty: any
+ * @param types the allowed types; empty: any
  * @param subject as the index writes it; null: any
  * @param project null: any
- * @param conversation that one of its supports rests on; null: any
- * @param from when it was created at the earliest, epoch milliseconds
- * @param to when it was created at the latest, not included
+ * @param conversation that a support must rest on; null: any
+ * @param from the earliest creation time, epoch milliseconds
+ * @param to the end of the creation times, exclusive, epoch milliseconds
  */
 public record MemoryFilter(
     Set<String> statuses,
@@ -28,7 +28,7 @@ public record MemoryFilter(
     long from,
     long to) {
 
-  /** All that have one of these statuses; of none: all. */
+  /** Returns a filter of these statuses; an empty set means any status. */
   public static MemoryFilter ofStatus(Set<String> statuses) {
     return new MemoryFilter(
         statuses, Set.of(), Set.of(), null, null, null, Long.MIN_VALUE, Long.MAX_VALUE);
@@ -46,7 +46,7 @@ public record MemoryFilter(
         && created < to;
   }
 
-  /** Whether it asks for nothing but what memories are counted by. */
+  /** Returns whether facets alone decide this filter, so that stored counts can answer it. */
   boolean countable() {
     return subject == null
         && conversation == null
@@ -54,7 +54,7 @@ public record MemoryFilter(
         && to == Long.MAX_VALUE;
   }
 
-  /** Whether memories of these facets pass, as far as facets tell. */
+  /** Returns whether memories with these facets pass, as far as facets decide. */
   boolean passes(Facets facets) {
     return (statuses.isEmpty() || statuses.contains(facets.status()))
         && (categories.isEmpty() || categories.contains(facets.category()))

@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksIterator;
 
-/** What can be read of the view, always within what the caller's key allows. */
+/** Reads memories from the view, always within what the caller's key allows. */
 public final class MemoryReads {
 
   private final ViewStore store;
@@ -30,7 +30,7 @@ public final class MemoryReads {
     this.now = now;
   }
 
-  /** One memory, whatever its status; empty where there is none or the key does not allow it. */
+  /** Returns one memory of any status; empty if it does not exist or the key does not allow it. */
   public Optional<Memory> memory(Principal principal, MemoryOwner owner, String id) {
     if (!owner.allowedBy(principal)) {
       return Optional.empty();
@@ -41,11 +41,12 @@ public final class MemoryReads {
   }
 
   /**
-   * The changes of the last 30 days of a memory that is there, oldest first; of any other none.
+   * Returns the changes of an existing memory in the last 30 days, oldest first; of any other
+   * memory none.
    *
-   * <p>The two topics are read side by side. As long as the changes have not come to where the
-   * memory stands, none is shown with what it was before: its text may be on its way out. Where
-   * they are more than {@link Page#BYTES}, the earliest are left out.
+   * <p>The two topics are read independently. Until the changes have caught up with the memory, no
+   * change shows the state before it, whose text may be about to be deleted. If the changes exceed
+   * {@link Page#BYTES}, the earliest are left out.
    */
   public List<MemoryChange> history(Principal principal, MemoryOwner owner, String id) {
     Optional<Memory> memory = memory(principal, owner, id);
@@ -79,10 +80,10 @@ public final class MemoryReads {
   }
 
   /**
-   * An owner's memories, latest change first.
+   * Returns a page of an owner's memories, latest change first.
    *
-   * @param limit how many at most
-   * @param after where the page before ended; null: from the latest
+   * @param limit the largest number of memories
+   * @param after the end of the page before; null for the first page
    */
   public Page<Memory> ofOwner(
       Principal principal,
@@ -95,7 +96,7 @@ public final class MemoryReads {
         : new Page<>(List.of(), Optional.empty());
   }
 
-  /** The memories of an app and of all of its users, latest change first. */
+  /** Returns a page of the memories of an app and all its users, latest change first. */
   public Page<Memory> ofApp(
       Principal principal, String app, MemoryFilter filter, int limit, @Nullable Cursor after) {
     String tenant = principal.tenant();
@@ -105,8 +106,8 @@ public final class MemoryReads {
   }
 
   /**
-   * How many of an owner's memories pass. Counts are kept by status, category, type and project; a
-   * filter by anything else reads the owner's memories one by one.
+   * Returns the number of an owner's memories that pass. Counts are stored by status, category,
+   * type and project; any other filter reads the owner's memories one by one.
    */
   public long count(Principal principal, MemoryOwner owner, MemoryFilter filter) {
     if (!owner.allowedBy(principal)) {
@@ -144,8 +145,8 @@ public final class MemoryReads {
   }
 
   /**
-   * Returns how many memories there are in the apps that the key allows, by status; without those
-   * that none has.
+   * Returns the number of memories in the apps that the key allows, by status. Statuses without a
+   * memory are left out.
    */
   public SortedMap<String, Long> counts(Principal principal) {
     byte[] prefix = MemoryKeys.counts(principal.tenant());
@@ -165,8 +166,10 @@ public final class MemoryReads {
   }
 
   /**
+   * Returns a page of a list.
+   *
    * @param list the list's prefix
-   * @param within what stands before an entry's id in the memory's key
+   * @param within the memory's key up to the id of a list entry
    */
   private Page<Memory> list(
       byte[] list, String within, MemoryFilter filter, int limit, @Nullable Cursor after) {

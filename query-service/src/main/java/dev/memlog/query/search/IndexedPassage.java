@@ -11,7 +11,8 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * A stored point as the passage that it is. What a ranking looks at again and again is read once.
+ * A stored point, read as a passage. The fields that rankings read again and again are decoded
+ * once.
  *
  * @param point of the collection that {@link PassageFields} describes
  * @param app that the conversation is named in
@@ -44,14 +45,15 @@ public record IndexedPassage(
         createdAt(point));
   }
 
-  /** Who says a passage, where nothing else of it is asked; empty where the role says enough. */
+  /**
+   * Returns the author of a point's passage without reading its other fields; empty where the role
+   * says enough.
+   */
   static String author(StoredPoint point) {
     return string(point, PassageFields.AUTHOR);
   }
 
-  /**
-   * Returns what tells its conversation from every other of the tenant: {@code app/conversation}.
-   */
+  /** Returns {@code app/conversation}, which identifies the conversation within its tenant. */
   public String session() {
     return app + "/" + conversation;
   }
@@ -60,7 +62,7 @@ public record IndexedPassage(
     return point.id();
   }
 
-  /** Every message that the text was cut from. */
+  /** Returns the ids of all messages that the text was chunked from. */
   public List<String> messages() {
     return point.fields().get(PassageFields.MESSAGES) instanceof List<?> messages
         ? messages.stream().map(Object::toString).toList()
@@ -68,7 +70,7 @@ public record IndexedPassage(
   }
 
   /**
-   * An attachment that belongs to a passage.
+   * An attachment of a passage.
    *
    * @param kind image, audio, video or file
    * @param caption empty: none
@@ -76,7 +78,7 @@ public record IndexedPassage(
    */
   public record Attached(String kind, String caption, String uri) {}
 
-  /** The attachments that belong to the passage. */
+  /** Returns the attachments of the passage. */
   public List<Attached> attachments() {
     List<Attached> attachments = new ArrayList<>();
     if (point.fields().get(PassageFields.ATTACHMENTS) instanceof List<?> parts) {
@@ -91,7 +93,7 @@ public record IndexedPassage(
     return attachments;
   }
 
-  /** The captions, a line each; empty where there are none. */
+  /** Returns the captions, one a line; empty if there are none. */
   public String captions() {
     return attachments().stream()
         .map(Attached::caption)
@@ -99,7 +101,7 @@ public record IndexedPassage(
         .collect(Collectors.joining("\n"));
   }
 
-  /** Empty where the conversation has none. */
+  /** Returns the conversation's title; empty if it has none. */
   public String title() {
     return string(point, PassageFields.TITLE);
   }

@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** Finds messages by meaning and by words. Safe for use by many threads. */
+/** Finds messages by meaning and lexically. Safe for use by many threads. */
 public final class MessageSearch {
 
   private final Proposer proposer;
@@ -23,10 +23,10 @@ public final class MessageSearch {
   private final Ranking ranking;
 
   /**
-   * @param analyzer the one that the index's words were made with
-   * @param ranking where a search names none
-   * @param depth how many candidates each of the two paths proposes
-   * @param remembered how many query vectors are kept
+   * @param analyzer the one that indexed the words
+   * @param ranking for searches that name none
+   * @param depth the number of candidates that each of the two paths proposes
+   * @param remembered the number of query vectors to cache
    */
   public MessageSearch(
       MemoryIndex index,
@@ -41,9 +41,9 @@ public final class MessageSearch {
   }
 
   /**
-   * Reads a query.
+   * Parses a query.
    *
-   * @param asked when it is asked
+   * @param asked when the query is asked
    */
   public QueryText read(String query, Instant asked) {
     return reader.read(query, LocalDate.ofInstant(asked, ZoneOffset.UTC));
@@ -52,10 +52,10 @@ public final class MessageSearch {
   /**
    * Finds messages by the configured ranking.
    *
-   * @param filter which may be seen
-   * @param limit how many at most
-   * @param minSimilarity strict where given; else the ranking decides what is relevant
-   * @throws dev.memlog.index.IndexUnavailableException if the index is away
+   * @param filter the passages that may be seen
+   * @param limit the largest number of hits
+   * @param minSimilarity the strict minimum; if absent, the ranking decides what is relevant
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if the query cannot be embedded now
    */
   public Found search(QueryText query, Filter filter, int limit, OptionalDouble minSimilarity) {
@@ -63,9 +63,11 @@ public final class MessageSearch {
   }
 
   /**
-   * The same by a ranking of the caller's.
+   * Finds messages like {@link #search(QueryText, Filter, int, OptionalDouble)}, by another
+   * ranking.
    *
-   * @param shown whether a passage may be shown, though the index still has it
+   * @param by the ranking to use
+   * @param shown whether a passage that the index still has may be shown
    */
   public Found search(
       QueryText query,
@@ -102,21 +104,21 @@ public final class MessageSearch {
   }
 
   /**
-   * What a search found.
+   * The result of a search.
    *
    * @param hits best first
-   * @param candidates that the index proposed
-   * @param admitted messages that were relevant enough, shown or not
-   * @param refused messages that were not
+   * @param candidates the number that the index proposed
+   * @param admitted the number of messages that were relevant enough, shown or not
+   * @param refused the number of messages that were not
    */
   public record Found(List<Hit> hits, int candidates, int admitted, int refused) {}
 
   /**
-   * One message.
+   * A message that was found.
    *
    * @param rank 1-based
    * @param ranked its best passage
-   * @param admittedBy the rule that let it pass
+   * @param admittedBy the rule that admitted it
    */
   public record Hit(int rank, RankedPassage ranked, String admittedBy) {}
 }

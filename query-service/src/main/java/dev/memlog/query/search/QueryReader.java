@@ -9,7 +9,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reads a query. Words that only make a question are left out of it, never out of a document. */
+/**
+ * Parses queries. Words that only form a question are removed from queries, never from documents.
+ */
 public final class QueryReader {
 
   private static final String QUESTION_WORDS =
@@ -19,7 +21,10 @@ public final class QueryReader {
           + " it its he she his her him hers they them their i me my mine we our you your s t re ve"
           + " ll d m there any some tell remind";
 
-  /** Twice what the API takes; patterns over a query may take steps by the square of this. */
+  /**
+   * The number of UTF-16 units that are read of a query, twice what the API accepts. Patterns over
+   * a query may take steps by the square of this.
+   */
   private static final int LONGEST = 4_000;
 
   private final Analyzer analyzer;
@@ -34,10 +39,10 @@ public final class QueryReader {
   }
 
   /**
-   * Reads a query; of one that is longer than any the API takes, the beginning.
+   * Parses a query; only its beginning if it is longer than any that the API accepts.
    *
-   * @param asked the day on which it is asked: what is told from it, such as last week, counts only
-   *     where the query names no date itself
+   * @param asked the day on which it is asked; relative dates such as "last week" count from it,
+   *     and only if the query names no date itself
    */
   public QueryText read(String query, LocalDate asked) {
     String text = query.length() > LONGEST ? query.substring(0, LONGEST).strip() : query.strip();

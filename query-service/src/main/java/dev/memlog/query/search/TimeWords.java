@@ -4,7 +4,7 @@ import static java.util.regex.Pattern.CASE_INSENSITIVE;
 
 import java.util.regex.Pattern;
 
-/** Tells, in English, whether a query asks when and whether a turn names a time. */
+/** Detects, in English, whether a query asks when, and whether a turn names a time. */
 final class TimeWords {
 
   private static final Pattern ASKS =
@@ -31,7 +31,7 @@ final class TimeWords {
     return ASKS.matcher(query).find();
   }
 
-  /** Of a text that is longer than any passage, the beginning is read. */
+  /** Returns whether a text names a time. Reads only the first 4,000 UTF-16 units. */
   static boolean namesTime(String text) {
     return NAMES.matcher(text).region(0, Math.min(text.length(), LONGEST)).find();
   }

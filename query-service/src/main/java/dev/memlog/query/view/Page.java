@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Part of a list.
+ * A page of a list.
  *
  * @param items in the list's order
- * @param next where the next page begins; empty on the last
+ * @param next where the next page begins; empty on the last page
  */
 public record Page<T>(List<T> items, Optional<Cursor> next) {
 
   /**
-   * Stored bytes after which a page ends early, whatever its limit: gRPC clients take answers of 4
-   * MiB unless they are told otherwise. A single item is at most a record of the log.
+   * The stored bytes after which a page ends early, whatever its limit. By default, gRPC clients
+   * accept answers of up to 4 MiB. A single item may be as large as a record of the log.
    */
   public static final int BYTES = 3 << 20;
 
-  /** Collects a page: as many items as asked for, or as fit. */
+  /** Collects the items of a page up to its limits. */
   public static final class Collector<T> {
 
     private final List<T> items = new ArrayList<>();
@@ -26,16 +26,16 @@ public record Page<T>(List<T> items, Optional<Cursor> next) {
     private long bytes;
 
     /**
-     * @param limit how many at most
+     * @param limit the largest number of items
      */
     public Collector(int limit) {
       this.limit = limit;
     }
 
     /**
-     * Whether an item is for the next page.
+     * Returns whether the page has no room for an item, so that the item begins the next page.
      *
-     * @param stored its length as stored, in bytes
+     * @param stored the item's length as stored, in bytes
      */
     public boolean full(int stored) {
       return items.size() == limit || (!items.isEmpty() && bytes + stored > BYTES);
@@ -44,14 +44,14 @@ public record Page<T>(List<T> items, Optional<Cursor> next) {
     /**
      * Adds an item.
      *
-     * @param stored its length as stored, in bytes
+     * @param stored the item's length as stored, in bytes
      */
     public void add(T item, int stored) {
       items.add(item);
       bytes += stored;
     }
 
-    /** The items so far, in the order they were added. */
+    /** Returns the items so far, in the order in which they were added. */
     public List<T> items() {
       return items;
     }

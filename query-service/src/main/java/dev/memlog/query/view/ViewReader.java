@@ -32,7 +32,9 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps a view current: reads its topics from where the view stands, in a thread of its own. */
+/**
+ * Keeps a view current. A thread of its own reads the view's topics from the view's positions on.
+ */
 final class ViewReader implements Runnable, AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(ViewReader.class);
@@ -42,7 +44,7 @@ final class ViewReader implements Runnable, AutoCloseable {
   private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
   private static final Duration LAST_PAUSE = Duration.ofSeconds(2);
 
-  /** How long the registry may say that it does not know a schema before a record is skipped. */
+  /** The time for which the registry may deny knowing a schema before a record is skipped. */
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private static final long ASK_EVERY_NANOS = Duration.ofSeconds(2).toNanos();
@@ -87,7 +89,7 @@ final class ViewReader implements Runnable, AutoCloseable {
     this.health = Health.waiting("the view of " + contents.name() + " is starting");
   }
 
-  /** Whether everything that was there when it started has been applied. */
+  /** Returns whether every record that existed at the start has been applied. */
   boolean caughtUp() {
     return caughtUp;
   }
@@ -96,7 +98,7 @@ final class ViewReader implements Runnable, AutoCloseable {
     return health;
   }
 
-  /** Records that wait. */
+  /** Returns the number of records that are not applied yet. */
   long lag() {
     return lag;
   }
@@ -162,7 +164,7 @@ final class ViewReader implements Runnable, AutoCloseable {
         apply(consumer, consumer.poll(POLL), positions);
         backoff.worked();
         if (System.nanoTime() - asked > ASK_EVERY_NANOS) {
-          // Also how an absent broker is noticed: a poll just returns nothing.
+          // This also detects an unavailable broker, for which a poll only returns nothing.
           ends = consumer.endOffsets(partitions, ASK);
           asked = System.nanoTime();
         }
@@ -192,7 +194,8 @@ final class ViewReader implements Runnable, AutoCloseable {
       Map<TopicPartition, Long> positions) {
     Map<TopicPartition, Long> reached = new HashMap<>();
     for (TopicPartition partition : consumer.assignment()) {
-      // The position, not the last offset and one: behind that may stand a transaction's marker.
+      // The position may lie behind the last offset plus one, since a transaction's marker may
+      // follow.
       long position = consumer.position(partition, ASK);
       if (position != positions.getOrDefault(partition, -1L)) {
         reached.put(partition, position);

@@ -20,7 +20,7 @@ class HostileQueriesTest {
     assertThat(HostileReading.faults(Functions.class)).isEmpty();
   }
 
-  /** Each function that sees what users ask, or what was found for it. */
+  /** The functions that read users' queries, or passages that were found for them. */
   static final class Functions implements Supplier<Map<String, Consumer<String>>> {
 
     private static final LocalDate DAY = LocalDate.of(2023, 5, 9);

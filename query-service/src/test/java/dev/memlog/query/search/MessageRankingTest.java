@@ -40,9 +40,10 @@ class MessageRankingTest {
   }
 
   /**
-   * "sail" in 9 of 100, "boat" in 4; each turn in a conversation of its own.
+   * Returns a pool of 100 points where "sail" is in 9 and "boat" in 4. Each candidate is in a
+   * conversation of its own.
    *
-   * @param cosine of what the words fit best
+   * @param cosine of the candidate that fits best lexically
    */
   private static ScriptedPool sailing(double cosine) {
     return new ScriptedPool()

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a view does with each outcome of reading a record: it skips none because of an outage. */
+/** A view's reaction to each outcome of reading a record: it skips none because of an outage. */
 class ViewReadsTest {
 
   private final AtomicLong nanos = new AtomicLong();
@@ -119,7 +119,7 @@ class ViewReadsTest {
         .hasValueSatisfying(corrupt -> assertThat(corrupt).hasMessageContaining("did not know"));
   }
 
-  /** Why the record is corrupt; empty: it is not. */
+  /** Applies a record and returns the exception if it is corrupt; empty if it is not. */
   private Optional<CorruptRecordException> apply(
       String key, byte @Nullable [] value, Headers headers) {
     var record =
