@@ -89,7 +89,7 @@ public record ExtractorConfig(
     }
   }
 
-  /** What serves most. */
+  /** Returns the settings that suit most deployments. */
   public static ExtractorConfig defaults() {
     return new ExtractorConfig(
         new Chunking(500, 50),
@@ -111,7 +111,7 @@ public record ExtractorConfig(
         MemoriesConfig.defaults());
   }
 
-  /** The profile {@code olliebot}: as {@link #defaults}, but short messages are combined. */
+  /** Returns the profile {@code olliebot}: {@link #defaults} with short messages combined. */
   public static ExtractorConfig olliebot() {
     return defaults().withCombineShort(new CombineShort(true, 100, 5));
   }
@@ -148,7 +148,7 @@ public record ExtractorConfig(
     check.range("commitInterval", commitInterval.toMillis(), 1, 60_000);
   }
 
-  /** How messages become passages. */
+  /** Returns the rules by which messages become passages. */
   public PassageRules passages() {
     return new PassageRules(
         chunking.size,
@@ -160,7 +160,7 @@ public record ExtractorConfig(
         combineShort.enabled ? combineShort.most : 1);
   }
 
-  /** The same with other limits to rejections. */
+  /** Returns this configuration with other limits on rejections. */
   public ExtractorConfig withDeadLetters(RejectionLimits other) {
     return new ExtractorConfig(
         chunking,
@@ -182,7 +182,7 @@ public record ExtractorConfig(
         memories);
   }
 
-  /** The same with another way to combine short messages. */
+  /** Returns this configuration with another way to combine short messages. */
   public ExtractorConfig withCombineShort(CombineShort other) {
     return new ExtractorConfig(
         chunking,
@@ -204,7 +204,11 @@ public record ExtractorConfig(
         memories);
   }
 
-  /** The same with other topics of tenants' own. */
+  /**
+   * Returns this configuration with other topics that each accept one tenant's events only.
+   *
+   * @param other topic to tenant
+   */
   public ExtractorConfig withTenantTopics(Map<String, String> other) {
     return new ExtractorConfig(
         chunking,
@@ -226,7 +230,7 @@ public record ExtractorConfig(
         memories);
   }
 
-  /** The same for another of the group's processes. */
+  /** Returns this configuration for another process of the group. */
   public ExtractorConfig withInstance(String other) {
     return new ExtractorConfig(
         chunking,
@@ -248,7 +252,7 @@ public record ExtractorConfig(
         memories);
   }
 
-  /** The same with other memories. */
+  /** Returns this configuration with other settings for memories. */
   public ExtractorConfig withMemories(MemoriesConfig other) {
     return new ExtractorConfig(
         chunking,

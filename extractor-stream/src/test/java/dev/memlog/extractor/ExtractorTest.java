@@ -49,7 +49,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The stage against a real broker. */
+/** Runs the stage against a real broker. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExtractorTest {
 
@@ -159,7 +159,7 @@ class ExtractorTest {
     assertThat(deadLetters(partition)).as("each once").containsExactlyInAnyOrderElementsOf(sent);
   }
 
-  /** Of this test's garbage: the keys of what was dead-lettered, in order. */
+  /** Returns the keys of the dead letters from this partition, in order. */
   private List<String> deadLetters(int partition) {
     List<String> keys = new ArrayList<>();
     String origin = EVENTS + "-" + partition + "-";
@@ -194,7 +194,7 @@ class ExtractorTest {
     return clients.producer("events", PATIENCE, new StringSerializer(), new ByteArraySerializer());
   }
 
-  /** Every third event on a partition that it does not belong to. */
+  /** Publishes the events; every third goes to a partition that it does not belong to. */
   private void publish(Producer<String, byte[]> producer, List<ConversationScript> scripts)
       throws Exception {
     int n = 0;
@@ -218,7 +218,10 @@ class ExtractorTest {
     return new ProducerRecord<>(EVENTS, partition, key, events.serialize(EVENTS, event));
   }
 
-  /** conversation/message to its first passage's text, as a reader from the start sees it. */
+  /**
+   * Returns the text of each message's first passage by conversation/message, as a reader from the
+   * start sees it.
+   */
   private Map<String, String> beginnings(String tenant) {
     Map<String, Passage> compacted = new TreeMap<>();
     try (KafkaConsumer<String, Passage> consumer =

@@ -46,7 +46,7 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.test.TestRecord;
 import org.jspecify.annotations.Nullable;
 
-/** The topology in a test driver, with a registry that can be away. */
+/** The fold's topology in a test driver, with a registry that can be unavailable. */
 final class FoldDriver implements AutoCloseable {
 
   static final long START = 1_800_000_000_000L;
@@ -56,7 +56,7 @@ final class FoldDriver implements AutoCloseable {
   final RejectionGuard guard;
   boolean registryAway;
 
-  /** A schema id under which the registry has something else than Avro; negative: none. */
+  /** The schema id whose schema in the registry is not Avro; negative if there is none. */
   int notAvro = -1;
 
   private final TopologyTestDriver driver;
@@ -115,7 +115,8 @@ final class FoldDriver implements AutoCloseable {
               } catch (InvocationTargetException e) {
                 throw e.getCause() instanceof RestClientException refused
                         && refused.getStatus() == 404
-                    // As registries answer that are asked for an id; the mock misses a subject.
+                    // Registries answer so to an unknown id; the mock answers that a subject is
+                    // missing.
                     ? new RestClientException("Schema not found", 404, 40403)
                     : e.getCause();
               }
@@ -123,7 +124,7 @@ final class FoldDriver implements AutoCloseable {
   }
 
   /**
-   * Goes on from another's stores, as a process does that is started again: nothing else is left of
+   * Continues from another driver's stores, as a restarted process does: nothing else is left of
    * the former one.
    */
   void takeOver(FoldDriver former) {
@@ -169,7 +170,7 @@ final class FoldDriver implements AutoCloseable {
     return input;
   }
 
-  /** The wall clock goes on, second by second, as punctuators see it. */
+  /** Advances the wall clock second by second, as punctuators see it. */
   void wait(Duration time) {
     for (long second = 0; second < time.toSeconds(); second++) {
       driver.advanceWallClockTime(Duration.ofSeconds(1));
@@ -177,7 +178,7 @@ final class FoldDriver implements AutoCloseable {
     now += time.toMillis();
   }
 
-  /** The wall clock jumps. */
+  /** Advances the wall clock in one jump. */
   void skip(Duration time) {
     driver.advanceWallClockTime(time);
     now += time.toMillis();
@@ -199,7 +200,7 @@ final class FoldDriver implements AutoCloseable {
     return issued(Topics.CONVERSATION_EVENTS_DEAD_LETTER);
   }
 
-  /** Everything that was issued to a topic so far. */
+  /** Returns all records issued to a topic so far. */
   List<TestRecord<String, byte[]>> issued(TopicSpec topic) {
     return issued.to(topic);
   }

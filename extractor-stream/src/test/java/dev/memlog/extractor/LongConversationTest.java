@@ -11,13 +11,13 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What touches a whole conversation is done over many transactions, and other events pass it. */
+/** Changes of whole conversations: they take many transactions, and other events pass them. */
 class LongConversationTest {
 
   private static final long AT = FoldDriver.START - 60_000;
   private static final Events OTHER = new Events("t1", "c2");
 
-  /** What one event or one visit may issue to a topic. */
+  /** The largest number of records that one event or one visit may issue to a topic. */
   private static final int BOUND = 600;
 
   private static final Duration VISIT = Duration.ofMillis(50);
@@ -114,7 +114,7 @@ class LongConversationTest {
     return "m%06d".formatted(number);
   }
 
-  /** Visits until a visit issues nothing. */
+  /** Visits until one visit issues nothing. */
   private static void finish(FoldDriver driver) {
     int before = -1;
     while (driver.issued(Topics.PASSAGES).size() + driver.issued(Topics.MESSAGES).size() > before) {

@@ -5,26 +5,26 @@ import dev.memlog.state.Memory;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** One thing that an input changes. In the order to make them. */
+/** One change that an input makes. Changes must be made in the order of their list. */
 public sealed interface Change {
 
   /**
-   * A memory is not what it was. A later change of the same step goes on from its {@code after}.
+   * A change of a memory. A later change of the same step starts from this change's {@code after}.
    */
   sealed interface OfMemory extends Change {
 
-    /** As it was; null: it was not. */
+    /** Returns the memory before the change; null if it did not exist. */
     @Nullable Memory before();
 
-    /** As it is; null: it is gone. */
+    /** Returns the memory after the change; null if it is gone. */
     @Nullable Memory after();
 
-    /** As topic memory-changes names it. */
+    /** Returns the kind of change as topic memory-changes names it. */
     default String kind() {
       return getClass().getSimpleName().toLowerCase(Locale.ROOT);
     }
 
-    /** Whose memory. */
+    /** Returns the id of the changed memory. */
     default String memoryId() {
       Memory before = before();
       Memory after = after();
@@ -38,20 +38,20 @@ public sealed interface Change {
     }
   }
 
-  /** Changes of what a memory says, which may bring a vector with them. */
+  /** A change of a memory's text, which may bring a vector. */
   sealed interface Worded extends OfMemory {
 
     /**
-     * Of the content as it is now, if that came with the input; null: as it was, if it is as it
-     * was.
+     * Returns the vector of the text after the change, if it came with the input. If null and the
+     * text is unchanged, the former vector stays.
      */
     float @Nullable [] vector();
 
-    /** The same with a vector. */
+    /** Returns the same change with another vector. */
     Worded with(float @Nullable [] vector);
   }
 
-  /** Something new. It may be closed from the beginning, where something newer says otherwise. */
+  /** A new memory. It may be closed from the beginning, if a newer one contradicts it. */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Added(Memory after, float @Nullable [] vector) implements Worded {
     @Override
@@ -65,13 +65,13 @@ public sealed interface Change {
     }
   }
 
-  /** Said again. */
+  /** A repeated mention of a memory. */
   record Reinforced(Memory before, Memory after, @Nullable Double similarity) implements OfMemory {}
 
   /**
-   * Said again in more detail, or one with another that says the same.
+   * A mention of a memory in more detail, or a merge of two memories that say the same.
    *
-   * @param other the memory that was merged with this one; null: it was a statement
+   * @param other the memory that was merged into this one; null if it was a statement
    */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Merged(
@@ -87,18 +87,20 @@ public sealed interface Change {
     }
   }
 
-  /** Something newer says otherwise: closed, or closed by another than before. */
+  /**
+   * A memory that a newer one contradicts. It is closed now, or was closed before by another one.
+   */
   record Superseded(Memory before, Memory after, String other, Difference difference)
       implements OfMemory {}
 
-  /** What said otherwise is gone: it holds again. */
+  /** A memory that holds again, because what contradicted it is gone. */
   record Reopened(Memory before, Memory after, @Nullable String other) implements OfMemory {}
 
-  /** One that it took the place of is gone, or took another's place. */
+  /** A memory whose list of superseded memories has changed. */
   record Relinked(Memory before, Memory after) implements OfMemory {}
 
   /**
-   * Something else was said in between: cut in two.
+   * A memory that was cut in two, because something contradictory was said in between.
    *
    * @param other the memory that the other half is now
    */
@@ -111,7 +113,7 @@ public sealed interface Change {
     }
   }
 
-  /** A support is gone, others are left. */
+  /** A memory that lost a support and keeps others. */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Weakened(Memory before, Memory after, float @Nullable [] vector) implements Worded {
     @Override
@@ -120,7 +122,7 @@ public sealed interface Change {
     }
   }
 
-  /** The last support is gone, and the memory with it. */
+  /** A memory that lost its last support and is gone. */
   record Withdrawn(Memory before) implements OfMemory {
     @Override
     public @Nullable Memory after() {
@@ -128,7 +130,7 @@ public sealed interface Change {
     }
   }
 
-  /** Corrected. */
+  /** A memory whose text was corrected. */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Revised(Memory before, Memory after, float @Nullable [] vector) implements Worded {
     @Override
@@ -141,7 +143,7 @@ public sealed interface Change {
 
   record Restored(Memory before, Memory after) implements OfMemory {}
 
-  /** Removed for ever, by request. */
+  /** A memory that was removed for ever, by request. */
   record Purged(Memory before) implements OfMemory {
     @Override
     public @Nullable Memory after() {
@@ -149,26 +151,28 @@ public sealed interface Change {
     }
   }
 
-  /** Found for a user: counted, in no history. */
+  /** A memory that was found for a user. This is counted and appears in no history. */
   record Accessed(Memory before, Memory after) implements OfMemory {}
 
-  /** To be remembered about what may still come; see {@link Marks}. */
+  /** A mark to remember about inputs that may still come; see {@link Marks}. */
   record Marked(String mark, String value) implements Change {}
 
   /**
-   * Nothing came of a statement.
+   * A statement without effect.
    *
    * @param reason in a word or two
-   * @param gone whether because what it rests on is: then it is not to be kept anywhere
+   * @param gone whether its source is gone, so that the candidate must not be kept anywhere
    */
   record Dropped(String candidate, String reason, boolean gone) implements Change {}
 
   /**
-   * A statement was counted as a mention of a memory that has no room for it; its words are not to
-   * be kept anywhere.
+   * A statement that was only counted, as a mention of a memory without room for it. Its text must
+   * not be kept anywhere.
    */
   record Counted(String candidate) implements Change {}
 
-  /** A request that named a memory that is not there, or not so that it could be done. */
+  /**
+   * A request that named a memory which does not exist, or not in a state that allows the request.
+   */
   record Unmatched(String memoryId) implements Change {}
 }

@@ -9,54 +9,68 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What an owner's evolution must not forget though it keeps nothing of it: which messages were
- * withdrawn and what was purged, so that whatever rests on them is dropped, whenever it arrives.
- * Text-free: ids are hashed.
+ * The tombstones of an owner's evolution: the messages that were withdrawn, and everything that was
+ * purged. Evolution drops whatever rests on them, whenever it arrives. They hold no text, and hash
+ * the ids of conversations, messages and candidates.
  */
 public interface Marks {
 
-  /** The value that was last set; empty: none was. */
+  /** Returns the value that was last set; empty if none was. */
   Optional<String> get(String mark);
 
-  /** A message's mark: its value is the version that stands, empty if none does. */
+  /**
+   * Returns the mark of a message. Its value is the text version that still counts; empty if none
+   * does.
+   */
   static String message(String conversation, String messageId) {
     return "message/" + hash(conversation + "/" + messageId);
   }
 
-  /** A purged conversation's: its value is when it was purged, in epoch milliseconds. */
+  /**
+   * Returns the mark of a purged conversation. Its value is the time of the purge, in epoch
+   * milliseconds.
+   */
   static String conversation(String conversation) {
     return "conversation/" + hash(conversation);
   }
 
-  /** A candidate's that is to count no more: it was purged with its memory, or counted only. */
+  /**
+   * Returns the mark of a candidate that no longer counts, because it was purged with its memory or
+   * only counted.
+   */
   static String candidate(String candidate) {
     return "candidate/" + hash(candidate);
   }
 
   /**
-   * A message's that was read in this wording: its value is the ids of memories, with commas
-   * between them, that something read there belonged to and that do not show it any more: a mention
-   * that was counted only, a wording that was corrected, a support that was purged or lost. Whoever
-   * purges such a memory later means these as well.
+   * Returns the mark of a message that was read in this text version. Its value is a
+   * comma-separated list of memories that something read there belonged to and that no longer show
+   * it. That is a mention that was only counted, a text that was corrected, or a support that was
+   * purged or lost. A later purge of such a memory also covers what was read there.
    *
-   * @param source the message that was read, which is a statement's first
+   * @param source the message that was read, which is a statement's first source
    */
   static String reading(Source source) {
     return "reading/"
         + hash(source.getConversation() + "/" + source.getMessageId() + "/" + source.getVersion());
   }
 
-  /** A purged memory's: its value is when it was purged, in epoch milliseconds. */
+  /**
+   * Returns the mark of a purged memory. Its value is the time of the purge, in epoch milliseconds.
+   */
   static String memory(String memoryId) {
     return "memory/" + memoryId;
   }
 
-  /** The owner's own: its value is when everything was purged, in epoch milliseconds. */
+  /**
+   * Returns the mark of the owner itself. Its value is the time when everything was purged, in
+   * epoch milliseconds.
+   */
   static String everything() {
     return "everything";
   }
 
-  /** Whether a message in this wording does not stand any more. */
+  /** Returns whether this text version of a message no longer counts. */
   default boolean withdrawn(Source source) {
     return get(message(source.getConversation(), source.getMessageId()))
         .filter(kept -> gone(source.getVersion(), kept))
@@ -64,18 +78,19 @@ public interface Marks {
   }
 
   /**
-   * Whether a wording is gone. Who names none means the message, and goes with it only.
+   * Returns whether a text version is gone. A source without a version stands for the whole message
+   * and is gone only with it.
    *
-   * @param kept the one that stands; empty: none
+   * @param kept the version that still counts; empty if none does
    */
   static boolean gone(String version, String kept) {
     return kept.isEmpty() || (!version.isEmpty() && !version.equals(kept));
   }
 
   /**
-   * Whether what is read of a message in this wording was purged with a memory.
+   * Returns whether what is read of this text version of a message was purged with a memory.
    *
-   * @param takenAt when the broker took the wording, epoch milliseconds
+   * @param takenAt when the broker took the text version, epoch milliseconds
    */
   default boolean purgedReading(Source source, long takenAt) {
     return get(reading(source)).stream()
@@ -84,7 +99,9 @@ public interface Marks {
   }
 
   /**
-   * Whether what was taken by the broker at that time was purged with everything under this mark.
+   * Returns whether a record was purged with everything under this mark.
+   *
+   * @param appendedAt when the broker took the record, epoch milliseconds
    */
   default boolean purged(String mark, long appendedAt) {
     return get(mark).filter(at -> appendedAt <= Long.parseLong(at)).isPresent();

@@ -14,12 +14,12 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Finds memories of an owner with so many that an input cannot be compared with all of them. What
- * it finds depends on the memories alone, not on the order in which they came.
+ * An index of the memories of an owner with so many that an input cannot be compared with all of
+ * them. Its results depend on the memories alone, not on the order in which they came.
  */
 final class OwnerIndex {
 
-  /** Memories with one word beyond which the word tells nothing and is passed over. */
+  /** The number of memories beyond which a shared word is too common to be looked up. */
   private static final int COMMON = 4 * OwnerMemories.COMPARED;
 
   private static final Comparator<Memory> LATEST =
@@ -63,8 +63,10 @@ final class OwnerIndex {
   }
 
   /**
-   * Ids of memories to compare a statement with: those that share the most words with it, its
-   * subject among them, of equals those that were mentioned last; then the others by that alone.
+   * Returns the ids of at most {@code most} memories to compare a statement with. The memories that
+   * share the most words with it come first, the subject being one of the words. Of equal ones the
+   * last mentioned comes first. If there is room left, the last mentioned of all other memories
+   * follow.
    */
   Set<String> nearest(Statement statement, int most) {
     Map<String, Integer> shared = new HashMap<>();
@@ -99,17 +101,17 @@ final class OwnerIndex {
     return memory;
   }
 
-  /** Ids of memories that rest on a message, or have words of it around them. */
+  /** Returns the ids of memories that rest on a message, or keep excerpts of it as context. */
   Set<String> citing(String conversation, String messageId) {
     return byMessage.getOrDefault(conversation + "/" + messageId, Set.of());
   }
 
-  /** Ids of memories that this one superseded. */
+  /** Returns the ids of memories that this one superseded. */
   Set<String> supersededBy(String memoryId) {
     return bySuccessor.getOrDefault(memoryId, Set.of());
   }
 
-  /** Ids of memories that say that they superseded this one. */
+  /** Returns the ids of memories that name this one as superseded by them. */
   Set<String> superseding(String memoryId) {
     return byPredecessor.getOrDefault(memoryId, Set.of());
   }

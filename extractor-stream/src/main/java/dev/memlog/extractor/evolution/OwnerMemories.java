@@ -12,37 +12,37 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that is remembered of one owner, of every status. Not for several threads; only {@link
- * #apply} changes it.
+ * All memories of one owner, of every status. Not for several threads; only {@link #apply} changes
+ * it.
  */
 public final class OwnerMemories {
 
   /**
-   * Memories that an input is compared with at most. An owner with no more has all of them
-   * compared.
+   * The largest number of memories that an input is compared with. An owner with no more has all of
+   * them compared.
    */
   static final int COMPARED = 1000;
 
   private final Marks marks;
 
-  /** For an owner with more memories than are compared; null: there are no more. */
+  /** The index of an owner with more than {@link #COMPARED} memories; null for all others. */
   private @Nullable OwnerIndex index;
 
-  /** By id, so that everything that looks at all of them does so in one order. */
+  /** The memories by id; the order makes every iteration the same. */
   private final Map<String, Held> byId = new TreeMap<>();
 
-  /** Candidate or command to memory: what was said once counts once. */
+  /** The memory of each candidate or command, so that each counts only once. */
   private final Map<String, String> supported = new HashMap<>();
 
   /**
-   * @param marks as they stand whenever they are looked at
+   * @param marks the current marks, which may change from look to look
    */
   public OwnerMemories(Marks marks, Collection<Held> memories) {
     this.marks = marks;
     memories.forEach(this::put);
   }
 
-  /** Finds some of many; null: there are so few that all can be looked at. */
+  /** Returns the index of the memories; null if they are few enough to look at all. */
   @Nullable OwnerIndex index() {
     return index;
   }
@@ -51,7 +51,7 @@ public final class OwnerMemories {
     return marks;
   }
 
-  /** All of them, by id. */
+  /** Returns all memories, by id. */
   public Collection<Held> all() {
     return Collections.unmodifiableCollection(byId.values());
   }
@@ -64,17 +64,17 @@ public final class OwnerMemories {
     return byId.size();
   }
 
-  /** Whether this candidate or command has counted already. */
+  /** Returns whether this candidate or command has been counted already. */
   boolean knows(String candidate) {
     return supported.containsKey(candidate);
   }
 
-  /** Makes a change; marks are the caller's to keep. */
+  /** Makes a change; the caller keeps the marks. */
   public void apply(Change change) {
     switch (change) {
       case Change.OfMemory m -> apply(m);
       case Change.Marked _, Change.Dropped _, Change.Counted _, Change.Unmatched _ -> {
-        // Nothing of these is kept here.
+        // These changes leave the memories as they are.
       }
     }
   }

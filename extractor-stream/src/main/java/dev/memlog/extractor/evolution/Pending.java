@@ -14,13 +14,16 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** An owner's memories with changes that are not made yet, seen as if they were. */
+/** A view of an owner's memories with the changes of a step that are not made yet. */
 final class Pending {
 
   private final OwnerMemories state;
   private final Map<String, Optional<Held>> touched = new TreeMap<>();
 
-  /** Where in the changes a memory was added: what follows for it is part of that. */
+  /**
+   * The position in the changes where each memory was added; later changes of it are merged into
+   * that one.
+   */
   private final Map<String, Integer> added = new HashMap<>();
 
   private final Map<String, String> marked = new HashMap<>();
@@ -43,7 +46,7 @@ final class Pending {
     return now == null ? state.get(memoryId) : now.orElse(null);
   }
 
-  /** All of them, by id. */
+  /** Returns all memories, by id. */
   Collection<Held> all() {
     if (touched.isEmpty()) {
       return state.all();
@@ -56,35 +59,37 @@ final class Pending {
   }
 
   /**
-   * Memories to compare a statement with, by id: all of them, or, of an owner with more than {@link
-   * OwnerMemories#COMPARED}, those that {@link OwnerIndex#nearest} names.
+   * Returns the memories to compare a statement with, by id. That is all of them, unless the owner
+   * has more than {@link OwnerMemories#COMPARED}: then those that {@link OwnerIndex#nearest} names.
    */
   Collection<Held> comparable(Statement statement) {
     OwnerIndex index = state.index();
     return index == null ? all() : some(index.nearest(statement, OwnerMemories.COMPARED));
   }
 
-  /** Memories that may rest on a message, by id; among others. */
+  /** Returns the memories that may rest on a message, by id. Others may be among them. */
   Collection<Held> citing(String conversation, String messageId) {
     OwnerIndex index = state.index();
     return index == null ? all() : some(index.citing(conversation, messageId));
   }
 
-  /** Memories that this one superseded, by id. */
+  /** Returns the memories that this one superseded, by id. */
   List<Held> supersededBy(String memoryId) {
     OwnerIndex index = state.index();
     return (index == null ? all() : some(index.supersededBy(memoryId)))
         .stream().filter(h -> memoryId.equals(h.memory().getSupersededBy())).toList();
   }
 
-  /** Memories that say that they superseded this one, by id. */
+  /** Returns the memories that name this one as superseded by them, by id. */
   List<Held> superseding(String memoryId) {
     OwnerIndex index = state.index();
     return (index == null ? all() : some(index.superseding(memoryId)))
         .stream().filter(h -> h.memory().getSupersedes().contains(memoryId)).toList();
   }
 
-  /** Those of these ids that are there, and whatever this step has touched. */
+  /**
+   * Returns the memories with these ids that exist, and all memories that this step has changed.
+   */
   private Collection<Held> some(Collection<String> ids) {
     Map<String, Held> some = new TreeMap<>();
     for (String id : ids) {
@@ -110,8 +115,9 @@ final class Pending {
   }
 
   /**
-   * Remembers whose a support was that a memory does not hold any more, so that purging the memory
-   * reaches what may still be read of the same message. What was told is known by its command's id.
+   * Marks the message of a support that a memory no longer holds, so that a purge of the memory
+   * reaches whatever is still read of the same message. Supports by command need no mark: the
+   * command's id identifies them.
    */
   void markReading(Support support, String memoryId) {
     if (support.getExtractor().equals("command")) {
@@ -124,7 +130,10 @@ final class Pending {
     mark(mark, String.join(",", ids));
   }
 
-  /** A mention for which a memory has no room: it counts, once, and nothing else is kept of it. */
+  /**
+   * Counts a mention for which a memory has no room. It counts once, and nothing else is kept of
+   * it.
+   */
   void count(Support support, String memoryId) {
     mark(Marks.candidate(support.getId()), "");
     markReading(support, memoryId);

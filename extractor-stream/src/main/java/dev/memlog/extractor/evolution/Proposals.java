@@ -15,9 +15,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of a statement, in the order of FEATURES B2: the same statement is reinforced, one
- * that says otherwise supersedes, one near in meaning is reinforced, one that adds detail is
- * merged; else it is new.
+ * Decides what becomes of a statement, in the order of FEATURES B2. The same statement reinforces a
+ * memory, a contradictory one supersedes it, one close in meaning reinforces it, and one with more
+ * detail is merged with it. Any other statement is a new memory.
  */
 final class Proposals {
 
@@ -33,7 +33,10 @@ final class Proposals {
 
   private record Match(Held held, Likeness likeness) {
 
-    /** The stronger relation first, then the nearer, then by id. */
+    /**
+     * Returns whether this match comes first: the stronger relation, then the nearer meaning, then
+     * the id.
+     */
     boolean before(@Nullable Match other) {
       if (other == null || likeness.relation() != other.likeness.relation()) {
         return other == null || likeness.relation().compareTo(other.likeness.relation()) < 0;
@@ -89,7 +92,10 @@ final class Proposals {
     return Optional.empty();
   }
 
-  /** Whether a message was said, in this wording, before something purged it. */
+  /**
+   * Returns whether a text version of a message was taken by the broker before everything, or its
+   * conversation, was purged.
+   */
   private static boolean purged(Marks marks, Source source, MemoryCandidate candidate) {
     long takenAt = takenAt(candidate, source);
     return marks.purged(Marks.everything(), takenAt)
@@ -97,8 +103,9 @@ final class Proposals {
   }
 
   /**
-   * When the broker took a wording, epoch milliseconds: not when it was read again, for a message
-   * is read again whenever one before it is edited.
+   * Returns when the broker first took the text version of a source, in epoch milliseconds. That is
+   * not when the message was read last, since an edit of one message makes those after it be read
+   * again.
    */
   private static long takenAt(MemoryCandidate candidate, Source source) {
     Long known = candidate.getTakenAt().get(source.getMessageId());
@@ -125,7 +132,7 @@ final class Proposals {
     return !marks.withdrawn(source) && !purged(marks, source, candidate);
   }
 
-  /** The memory that the statement belongs to; null: it is something new. */
+  /** Returns the memory that the statement belongs to; null if the statement is new. */
   private @Nullable Match match(
       Pending pending, Statement statement, Support support, float @Nullable [] vector) {
     Instant said = support.getSaidAt();

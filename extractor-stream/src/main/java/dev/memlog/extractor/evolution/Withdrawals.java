@@ -12,8 +12,8 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Takes away what rests on what is gone: a support as a whole, since its sources are needed
- * jointly; of what stood around a statement only the excerpts of the message that is gone.
+ * Removes what rests on withdrawn messages. A support is removed as a whole, since it needs all its
+ * sources. Of the context of a statement, only the excerpts of the withdrawn message are removed.
  */
 final class Withdrawals {
 
@@ -45,10 +45,10 @@ final class Withdrawals {
   }
 
   /**
-   * Takes these sources away from memories.
+   * Removes these sources from memories.
    *
-   * @param all that may rest on them
-   * @param end the change that ends a memory which nothing supports any more
+   * @param all the memories that may rest on them
+   * @param end the change that ends a memory without any support left
    */
   private void without(
       Pending pending,
@@ -75,15 +75,17 @@ final class Withdrawals {
         pending.make(new Change.Weakened(before, after, null));
       }
     }
-    // Only once all of it is away: what holds instead must not rest on it either.
+    // The successions follow once all sources are removed, since a reopened memory must not rest on
+    // them either.
     for (String id : touched) {
       succession.settle(pending, id, at);
     }
   }
 
   /**
-   * Where a forgotten memory loses a support because of another message than the one that was read,
-   * that one is read again soon: what was forgotten must not come back by that.
+   * Marks a forgotten memory that loses a support through another message than the one it was read
+   * from. The message that it was read from will be read again soon, which must not bring the
+   * memory back.
    */
   private static void keepForgotten(
       Pending pending, Memory forgotten, Predicate<Source> gone, Instant at) {

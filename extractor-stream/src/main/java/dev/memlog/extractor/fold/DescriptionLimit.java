@@ -9,21 +9,26 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How large a conversation's system prompt and metadata may grow, over all its events: they are
- * written again with each message. A removed key counts by its name, since it stays remembered.
+ * The limit on a conversation's system prompt and metadata over all its events, since they are
+ * written again with each message. A removed key still counts by its name, because it stays
+ * remembered.
  */
 public final class DescriptionLimit {
 
-  /** Keys that were ever set, each with the event that did it. */
+  /**
+   * The largest number of keys that were ever set, removed ones included. The state keeps for each
+   * the event that set it.
+   */
   static final int KEYS = 1024;
 
   private DescriptionLimit() {}
 
   /**
-   * What the changes of an event would break, in a sentence. Empty: nothing, or nothing that was
-   * not broken before, so that a conversation from before this limit still takes messages.
+   * Returns the limit that an event's changes exceed, in a sentence. Empty if they exceed none, or
+   * none that was not exceeded as far before; so a conversation older than the limits still takes
+   * messages.
    *
-   * @param before as the conversation was; null: it was not
+   * @param before the conversation before the event; null if it did not exist
    */
   public static Optional<String> broken(@Nullable ConversationState before, Step step) {
     for (Change change : step.changes()) {

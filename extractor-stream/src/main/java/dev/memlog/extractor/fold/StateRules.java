@@ -24,8 +24,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an event joins what is remembered. Each field takes the smallest or the greatest of all that
- * were said about it, so that order and repetition do not matter.
+ * The rules by which an event is merged into the remembered state. Each field takes the smallest or
+ * the greatest of all values that events gave it, so that order and repetition do not matter.
  */
 final class StateRules {
 
@@ -42,7 +42,7 @@ final class StateRules {
     return new Stamp(event.getOccurredAt().toEpochMilli(), rank, event.getEventId(), tie);
   }
 
-  /** A conversation after an event that does not delete it. */
+  /** Returns a conversation's state after an event that does not delete it. */
   static ConversationState properties(
       @Nullable ConversationState old,
       ConversationEvent event,
@@ -91,7 +91,7 @@ final class StateRules {
         state.setEndedAt(ended == null ? at : Math.max(at, ended));
       }
       default -> {
-        // A message's event says nothing more about its conversation.
+        // An event about a message says nothing more about its conversation.
       }
     }
     return state;
@@ -102,7 +102,8 @@ final class StateRules {
   }
 
   /**
-   * A message after an event about it. A deleted one keeps nothing that was said.
+   * Returns a message's state after an event about it. A deleted message keeps nothing that was
+   * said.
    *
    * @param appendedAt when the broker took the event, epoch milliseconds
    */
@@ -150,12 +151,15 @@ final class StateRules {
     if (order > 0) {
       state.setWording(new Wording(stamp, content, appendedAt));
     } else if (wording != null && order == 0 && appendedAt < wording.getAppendedAt()) {
-      // The same event again: it was said when it came first.
+      // The same event came again: the text dates from its first arrival.
       state.setWording(new Wording(stamp, content, appendedAt));
     }
   }
 
-  /** Text and attachments are ordered apart: an edit may leave either of them as it was. */
+  /**
+   * Sets the attachments, if the event is newer than the one that set them. Text and attachments
+   * have stamps of their own, since an edit may leave either unchanged.
+   */
   private static void attach(
       MessageState state, Stamp stamp, List<Attachment> attachments, long appendedAt) {
     Attachments old = state.getAttachments();

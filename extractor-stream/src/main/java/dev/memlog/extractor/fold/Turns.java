@@ -20,15 +20,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a message's change means for memories. A wording that no longer stands is withdrawn always,
- * whether memories are formed or not: they may have been before.
+ * Derives from a message's change what extraction and evolution must know. A text version that no
+ * longer counts is always withdrawn, even if memories are not formed now: they may have been
+ * before.
  */
 final class Turns {
 
-  /** Turns before one that it may refer to. */
+  /** The number of turns before a turn that it may refer to. */
   private static final int CONTEXT = 2;
 
-  /** Turns after one that may refer to it. */
+  /** The number of turns after a turn that may refer to it. */
   private static final int REACH = 2;
 
   private final boolean read;
@@ -41,13 +42,13 @@ final class Turns {
   }
 
   /**
-   * A message came, went or changed.
+   * Returns the changes on topic turns after a message was created, changed or removed.
    *
    * @param draft with the message's change in it
-   * @param before as it was; null: nothing was heard of it
-   * @param after as it is
-   * @param swept whether the conversation was temporary before: then what is not spoken any more
-   *     was taken back already
+   * @param before the message before the change; null if no event about it had come
+   * @param after the message after the change
+   * @param swept whether the conversation was temporary before, so that a message which is no
+   *     longer spoken was withdrawn already
    */
   List<Change> changed(
       Draft draft,
@@ -66,7 +67,7 @@ final class Turns {
     }
     changes.add(turn(draft, after, appendedAt));
     if (spokenVersion(before) != null) {
-      // What was said to its former wording may be understood otherwise now.
+      // The turns after it may mean something else now.
       draft.spokenFrom(Place.of(after), REACH + 1).stream()
           .map(place -> draft.message(place.messageId()))
           .filter(next -> !next.getMessageId().equals(after.getMessageId()))
@@ -76,7 +77,10 @@ final class Turns {
     return changes;
   }
 
-  /** A message goes with its whole conversation, or its conversation turned out to be temporary. */
+  /**
+   * Returns the withdrawal of a message that goes with its whole conversation, or whose
+   * conversation turned out to be temporary.
+   */
   static Optional<Change> withdrawn(ConversationView view, MessageState message, long appendedAt) {
     return DesiredState.counts(message)
         ? Optional.of(withdrawn(view, message, null, appendedAt))
@@ -84,9 +88,9 @@ final class Turns {
   }
 
   /**
-   * What stands of a message now, if that is not what stood before. Only what is spoken is read, so
-   * a message that is not spoken any more stands no more, whatever the reason: it was deleted, its
-   * conversation is temporary, it has no text or another role.
+   * Returns the withdrawals that tell which version of a message still counts, if that has changed.
+   * Only a spoken message is read. So a message that is no longer spoken counts no more, whatever
+   * the reason: it was deleted, its conversation is temporary, or it has no text or another role.
    */
   private static List<Change> stands(
       Draft draft, MessageState before, MessageState after, boolean swept, long appendedAt) {
@@ -110,7 +114,7 @@ final class Turns {
     List<Change> changes = new ArrayList<>();
     changes.add(withdrawn(view, before, null, appendedAt));
     if (spoken) {
-      // It may have been this owner's before, and taken from it.
+      // The message may have been this owner's before, and withdrawn from it.
       changes.add(withdrawn(view, after, kept, appendedAt));
     }
     return changes;
@@ -161,8 +165,9 @@ final class Turns {
   }
 
   /**
-   * When the broker took the earlier of the text and the captions that a version is made of; where
-   * that was not kept, when it claims to be from. An edit of the one does not make the other newer.
+   * Returns when the broker took the version, which is the earlier of its text and its captions: an
+   * edit of one does not make the other newer. Where that time was not kept, the time that the
+   * event claims counts.
    */
   private static Instant takenAt(MessageState message) {
     Wording wording = message.getWording();
@@ -199,7 +204,9 @@ final class Turns {
     return Keys.owner(view.tenant(), view.app(), message.getCreation().getUser());
   }
 
-  /** User and wording of a message that is indexed, hence read; null: it is not. */
+  /**
+   * Returns the user and the version of a message that is spoken, hence read; null if it is not.
+   */
   private static @Nullable String spokenVersion(@Nullable MessageState state) {
     if (state == null || state.getSpokenAt() == null) {
       return null;

@@ -8,7 +8,7 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Dead letters as Kafka Streams' processors forward them. */
+/** Creates dead letters as processors of Kafka Streams forward them. */
 public final class DeadLetters {
 
   private static final Logger log = LoggerFactory.getLogger(DeadLetters.class);
@@ -16,11 +16,12 @@ public final class DeadLetters {
   private DeadLetters() {}
 
   /**
-   * Returns the dead letter of a record, and logs it.
+   * Returns the dead letter of a record, and logs the rejection.
    *
-   * @param stage that rejects it, such as {@code fold}
-   * @param topic that it is written to
-   * @param now when it is rejected, epoch milliseconds: dead letters are kept by this
+   * @param stage that rejects the record, such as {@code fold}
+   * @param topic that the letter is written to
+   * @param now when the record is rejected, epoch milliseconds; the retention of dead letters
+   *     counts from it
    */
   public static Record<String, byte[]> of(
       String stage, LogRecord origin, Rejection rejection, TopicSpec topic, long now) {

@@ -15,38 +15,45 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
- * Records that name a schema which the registry does not know yet. Since the fold does not depend
- * on order, they wait without holding up what came after them: until the registry knows the schema,
- * or has said for long enough that it does not. Time in which it says nothing does not count.
+ * A store of records that name a schema which the registry does not know yet. Since the fold does
+ * not depend on order, they wait without delaying later records. They wait until the registry knows
+ * the schema, or has denied knowing it for long enough. Time in which it does not answer does not
+ * count.
  *
- * <p>Records also wait here while the registry does not answer, but only so many: a backlog is not
- * copied into the lot. Once the registry has told a schema, no record of it is parked any more, and
- * those that are leave by and by.
+ * <p>Records also wait here while the registry does not answer, but only a limited number, so that
+ * a backlog is not copied into the lot. Once the registry has told a schema, no further record of
+ * it is parked, and the parked ones leave step by step.
  *
- * <p>How long a schema has been unknown is remembered with the records, so that a restart does not
- * begin anew.
+ * <p>The store keeps with each record how long its schema has been unknown, so that a restart does
+ * not count from zero.
  */
 final class ParkingLot {
 
-  /** Bounds of one visit, which stands between the fold and its next poll. */
+  /**
+   * The largest numbers of schemas, records and bytes of one visit, which delays the fold's next
+   * poll.
+   */
   private static final int SCHEMAS_AT_ONCE = 32;
 
   private static final int RECORDS_AT_ONCE = 1_000;
   private static final long BYTES_AT_ONCE = 16 << 20;
 
-  /** Records beyond this wait in their topic while the registry does not answer. */
+  /**
+   * The number of parked records from which on further ones wait in their topic while the registry
+   * does not answer.
+   */
   private static final int MOST_WITHOUT_ANSWER = 10_000;
 
   private final KeyValueStore<String, Parked> store;
   private final long patienceMillis;
 
-  /** In the order to ask: a schema that was asked for goes to the end. */
+  /** The schemas in the order to ask for them; a schema that was asked for goes to the end. */
   private final Map<Integer, Wait> waits = new LinkedHashMap<>();
 
   private static final class Wait {
     private final UnknownTime time;
 
-    /** The least unknownBefore of the records that wait, or less. */
+    /** A lower bound of {@code unknownBefore} over the records that wait. */
     private long oldest = Long.MAX_VALUE;
 
     private Wait(long unknownMillis) {
@@ -55,10 +62,10 @@ final class ParkingLot {
   }
 
   /**
-   * What a visit brings back.
+   * The records that a visit takes out.
    *
    * @param readable records whose schema is known now
-   * @param hopeless records whose schema nobody registered in time
+   * @param hopeless records whose schema was not registered in time
    */
   record Visit(List<LogRecord> readable, List<LogRecord> hopeless) {
     int size() {
@@ -89,22 +96,27 @@ final class ParkingLot {
         });
   }
 
-  /** How many records wait. */
+  /** Returns the number of records that wait. */
   int parked() {
     return parked;
   }
 
-  /** Whether records wait for this schema already: then there is no need to ask. */
+  /**
+   * Returns whether records wait for this schema already, so that the registry need not be asked
+   * again.
+   */
   boolean awaits(int schemaId) {
     return waits.containsKey(schemaId);
   }
 
-  /** Whether no more should wait here because the registry does not answer. */
+  /** Returns whether the lot takes no further records because of an unavailable registry. */
   boolean full() {
     return parked >= MOST_WITHOUT_ANSWER;
   }
 
   /**
+   * Parks a record.
+   *
    * @param unknown whether the registry has just said that it does not know the schema
    */
   void park(LogRecord record, int schemaId, boolean unknown, long now) {
@@ -118,7 +130,7 @@ final class ParkingLot {
     parked++;
   }
 
-  /** Asks the registry again and takes out what need not wait any more. */
+  /** Asks the registry again and takes out the records that need not wait any more. */
   Visit visit(RecordReader reader, long now) {
     Visit visit = new Visit(new ArrayList<>(), new ArrayList<>());
     Room room = new Room();
@@ -147,7 +159,7 @@ final class ParkingLot {
     return visit;
   }
 
-  /** What may be taken out by one visit. */
+  /** The number of records and bytes that one visit may still take out. */
   private static final class Room {
     private int records = RECORDS_AT_ONCE;
     private long bytes = BYTES_AT_ONCE;
@@ -162,7 +174,10 @@ final class ParkingLot {
     }
   }
 
-  /** Takes out what was parked while the schema had been unknown for at most so long. */
+  /**
+   * Takes out the records that were parked when the schema had been unknown for at most this time,
+   * in milliseconds.
+   */
   private void take(int schemaId, Wait wait, long unknownBefore, List<LogRecord> taken, Room room) {
     if (wait.oldest > unknownBefore) {
       waits.put(schemaId, wait);
@@ -171,7 +186,7 @@ final class ParkingLot {
     List<String> keys = new ArrayList<>();
     wait.oldest = Long.MAX_VALUE;
     String prefix = prefix(schemaId);
-    // "0" is the character after "/", with which the prefix ends.
+    // The prefix ends with "/", and "0" is the next character.
     String end = prefix.substring(0, prefix.length() - 1) + "0";
     try (KeyValueIterator<String, Parked> records = store.range(prefix, end)) {
       while (records.hasNext()) {
@@ -185,7 +200,7 @@ final class ParkingLot {
           taken.add(record);
           room.take(record);
         } else {
-          // More of them: the next visit goes on here.
+          // The next visit continues with this record.
           wait.oldest = Math.min(wait.oldest, before);
           break;
         }

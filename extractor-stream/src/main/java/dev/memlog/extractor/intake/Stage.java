@@ -10,7 +10,7 @@ import dev.memlog.schemas.log.SchemaSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all tasks of the stage in this process share.
+ * The parts that all tasks of the fold in this process share.
  *
  * @param partitions of every topic of a conversation
  */
@@ -38,7 +38,10 @@ public record Stage(
     guard.accepted(record.topic(), tenantOf(record));
   }
 
-  /** Counts a record that was dead-lettered; the sender's own faults never stop the stage. */
+  /**
+   * Counts a record that was dead-lettered. Rejections that are the sender's fault never stop the
+   * stage.
+   */
   public void rejected(LogRecord record, Rejection rejection) {
     metrics.rejected(rejection.reason());
     if (!rejection.reason().isSendersFault()) {
@@ -46,7 +49,10 @@ public record Stage(
     }
   }
 
-  /** On the shared topic nobody can say whose bytes are that cannot be read. */
+  /**
+   * Returns the tenant whose own topic a record came over; null for the shared topic, where
+   * unreadable bytes do not tell their tenant.
+   */
   private @Nullable String tenantOf(LogRecord record) {
     return config.tenantTopics().get(record.topic());
   }

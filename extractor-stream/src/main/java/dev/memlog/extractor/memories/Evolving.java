@@ -38,12 +38,15 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads inputs, has the pure evolution say what they change, and makes it. */
+/** Reads inputs, lets the pure evolution decide their changes, and makes these. */
 final class Evolving {
 
   private static final Logger log = LoggerFactory.getLogger(Evolving.class);
 
-  /** Of one round, which stands between the stage and its next poll. */
+  /**
+   * The largest number of memories whose accesses one round issues. A round delays the stage's next
+   * poll.
+   */
   private static final int ACCESSES_AT_ONCE = 1000;
 
   private final ProcessorContext<String, byte[]> context;
@@ -84,7 +87,7 @@ final class Evolving {
     switch (stage.reader().read(record.headers(), record.value())) {
       case Outcome.Value(SpecificRecord value) -> take(incoming, value);
       case Outcome.NoOp _, Outcome.Delete _ -> {
-        // It says nothing, or is a candidate that is not kept any longer.
+        // A no-op says nothing, and a deletion is a candidate whose retention is over.
       }
       case Outcome.Poison(DeadLetterReason reason, String message) ->
           reject(incoming, new Rejection(reason, message, incoming.tenantOfKey()));
@@ -121,7 +124,10 @@ final class Evolving {
     }
   }
 
-  /** Whose a value is by its own word; the key is only believed where nothing else can be read. */
+  /**
+   * Returns the tenant that a value names, if valid; else null. The key's tenant is used only for
+   * records that cannot be read.
+   */
   private static @Nullable String tenantOf(SpecificRecord value) {
     Object tenant =
         switch (value) {
@@ -141,8 +147,9 @@ final class Evolving {
   }
 
   /**
-   * What would fail at each attempt must not hold up everybody's memories: a statement is set
-   * aside. What takes something away never is, for then it would stay.
+   * Returns the changes of an input. A statement on which evolution fails is dead-lettered, since
+   * it would fail at each attempt and hold up all memories. An input that removes something is
+   * never dead-lettered, for then the removal would not happen.
    */
   private List<Change> changes(OwnerMemories state, Input input) {
     try {
@@ -156,7 +163,9 @@ final class Evolving {
     }
   }
 
-  /** Every owner of the app whose memories lie here; the others' are purged where they lie. */
+  /**
+   * Purges every owner of the app whose memories are on this task; other tasks purge the others.
+   */
   private void purgeApp(MemoryCommand command, Instant at) {
     String anyone = Keys.owner(command.getTenant(), command.getApp(), null);
     stores
@@ -170,6 +179,8 @@ final class Evolving {
   }
 
   /**
+   * Returns the owners whose keys begin with a prefix.
+   *
    * @param prefix {@code tenant/app/}
    */
   private List<String> ownersOf(String prefix) {
@@ -187,7 +198,7 @@ final class Evolving {
     return found;
   }
 
-  /** Issues a memory again as it stands, with its vector; nothing, if it is gone. */
+  /** Issues a memory again in its current state, with its vector; does nothing if it is gone. */
   private void reissue(String key, long timestamp) {
     byte[] memory = stores.memories().get(key);
     if (memory == null) {
@@ -200,7 +211,10 @@ final class Evolving {
     context.forward(new Record<>(key, memory, timestamp), MemoryNodes.MEMORIES);
   }
 
-  /** Absolute counts, so that a round that is lost costs nothing but time. */
+  /**
+   * Issues the memories that were found since the last round. The counts are absolute, so a lost
+   * round only delays them.
+   */
   private void tellAccesses(long now) {
     List<String> due = new ArrayList<>();
     try (KeyValueIterator<String, byte[]> all = stores.accessed().all()) {
@@ -221,7 +235,7 @@ final class Evolving {
     stage.rejected(incoming, rejection);
     Sink sink = SINKS.get(incoming.topic());
     if (sink == null) {
-      // Accesses are the query service's alone to write, and each is worth little.
+      // Only the query service writes accesses, and losing one matters little.
       log.atWarn()
           .addKeyValue("topic", incoming.topic())
           .addKeyValue("partition", incoming.partition())
@@ -242,7 +256,9 @@ final class Evolving {
 
   private record Sink(String node, TopicSpec topic) {}
 
-  /** Where the dead letters of an input go; a withdrawal that cannot be read is kept, too. */
+  /**
+   * The dead-letter topics by input topic. A withdrawal that cannot be read is dead-lettered, too.
+   */
   private static final Map<String, Sink> SINKS =
       Map.of(
           Topics.MEMORY_COMMANDS.name(),

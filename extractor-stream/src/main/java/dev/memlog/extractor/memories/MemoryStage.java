@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What all tasks of evolution in this process share.
+ * The parts that all tasks of evolution in this process share.
  *
  * @param reader of {@link #READ}
  * @param calibration of two passages under the model of {@code vectors}
@@ -32,7 +32,7 @@ public record MemoryStage(
     Duration accessInterval,
     MemoryMetrics metrics) {
 
-  /** The topics whose values are read: the inputs, and what evolution stores. */
+  /** The topics whose values evolution reads: its inputs and the topics of its stores. */
   public static final List<TopicSpec> READ =
       Stream.concat(
               EvolutionTopology.inputs().stream(),
@@ -44,7 +44,10 @@ public record MemoryStage(
     guard.accepted(record.topic(), record.tenantOfKey());
   }
 
-  /** Counts a record that was dead-lettered; the sender's own faults never stop the stage. */
+  /**
+   * Counts a record that was dead-lettered. Rejections that are the sender's fault never stop the
+   * stage.
+   */
   void rejected(LogRecord record, Rejection rejection) {
     metrics.rejected(rejection.reason());
     if (!rejection.reason().isSendersFault()) {

@@ -26,8 +26,8 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes one owner's changes: stores and topics alike. Everything is written out before anything is
- * done.
+ * Makes the changes of one owner in stores and topics. All values are encoded before the first of
+ * them is written.
  */
 final class Outputs {
 
@@ -53,7 +53,7 @@ final class Outputs {
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   private record Issue(String sink, String key, byte @Nullable [] value) {}
 
-  /** A memory before and after all of a step's changes. */
+  /** A memory before and after all changes of a step. */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   private record Net(
       @Nullable Memory before, @Nullable Memory after, float @Nullable [] vector, boolean issued) {}
@@ -61,7 +61,7 @@ final class Outputs {
   /**
    * Makes the changes.
    *
-   * @return the same, with the vectors that were missing
+   * @return the changes, with the vectors that were missing
    */
   List<Change> make(String owner, List<Change> changes, Input input) {
     List<Change> complete = changes.stream().map(this::complete).toList();
@@ -82,7 +82,7 @@ final class Outputs {
         case Change.Counted(var candidate) ->
             issues.add(new Issue(MemoryNodes.CANDIDATES, Keys.candidate(owner, candidate), null));
         case Change.Marked _, Change.Unmatched _ -> {
-          // The one is remembered only, the other counted only.
+          // A mark is only stored, an unmatched request only counted.
         }
       }
     }
@@ -104,7 +104,10 @@ final class Outputs {
     return complete;
   }
 
-  /** A wording that is fallen back to has its vector computed again, if it can be. */
+  /**
+   * Returns the change with a vector. A text that a memory falls back to has its vector computed
+   * again, if possible.
+   */
   private Change complete(Change change) {
     if (change instanceof Change.Worded worded && worded.vector() == null && reworded(worded)) {
       Memory after = worded.after();
@@ -155,7 +158,7 @@ final class Outputs {
     log.setKind(change.kind());
     log.setCause(input.cause());
     log.setAt(input.at());
-    // What is taken away is not to be read here either.
+    // Text that is removed must not stay readable in the history.
     log.setBefore(erases(change) ? null : before);
     switch (change) {
       case Change.Reinforced r -> log.setSimilarity(r.similarity());
@@ -170,7 +173,7 @@ final class Outputs {
       case Change.Reopened r -> log.setOther(r.other());
       case Change.Divided d -> log.setOther(d.other());
       default -> {
-        // Nobody else took part.
+        // No other memory took part.
       }
     }
     String key = Keys.memoryChange(owner, any.getId(), version);
@@ -178,7 +181,7 @@ final class Outputs {
         new Issue(MemoryNodes.CHANGES, key, codec.encode(Topics.MEMORY_CHANGES.name(), log)));
   }
 
-  /** Whether a memory's former self may hold what is not to be kept with it any more. */
+  /** Returns whether a memory's former state may hold text that must not be kept any longer. */
   private static boolean erases(Change.OfMemory change) {
     return switch (change) {
       case Change.Withdrawn _, Change.Purged _, Change.Weakened _, Change.Divided _ -> true;
@@ -187,7 +190,9 @@ final class Outputs {
     };
   }
 
-  /** Before-images that hold what was taken away. */
+  /**
+   * Returns tombstones for all logged changes of a memory, if these may hold text that was removed.
+   */
   private static List<Issue> erased(String owner, Change.OfMemory change) {
     Memory before = change.before();
     if (before == null || !erases(change)) {
@@ -202,8 +207,8 @@ final class Outputs {
   }
 
   /**
-   * Candidates that supported a memory before the step and support none after it: nobody would
-   * think of their text when its message is withdrawn, so it goes at once.
+   * Returns the candidates that supported a memory before the step and support none after it. No
+   * later withdrawal would reach their text, so they are deleted at once.
    */
   private static Set<String> unsupporting(Collection<Net> nets) {
     Set<String> candidates = new LinkedHashSet<>();
@@ -227,7 +232,7 @@ final class Outputs {
       case Change.Dropped(_, var reason, _) -> metrics.dropped(reason);
       case Change.Unmatched _ -> metrics.unmatched();
       case Change.OfMemory _, Change.Counted _ -> {
-        // Once for all of its changes; the other is marked.
+        // A memory is stored once for all of its changes, and a counted mention has a mark.
       }
     }
   }
@@ -247,7 +252,8 @@ final class Outputs {
     }
     stores.memories().put(key, value);
     if (!net.issued) {
-      // Only counted: told with the next round, however often it was found.
+      // An access only changes counts: the next round issues the memory once, however often it was
+      // found.
       stores.accessed().put(key, new byte[0]);
       return;
     }

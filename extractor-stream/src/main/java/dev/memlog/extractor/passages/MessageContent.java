@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of a created message as it stands: its text and its attachments, whichever events
- * brought them.
+ * The current content of a created message: its text and its attachments, whichever events set
+ * them.
  *
  * @param text as it was written; empty: none
  * @param attachments in their order
@@ -21,7 +21,7 @@ public record MessageContent(String text, List<Attachment> attachments, Stamp la
     attachments = List.copyOf(attachments);
   }
 
-  /** Reads the content of a message that has a creation. */
+  /** Returns the content of a message that has been created. */
   public static MessageContent of(MessageState message) {
     @Nullable String text = message.getWording().getContent();
     Stamp worded = message.getWording().getStamp();
@@ -37,12 +37,12 @@ public record MessageContent(String text, List<Attachment> attachments, Stamp la
     return new MessageContent(text == null ? "" : text, attachments, latest);
   }
 
-  /** Whether there are words to be found by, in the text or in a caption. */
+  /** Returns whether the text or a caption holds words to search for. */
   public boolean hasWords() {
     return !text.isBlank() || attachments.stream().anyMatch(a -> a.getCaption() != null);
   }
 
-  /** The text and the captions after it, as they are searched. */
+  /** Returns the text followed by the captions, as they are embedded and indexed. */
   String searched() {
     var searched = new StringBuilder(text.strip());
     for (Attachment attachment : attachments) {
@@ -52,7 +52,10 @@ public record MessageContent(String text, List<Attachment> attachments, Stamp la
     return searched.toString();
   }
 
-  /** A caption as it is searched: {@code (image: a red kayak)}; empty where there is none. */
+  /**
+   * Returns a caption as it is embedded and indexed: {@code (image: a red kayak)}. Empty if there
+   * is none.
+   */
   static String caption(Attachment attachment) {
     String caption = attachment.getCaption();
     return caption == null ? "" : "(" + attachment.getKind() + ": " + caption.strip() + ")";

@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Makes a message's passages, or those of a few short ones together. Every message given here has a
- * creation and a text or a caption.
+ * Composes the passages of a message, or of several short messages together. Every message given
+ * here has been created and has a text or a caption.
  */
 public final class PassageComposer {
 
@@ -39,7 +39,9 @@ public final class PassageComposer {
     return rules;
   }
 
-  /** Whether {@code next} may be cut as one with {@code message}, which stands just before it. */
+  /**
+   * Returns whether {@code next}, which directly follows {@code message}, may be combined with it.
+   */
   public boolean combines(MessageState message, MessageState next) {
     return rules.combines()
         && isShort(message)
@@ -48,16 +50,19 @@ public final class PassageComposer {
         && Objects.equals(message.getCreation().getAuthor(), next.getCreation().getAuthor());
   }
 
-  /** A message with attachments stands alone, so that a passage's are one message's. */
+  /**
+   * Returns whether a message may be combined with others. A message with attachments is never
+   * short, so that all attachments of a passage are of one message.
+   */
   private boolean isShort(MessageState message) {
     MessageContent content = MessageContent.of(message);
     return content.attachments().isEmpty() && content.text().strip().length() < rules.shortBelow();
   }
 
   /**
-   * The passages in order of their chunks.
+   * Returns the passages in the order of their chunks.
    *
-   * @param messages that are cut as one: at least one, in order
+   * @param messages to combine: at least one, in order
    * @param preceding indexed messages before them, nearest first
    */
   public List<Passage> compose(
@@ -70,7 +75,7 @@ public final class PassageComposer {
     MessageState first = messages.getFirst();
     Creation creation = first.getCreation();
     List<MessageContent> contents = messages.stream().map(MessageContent::of).toList();
-    // Lines, so that a sentence does not run on into the next message.
+    // Newlines keep a sentence from running on into the next message.
     String text = String.join("\n", contents.stream().map(c -> c.text().strip()).toList());
     List<Attachment> attachments =
         contents.stream().flatMap(c -> c.attachments().stream()).toList();
@@ -112,7 +117,7 @@ public final class PassageComposer {
     return passages;
   }
 
-  /** Tells a passage from any other wording or setting of it; equal passages have equal ones. */
+  /** Returns a hash of everything in a passage: equal passages have equal fingerprints. */
   public static long fingerprint(Passage passage) {
     try {
       ByteBuffer encoded = Passage.getEncoder().encode(passage);

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Which messages become passages, and how.
+ * The rules that decide which messages become passages, and how.
  *
  * @param size of a passage's text at most, in UTF-16 units
  * @param overlap of two passages that follow each other at most, in UTF-16 units; below size
@@ -26,10 +26,13 @@ public record PassageRules(
     int shortBelow,
     int combined) {
 
-  /** What people and assistants said; tools' results and instructions are no conversation. */
+  /** The roles of people and assistants; results of tools and instructions are no conversation. */
   private static final Set<String> INDEXED_ROLES = Set.of("user", "assistant");
 
-  /** Whether a message of this role and content is indexed, in a conversation that is. */
+  /**
+   * Returns whether a message of this role and content is indexed, provided that its conversation
+   * is.
+   */
   public boolean indexes(String role, MessageContent content) {
     return INDEXED_ROLES.contains(role)
         && content.hasWords()
@@ -47,13 +50,12 @@ public record PassageRules(
     try {
       return pattern.matcher(content).find();
     } catch (StackOverflowError _) {
-      // Some expressions recurse for each character. Who excludes wants rather less than more
-      // found.
+      // Some expressions recurse for each character. When in doubt the message is excluded.
       return true;
     }
   }
 
-  /** Whether short messages are combined at all. */
+  /** Returns whether short messages are combined. */
   public boolean combines() {
     return combined > 1;
   }

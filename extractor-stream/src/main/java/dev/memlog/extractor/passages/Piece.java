@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A piece of a message: what one passage holds of it.
+ * The part of a message that one passage holds.
  *
  * @param text of the message; empty where the piece holds captions only
  * @param captions as they are searched; empty: none
@@ -17,16 +17,16 @@ record Piece(String text, String captions, List<Attachment> attachments) {
     attachments = List.copyOf(attachments);
   }
 
-  /** What is embedded of the piece. */
+  /** Returns the text that is embedded for the piece. */
   String searched() {
     return text.isEmpty() || captions.isEmpty() ? text + captions : text + " " + captions;
   }
 
   /**
-   * Cuts a message into pieces. Captions follow the text's last piece while they fit into it, and
-   * fill pieces of their own beyond.
+   * Chunks a message into pieces. Captions follow the last piece of the text while they fit into
+   * it; further ones fill pieces of their own.
    *
-   * @param size of a piece at most, in UTF-16 units
+   * @param size the largest length of a piece, in UTF-16 units
    */
   static List<Piece> of(String text, List<Attachment> attachments, PassageCutter cutter, int size) {
     List<String> texts = cutter.cut(text);

@@ -24,14 +24,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Candidates as the log has them. */
+/** Converts extracted candidates into records of topic memory-candidates. */
 final class Candidates {
 
   private Candidates() {}
 
   /**
-   * @param place among its turn's, from 0: what stands later in a text was said a millisecond
-   *     later, so that of two that contradict each other the last word counts
+   * Returns the record of a candidate.
+   *
+   * @param place among its turn's, from 0; each place later in a text counts as one millisecond
+   *     later, so that the last of two contradictory statements counts
    */
   static MemoryCandidate of(TurnEvent event, Turn turn, Candidate from, int place) {
     var candidate = new MemoryCandidate();
@@ -57,7 +59,10 @@ final class Candidates {
     return candidate;
   }
 
-  /** A turn that was written before it named the times of its wordings names none. */
+  /**
+   * Returns when the broker took each message of a turn, in epoch milliseconds by message id. Turns
+   * from before these times were recorded name none.
+   */
   private static Map<String, Long> takenAt(Turn turn) {
     Map<String, Long> takenAt = new TreeMap<>();
     takenAt.put(turn.getMessageId(), turn.getTakenAt().toEpochMilli());
@@ -67,9 +72,10 @@ final class Candidates {
   }
 
   /**
-   * Of what was read, by whom, and in which wordings: the same again has the same id. What rules
-   * state is part of it; a model may put the same otherwise the next time, so there the place
-   * counts among what was made of the turn as it stood, and evolution keeps what it had first.
+   * Returns an id that is the same whenever the same extractor reads the same versions again. For
+   * rules, the stated text is part of it. A model may phrase the same statement differently next
+   * time, so there the place within the turn is part of the id instead. Evolution then keeps the
+   * first phrasing.
    */
   private static String id(Turn turn, MemoryCandidate candidate, int place) {
     StringBuilder all = new StringBuilder();

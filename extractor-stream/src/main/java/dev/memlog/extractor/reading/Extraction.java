@@ -35,25 +35,31 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Extraction, running. A turn's position is committed once its candidates, and those of all turns
- * before it, are kept; an outage of the broker, the registry or the embedding provider is waited
- * out, and a turn that fails for any other reason becomes a dead letter. Yields while others are
- * behind. Where a model is asked, several owners' turns are read at once.
+ * Runs extraction. A turn's position is committed once its candidates, and those of all turns
+ * before it, are acknowledged. Extraction waits until an outage of the broker, the registry or the
+ * embedding provider is over. A turn that fails for any other reason is dead-lettered. Extraction
+ * pauses while more urgent work needs the machine. With a language model, several owners' turns are
+ * read at once.
  */
 public final class Extraction implements Component {
 
-  /** Its consumer group, whose positions say what has been read. */
+  /** The consumer group, whose positions tell which turns have been read. */
   public static final String GROUP = "memlog-extraction";
 
   private static final Logger log = LoggerFactory.getLogger(Extraction.class);
   private static final Duration POLL = Duration.ofMillis(200);
 
-  /** Turns read before it looks again whether something more urgent needs the machine. */
+  /**
+   * The number of turns to read before checking again whether more urgent work needs the machine.
+   */
   private static final int AT_ONCE = 8;
 
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
-  /** How long the registry may say that it does not know a schema before its turns are poison. */
+  /**
+   * The time for which the registry may deny knowing a schema before that schema's turns are
+   * poison.
+   */
   private static final Duration SCHEMA_PATIENCE = Duration.ofSeconds(60);
 
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
@@ -71,7 +77,7 @@ public final class Extraction implements Component {
   private volatile boolean closing;
   private volatile @Nullable String trouble;
 
-  /** Only its thread's. */
+  /** The pause before the next attempt; only the reading thread uses it. */
   private Duration pause = PAUSE;
 
   private volatile @Nullable Thread thread;
@@ -79,7 +85,7 @@ public final class Extraction implements Component {
   /**
    * @param instance tells this process from the group's others
    * @param embedder owned by the caller
-   * @param busy whether something more urgent needs the machine: then no turn is read
+   * @param busy whether more urgent work needs the machine, so that no turn is read
    */
   public Extraction(
       MemoriesConfig config,
@@ -131,9 +137,9 @@ public final class Extraction implements Component {
       } catch (InterruptException | InterruptedException _) {
         return;
       } catch (WakeupException _) {
-        // closing
+        // close() wakes the consumer up.
       } catch (OutOfMemoryError e) {
-        // Nothing that this process does is to be relied on: its supervision ends it.
+        // After this error nothing in the process is reliable; its supervisor ends the process.
         throw e;
       } catch (ExecutionException | RuntimeException | Error e) {
         failed(e);
@@ -141,7 +147,7 @@ public final class Extraction implements Component {
     }
   }
 
-  /** Until something fails; then everything is opened again. */
+  /** Reads turns until something fails; the caller then opens everything again. */
   private void work(RecordReader turns) throws InterruptedException, ExecutionException {
     var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
     var clients = new KafkaClients(kafka, "extraction");
@@ -227,7 +233,10 @@ public final class Extraction implements Component {
     }
   }
 
-  /** Moves on behind the last transaction's marker, lest that looks like a turn that waits. */
+  /**
+   * Commits the position behind the last transaction's marker, which would else look like an unread
+   * turn. Returns true.
+   */
   private static boolean rested(Consumer<byte[], byte[]> consumer) {
     consumer.commitSync();
     return true;
@@ -240,7 +249,9 @@ public final class Extraction implements Component {
     }
   }
 
-  /** Lets go of partitions that become another's. */
+  /**
+   * Commits the positions of partitions that the group takes away, and forgets these partitions.
+   */
   private record Handover(Consumer<byte[], byte[]> consumer, OwnersAtOnce owners)
       implements ConsumerRebalanceListener {
 
@@ -267,7 +278,7 @@ public final class Extraction implements Component {
     }
   }
 
-  /** What the broker has that was not fetched. */
+  /** Returns the number of records that the broker holds and the consumer has not fetched. */
   private static long lag(Consumer<byte[], byte[]> consumer) {
     return consumer.assignment().stream()
         .mapToLong(partition -> consumer.currentLag(partition).orElse(0))
@@ -279,7 +290,7 @@ public final class Extraction implements Component {
     pause = PAUSE;
   }
 
-  /** Waits before everything is tried again, longer each time. */
+  /** Waits before the next attempt, twice as long each time up to {@link #LONGEST_PAUSE}. */
   private void failed(Throwable e) {
     metrics.failed();
     if (trouble == null) {

@@ -23,12 +23,12 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Turns records of topic turns into records of topic memory-candidates, in their order. */
+/** Converts records of topic turns into records of topic memory-candidates, in order. */
 final class Reading {
 
   private static final Logger log = LoggerFactory.getLogger(Reading.class);
 
-  /** Texts that are embedded at once. */
+  /** The largest number of texts of one call to the embedder. */
   private static final int SLICE = 32;
 
   private final TurnReader reader;
@@ -59,16 +59,17 @@ final class Reading {
     this.metrics = metrics;
   }
 
-  /** A turn and what is worth keeping of it, without vectors. */
+  /** A turn and the candidates extracted from it, without vectors. */
   private record Read(
       ConsumerRecord<byte[], byte[]> record, TurnEvent event, List<MemoryCandidate> candidates) {}
 
   /**
-   * Reads turns and has what is worth keeping confirmed by the broker.
+   * Reads turns and returns once the broker has acknowledged their candidates.
    *
-   * @throws dev.memlog.embedding.EmbeddingUnavailableException if vectors cannot be had now: the
+   * @throws dev.memlog.embedding.EmbeddingUnavailableException if the embedder is unavailable; the
    *     same records can be read again
-   * @throws ExecutionException if the broker did not take a candidate: the same
+   * @throws ExecutionException if the broker did not take a candidate; the same records can be read
+   *     again
    */
   void read(Iterable<ConsumerRecord<byte[], byte[]>> records)
       throws ExecutionException, InterruptedException {
@@ -88,7 +89,7 @@ final class Reading {
       if (!TurnFault.is(e)) {
         throw e;
       }
-      // One by one, so that only the turn at fault goes without.
+      // Handled one by one, so that only the failing turn loses its candidates.
       for (Read one : read) {
         keep(one.record(), one.event(), one.candidates());
       }
@@ -96,18 +97,18 @@ final class Reading {
   }
 
   /**
-   * Returns the turn that a record holds, if it does.
+   * Returns the turn that a record holds; empty if it holds none.
    *
-   * @throws LogUnavailableException if it cannot be read now: it is to be read again
+   * @throws LogUnavailableException if the record cannot be read now and must be read again
    */
   Optional<TurnEvent> turn(ConsumerRecord<byte[], byte[]> record) {
     return switch (turns.read(record.headers(), record.value())) {
-      // Withdrawals go straight to evolution.
+      // Evolution reads withdrawals itself.
       case Outcome.Value(TurnEvent event) when event.getPayload() instanceof Turn ->
           Optional.of(event);
       case Outcome.Value _, Outcome.Delete _, Outcome.NoOp _ -> Optional.empty();
       case Outcome.Poison(_, String message) -> {
-        // Evolution reads the same record and keeps it as a dead letter.
+        // Evolution reads the same record and dead-letters it.
         log.atError()
             .addKeyValue("topic", record.topic())
             .addKeyValue("partition", record.partition())
@@ -124,12 +125,13 @@ final class Reading {
   }
 
   /**
-   * Returns what is worth keeping of a turn, without vectors. Safe for use by many threads.
+   * Returns the candidates of a turn, without vectors. Safe for use by many threads.
    *
-   * @return nothing where the extractor fails on it: the turn becomes a dead letter, and its fault
-   *     costs none of those behind it
+   * @return empty if the extractor fails on the turn, which is dead-lettered then; later turns are
+   *     not affected
    * @throws CancellationException if interrupted
-   * @throws ExecutionException if the broker did not take the dead letter: try again later
+   * @throws ExecutionException if the broker did not take the dead letter; the caller tries again
+   *     later
    */
   List<MemoryCandidate> candidates(ConsumerRecord<byte[], byte[]> record, TurnEvent event)
       throws ExecutionException, InterruptedException {
@@ -147,11 +149,11 @@ final class Reading {
   }
 
   /**
-   * Has the candidates of one turn confirmed by the broker, or its dead letter. Safe for use by
-   * many threads.
+   * Returns once the broker has acknowledged a turn's candidates, or the turn's dead letter. Safe
+   * for use by many threads.
    *
-   * @throws dev.memlog.embedding.EmbeddingUnavailableException if vectors cannot be had now
-   * @throws ExecutionException if the broker did not take one
+   * @throws dev.memlog.embedding.EmbeddingUnavailableException if the embedder is unavailable
+   * @throws ExecutionException if the broker did not take a record
    */
   void keep(
       ConsumerRecord<byte[], byte[]> record, TurnEvent event, List<MemoryCandidate> candidates)
@@ -212,7 +214,7 @@ final class Reading {
       } else if (!(e instanceof EmbeddingRejectedException)) {
         log.atError().setCause(e).log("the embedder fails on a candidate");
       }
-      // One that is refused goes without: it is compared by its words.
+      // A refused candidate goes without a vector: evolution compares it lexically.
     }
   }
 

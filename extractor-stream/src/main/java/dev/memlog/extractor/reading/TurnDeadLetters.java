@@ -12,8 +12,9 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.Producer;
 
 /**
- * Dead-letters turns that cannot be read. Such a letter names the message and holds none of its
- * text: the fold keeps that, and a delete would not reach a copy. Safe for use by many threads.
+ * Dead-letters turns on which extraction fails. A letter names the message and holds none of its
+ * text. The fold keeps the text, and a delete would not reach a copy in a letter. Safe for use by
+ * many threads.
  */
 final class TurnDeadLetters {
 
@@ -29,11 +30,12 @@ final class TurnDeadLetters {
   }
 
   /**
-   * Returns once the broker has the letter; only then may the position pass the record.
+   * Returns once the broker has acknowledged the letter; only then may the position pass the
+   * record.
    *
-   * @param failure that reading it ended with; of it only the class is told, since messages of
-   *     failures may quote what was read
-   * @throws ExecutionException if the broker did not take the letter: try again later
+   * @param failure the failure of reading the turn; the letter names only its class, since its
+   *     message may quote the text
+   * @throws ExecutionException if the broker did not take the letter; the caller tries again later
    */
   void send(ConsumerRecord<byte[], byte[]> origin, TurnEvent event, Throwable failure)
       throws ExecutionException, InterruptedException {

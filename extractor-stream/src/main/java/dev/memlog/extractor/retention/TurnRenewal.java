@@ -35,14 +35,14 @@ import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Renews turns that extraction has not read in time. The janitor keeps what a stage has still to
- * read, so while extraction is stuck a deleted message's text would stay on topic turns without
- * end. Turns older than they are to be kept are therefore appended again, without those that were
- * withdrawn meanwhile and without the withdrawn text around the others; then the old ones are
- * deleted. Extraction loses nothing: it finds the copies behind the gap.
+ * Renews turns that extraction has not read in time. The janitor keeps every record that a stage
+ * has still to read. So while extraction is stuck, a deleted message's text would stay on topic
+ * turns without end. Turns older than their retention are therefore appended again: without the
+ * turns that were withdrawn meanwhile, and without withdrawn text around the others. Then the old
+ * turns are deleted. Extraction loses nothing: it finds the copies behind the gap.
  *
- * <p>A crash between the two leaves turns twice, which count once. Withdrawals are not copied:
- * nothing is deleted that evolution has still to read.
+ * <p>A crash between the two steps leaves turns twice, which count once. Withdrawals are not
+ * copied: nothing is deleted that evolution has still to read.
  */
 final class TurnRenewal {
 
@@ -58,7 +58,7 @@ final class TurnRenewal {
   private final Clock clock;
 
   /**
-   * @param schemas opens what turns are read by
+   * @param schemas opens the source of the schemas that turns are read with
    * @param admin owned by the caller
    * @param producer owned by the caller
    * @param keep how long a turn may wait to be read before it is renewed
@@ -82,14 +82,14 @@ final class TurnRenewal {
     this.clock = clock;
   }
 
-  /** The records of a partition that have waited too long: from the one up to the other. */
+  /** The range of a partition's records that have waited too long; {@code to} is exclusive. */
   private record Overdue(TopicPartition partition, long from, long to) {}
 
   /**
-   * Renews what has waited for too long.
+   * Renews the turns that have waited too long.
    *
-   * @param partitions all of topic turns: what is withdrawn may stand on any of them
-   * @return how many turns were appended again
+   * @param partitions all of topic turns, since the withdrawal of a message may be on any of them
+   * @return the number of turns that were appended again
    * @throws ExecutionException if the cluster cannot be asked or written to; the next call makes up
    *     for it
    * @throws SerializationException if the registry cannot be asked
@@ -118,7 +118,8 @@ final class TurnRenewal {
       return List.of();
     }
     long old = clock.instant().minus(keep).toEpochMilli();
-    // The end before the young ones: what comes in between is young, though none was.
+    // The end is asked for before the first young record, so that a record which arrives in between
+    // counts as young.
     Offsets end = Offsets.ask(admin, partitions, OffsetSpec.latest());
     Offsets first = Offsets.ask(admin, partitions, OffsetSpec.earliest());
     Offsets young = Offsets.ask(admin, partitions, OffsetSpec.forTimestamp(old));
@@ -203,7 +204,11 @@ final class TurnRenewal {
     return renewed;
   }
 
-  /** What the next poll finds before an offset. */
+  /**
+   * Returns the records of the next poll that lie before an offset.
+   *
+   * @throws TimeoutException if the poll does not advance the position
+   */
   private static List<ConsumerRecord<byte[], byte[]>> next(
       Consumer<byte[], byte[]> reader, TopicPartition partition, long end) {
     long before = reader.position(partition);
@@ -217,9 +222,9 @@ final class TurnRenewal {
   }
 
   /**
-   * Null: it holds nothing that could be read for memories, now or later.
+   * Returns the event of a record; null if the record holds nothing to extract from, now or later.
    *
-   * @throws SerializationException if the registry cannot say now what it holds
+   * @throws SerializationException if the registry does not know the schema, or is unavailable
    */
   private static @Nullable TurnEvent event(
       RecordReader read, ConsumerRecord<byte[], byte[]> record) {

@@ -11,19 +11,22 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What topic turns says of messages that were withdrawn: by owner, the one wording that stands. */
+/**
+ * The withdrawals of messages on topic turns: by message and owner, the one text version that still
+ * counts.
+ */
 final class WithdrawnWordings {
 
-  /** A message, which may have had several owners. */
+  /** A message. It may have had several owners. */
   private record Said(String tenant, String app, String conversation, String messageId) {}
 
-  /** An owner's user; null: the app's own. */
+  /** An owner's user; null for the memories of the app itself. */
   private record User(@Nullable String name) {}
 
-  /** What stands, empty if nothing does. */
+  /** The version that still counts, by message and user; empty if none does. */
   private final Map<Said, Map<User, String>> kept = new HashMap<>();
 
-  /** The last one that is added for an owner counts. */
+  /** Adds a withdrawal. The last one that is added for an owner counts. */
   void add(TurnEvent event, MessageWithdrawn withdrawn) {
     var said =
         new Said(
@@ -35,7 +38,7 @@ final class WithdrawnWordings {
         .put(new User(event.getUser()), Objects.requireNonNullElse(withdrawn.getKept(), ""));
   }
 
-  /** Whether the turn's own wording does not stand any more. */
+  /** Returns whether the turn's own version no longer counts. */
   boolean covers(TurnEvent event, Turn turn) {
     Map<User, String> owners = owners(event, turn.getConversation(), turn.getMessageId());
     String stands = owners.get(new User(event.getUser()));
@@ -43,16 +46,16 @@ final class WithdrawnWordings {
   }
 
   /**
-   * Takes the text and the captions of withdrawn messages out of what precedes the turn. They keep
-   * their place, so that the turn is not taken for an answer to what stood before them.
+   * Removes the text and captions of withdrawn messages from what precedes the turn. The messages
+   * keep their places, so that the turn is not taken for an answer to an earlier message.
    *
-   * @return whether there was any
+   * @return whether anything was removed
    */
   boolean scrub(TurnEvent event, Turn turn) {
     List<TurnContext> left = new ArrayList<>();
     boolean scrubbed = false;
     for (TurnContext context : turn.getPreceding()) {
-      // Another user may have said it, so every owner's word counts.
+      // Another user may have written the message, so the withdrawals of all owners count.
       var stands = owners(event, turn.getConversation(), context.getMessageId()).values();
       boolean gone = !stands.isEmpty() && !stands.contains(context.getVersion());
       if (gone && !(context.getText().isEmpty() && context.getAttachments().isEmpty())) {

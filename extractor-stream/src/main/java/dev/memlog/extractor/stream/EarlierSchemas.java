@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import org.apache.avro.Schema;
 
-/** The schemas under which earlier releases wrote the stores, kept as resources. */
+/** The schemas that earlier releases used for the stores, kept as resources. */
 final class EarlierSchemas {
 
   private EarlierSchemas() {}
@@ -13,7 +13,7 @@ final class EarlierSchemas {
   /**
    * Reads a schema.
    *
-   * @param resource beside this class
+   * @param resource a file beside this class
    */
   static Schema of(String resource) {
     try (InputStream in = EarlierSchemas.class.getResourceAsStream(resource)) {

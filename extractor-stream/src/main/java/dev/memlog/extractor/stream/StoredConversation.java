@@ -13,13 +13,13 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One conversation as the stores remember it. Keys start with {@code tenant/app/conversation/}, so
- * that a conversation's records lie together; in what follows, the order of keys is the order asked
- * for.
+ * A view of one conversation in the stores. Keys start with {@code tenant/app/conversation/}, so a
+ * conversation's records lie together. In the stores of places, keys sort like the places
+ * themselves.
  */
 final class StoredConversation implements ConversationView {
 
-  /** Above every character of an id, and of a number in hex. */
+  /** A character that sorts after every character of an id, and of a number in hex. */
   private static final String ABOVE = "\u007f";
 
   private final Remembered stores;
@@ -37,7 +37,7 @@ final class StoredConversation implements ConversationView {
   }
 
   /**
-   * The conversation of a key.
+   * Returns the conversation of a key.
    *
    * @param key {@code tenant/app/conversation}
    */
@@ -46,7 +46,10 @@ final class StoredConversation implements ConversationView {
     return new StoredConversation(stores, parts[0], parts[1], parts[2]);
   }
 
-  /** {@code tenant/app/conversation/createdAt/message}: times in hex sort as numbers do. */
+  /**
+   * Returns {@code tenant/app/conversation/createdAt/message}. The time is written in hex, so that
+   * keys sort by it.
+   */
   static String placeKey(String key, Place place) {
     return key
         + "/"

@@ -11,31 +11,35 @@ import java.util.Optional;
 import org.apache.kafka.streams.state.KeyValueIterator;
 
 /**
- * Goes over whole conversations, a bounded number of messages at a time: the first of them with the
- * event that asks for it, the others between events, over as many transactions as it takes. What is
- * left is a store's entry, one for each conversation, so a restart goes on where it was.
+ * Sweeps over whole conversations, a bounded number of messages at a time. The first messages are
+ * handled with the event that asks for the sweep, the others between events, over several
+ * transactions. The store holds one entry for each unfinished sweep, so that a restart continues
+ * it.
  */
 final class Sweeps {
 
-  /** How often it goes on. */
+  /** The time between two visits. */
   static final Duration VISIT = Duration.ofMillis(50);
 
-  /** Steps at once, each of a page of messages: all that an event or a visit may take. */
+  /** The largest number of steps of one event or visit; a step handles one page of messages. */
   private static final int STEPS = 8;
 
-  /** Above every character of a key. */
+  /** A character that sorts after every character of a key. */
   private static final String ABOVE = "\u007f";
 
   private final Remembered stores;
   private final Steps steps;
 
-  /** The conversation that was visited last, so that a long one does not hold up the others. */
+  /**
+   * The conversation that was visited last; the next visit starts behind it, so that a long one
+   * does not delay the others.
+   */
   private String last = "";
 
-  /** Whether any may be left: an idle task does not look into its store at each visit. */
+  /** Whether sweeps may be left, so that an idle task does not read its store at each visit. */
   private boolean some = true;
 
-  /** Takes a step of a sweep. */
+  /** The action of a sweep's step; returns the rest of the sweep, if any. */
   interface Steps {
     Optional<Sweep> proceed(StoredConversation view, Sweep sweep, long appendedAt);
   }
@@ -46,8 +50,8 @@ final class Sweeps {
   }
 
   /**
-   * Takes the first steps. A sweep that was under way gives way to this: whatever asks for one
-   * later asks for no less.
+   * Starts a sweep with its first steps. It replaces an unfinished sweep of the conversation, since
+   * a later sweep covers at least as much.
    *
    * @param appendedAt when the broker took the event that asks for it, epoch milliseconds
    */
@@ -55,7 +59,7 @@ final class Sweeps {
     proceed(view, sweep, appendedAt, STEPS);
   }
 
-  /** Takes one step, where many conversations begin at once. */
+  /** Starts a sweep with a single step, where one cause starts sweeps of many conversations. */
   void beginOneOfMany(StoredConversation view, Sweep sweep, long appendedAt) {
     proceed(view, sweep, appendedAt, 1);
   }
@@ -65,7 +69,7 @@ final class Sweeps {
     some = true;
   }
 
-  /** Goes on with some of what is left. */
+  /** Takes further steps of unfinished sweeps. */
   void visit() {
     if (!some) {
       return;
@@ -95,7 +99,9 @@ final class Sweeps {
     }
   }
 
-  /** The conversations behind the last one visited, then those before it. */
+  /**
+   * Returns the conversations to visit: those behind the last one visited, then those before it.
+   */
   private List<String> due() {
     List<String> due = keys(last + "\u0000", ABOVE, STEPS);
     if (due.size() < STEPS && !last.isEmpty()) {

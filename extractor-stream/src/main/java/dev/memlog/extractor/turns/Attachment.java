@@ -1,14 +1,15 @@
 package dev.memlog.extractor.turns;
 
 /**
- * A captioned attachment of a message. Nobody said what its caption says.
+ * A captioned attachment of a message. The caption describes it; no participant said the caption's
+ * words.
  *
  * @param kind image, audio, video or file
  * @param caption what it shows or says
  */
 public record Attachment(String kind, String caption) {
 
-  /** Whether it is a picture. */
+  /** Returns whether the attachment is a picture. */
   public boolean image() {
     return kind.equals("image");
   }

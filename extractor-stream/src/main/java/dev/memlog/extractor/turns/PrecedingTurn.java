@@ -3,7 +3,7 @@ package dev.memlog.extractor.turns;
 import java.util.List;
 
 /**
- * A turn before the one that is read, of the same conversation.
+ * A turn that precedes the one that is read, in the same conversation.
  *
  * @param source the message
  * @param text as it stands; empty where the message has attachments only
@@ -16,12 +16,12 @@ public record PrecedingTurn(
     attachments = List.copyOf(attachments);
   }
 
-  /** A turn without attachments. */
+  /** Creates a turn without attachments. */
   public PrecedingTurn(MessageVersion source, Speaker speaker, String text) {
     this(source, speaker, text, List.of());
   }
 
-  /** Whether a picture was shown with it. */
+  /** Returns whether the turn has a picture among its attachments. */
   public boolean showsPicture() {
     return attachments.stream().anyMatch(Attachment::image);
   }

@@ -7,7 +7,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message to extract from, with what is needed to understand it.
+ * A message to extract from, with the context needed to understand it.
  *
  * @param owner whose memories these will be
  * @param conversation its id
@@ -40,7 +40,7 @@ public record Turn(
     attachments = List.copyOf(attachments);
   }
 
-  /** A turn without attachments. */
+  /** Creates a turn without attachments. */
   public Turn(
       Owner owner,
       String conversation,
@@ -66,7 +66,7 @@ public record Turn(
         List.of());
   }
 
-  /** Everybody who is known to take part, by name. */
+  /** Returns the names of all known participants, sorted. */
   public List<String> everybody() {
     TreeSet<String> names = new TreeSet<>(participants);
     names.add(speaker.name());
@@ -74,7 +74,7 @@ public record Turn(
     return List.copyOf(names);
   }
 
-  /** Who is spoken to; empty unless there are exactly two. */
+  /** Returns the name of the person spoken to; empty unless exactly two participants are known. */
   public Optional<String> listener() {
     List<String> others =
         everybody().stream().filter(name -> !name.equals(speaker.name())).toList();

@@ -78,7 +78,7 @@ class ManyMemoriesTest {
     assertThat(mind.all()).hasSizeGreaterThanOrEqualTo(memories);
   }
 
-  /** A word of its own for each number. */
+  /** Returns a word that is unique for each number. */
   private static String word(int number) {
     StringBuilder word = new StringBuilder("z");
     for (int rest = number; rest > 0 || word.length() < 4; rest /= 20) {

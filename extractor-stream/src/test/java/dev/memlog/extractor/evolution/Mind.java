@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** One owner's memories, told and taken away by hand, with a clock that every input moves on. */
+/** The memories of one owner, with a clock that every input advances. */
 final class Mind {
 
   static {
@@ -40,7 +40,7 @@ final class Mind {
     this(EvolutionRules.defaults());
   }
 
-  /** Cosine is similarity here. */
+  /** Creates a mind in which cosine is similarity. */
   Mind(EvolutionRules rules) {
     this(rules, cosine -> Math.clamp(cosine, 0, 1));
   }
@@ -49,7 +49,7 @@ final class Mind {
     evolution = new MemoryEvolution(rules, calibration);
   }
 
-  /** What was said on a day of 2025, in message m{day} of conversation c, unless told otherwise. */
+  /** Returns a statement made on a day of 2025, in message m{day} of conversation c. */
   static Said said(int day, String content) {
     return new Said(content, START.plus(Duration.ofDays(day)), List.of(message("m" + day)));
   }
@@ -58,12 +58,12 @@ final class Mind {
     return new Source("c", id, "v1");
   }
 
-  /** A unit vector whose similarity to {@code direction(1)} is {@code similarity}. */
+  /** Returns a unit vector whose similarity to {@code direction(1)} is {@code similarity}. */
   static float[] direction(double similarity) {
     return new float[] {(float) similarity, (float) Math.sqrt(1 - similarity * similarity)};
   }
 
-  /** A statement with what it needs, each part to be replaced. */
+  /** A builder of statements, with a default for each part. */
   static final class Said {
     private final MemoryCandidate candidate = new MemoryCandidate();
     private float @Nullable [] vector;
@@ -137,7 +137,10 @@ final class Mind {
       return this;
     }
 
-    /** Read again at that time, though the broker took the messages when it took them. */
+    /**
+     * Sets the time when the messages were read again, and the earlier times when the broker took
+     * them.
+     */
     Said readAgain(Instant at, Map<String, Instant> taken) {
       Map<String, Long> takenAt = new HashMap<>();
       taken.forEach((message, time) -> takenAt.put(message, time.toEpochMilli()));
@@ -167,7 +170,7 @@ final class Mind {
     return now;
   }
 
-  /** What the input changed. */
+  /** Makes an input's changes and returns them. */
   List<Change> accept(Input input) {
     List<Change> made = evolution.evolve(memories, input);
     for (Change change : made) {
@@ -225,7 +228,7 @@ final class Mind {
     return memories.all().stream().map(Held::memory).toList();
   }
 
-  /** The memory of this wording and status; fails if there is not exactly one. */
+  /** Returns the memory of this text and status; fails if there is not exactly one. */
   Memory the(String content, String status) {
     List<Memory> found =
         all().stream()
@@ -237,7 +240,7 @@ final class Mind {
     return found.getFirst();
   }
 
-  /** Contents by status. */
+  /** Returns the texts of memories by status. */
   Map<String, List<String>> shown() {
     Map<String, List<String>> shown = new TreeMap<>();
     all()
@@ -250,7 +253,7 @@ final class Mind {
     return shown;
   }
 
-  /** What of each change can be told in a word. */
+  /** Returns the kinds of changes, each in a word. */
   static List<String> kinds(List<Change> changes) {
     return changes.stream()
         .map(

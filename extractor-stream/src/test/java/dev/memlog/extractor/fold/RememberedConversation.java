@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** A conversation in memory: makes the fold's changes and keeps what it issued, compacted. */
+/** A conversation in memory that makes the fold's changes and keeps what it issued, compacted. */
 final class RememberedConversation implements ConversationView {
 
   final Map<String, Message> messages = new TreeMap<>();
@@ -37,12 +37,12 @@ final class RememberedConversation implements ConversationView {
   private final String app;
   private ConversationFold fold;
 
-  /** Says when a sweep goes on; null: at once. */
+  /** Decides when a sweep continues; null: at once. */
   private @Nullable Random later;
 
   private @Nullable Sweep left;
 
-  /** Of app "default". */
+  /** Creates a conversation of app "default". */
   RememberedConversation(PassageRules rules) {
     this(rules, "default");
   }
@@ -52,12 +52,12 @@ final class RememberedConversation implements ConversationView {
     fold = new ConversationFold(rules, Duration.ofHours(72), true);
   }
 
-  /** From now on what touches the whole conversation is gone on with between events, sometimes. */
+  /** Makes sweeps of the whole conversation continue later at random, between events. */
   void sweepLater(Random random) {
     later = random;
   }
 
-  /** Ends what is left to do. */
+  /** Finishes an unfinished sweep. */
   void finish() {
     Sweep sweep = left;
     left = null;
@@ -67,7 +67,7 @@ final class RememberedConversation implements ConversationView {
     }
   }
 
-  /** Goes on under other rules, as after a restart. */
+  /** Continues under other rules, as after a restart. */
   void restart(PassageRules rules) {
     fold = new ConversationFold(rules, Duration.ofHours(72), true);
   }

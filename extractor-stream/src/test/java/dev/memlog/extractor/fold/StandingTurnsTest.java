@@ -26,8 +26,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
 /**
- * Whatever happens to a conversation, in whatever order: what was handed on to be read and stands
- * no more was taken back, and what stands was not.
+ * Withdrawals of turns under random events in any order: every turn that no longer counts was
+ * withdrawn, and no other was.
  */
 class StandingTurnsTest {
 
@@ -35,7 +35,7 @@ class StandingTurnsTest {
   private static final Attachment CHART = new Attachment("image", "a chart", null);
   private static final Set<String> READ = Set.of("user", "assistant");
 
-  /** A message of one owner. */
+  /** A message as one owner's turn. */
   private record Read(String owner, String messageId) {}
 
   @Property(tries = 1000)

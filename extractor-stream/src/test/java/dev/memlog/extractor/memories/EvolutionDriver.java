@@ -60,7 +60,9 @@ import org.apache.kafka.streams.TopologyTestDriver;
 import org.apache.kafka.streams.test.TestRecord;
 import org.jspecify.annotations.Nullable;
 
-/** Evolution's topology with an embedder that can be away. Owner of everything is t/a/u. */
+/**
+ * Evolution's topology with an embedder that can be unavailable. The owner of everything is t/a/u.
+ */
 final class EvolutionDriver implements AutoCloseable {
 
   static final Instant START = Instant.parse("2026-03-01T00:00:00Z");
@@ -69,15 +71,15 @@ final class EvolutionDriver implements AutoCloseable {
   final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   final RejectionGuard guard = new RejectionGuard(RejectionLimits.defaults());
 
-  /** How it answers about schemas that evolution has not met. */
+  /** The registry's answer about schemas that evolution has not read yet. */
   RegistryMood registry = RegistryMood.KNOWS;
 
-  /** Of the patience with unknown schemas. */
+  /** The clock of the patience with unknown schemas. */
   final AtomicLong nanos = new AtomicLong();
 
   boolean embedderAway;
 
-  /** From now on comparing two statements fails. */
+  /** Whether every comparison of two statements fails. */
   boolean faulty;
 
   private final TopologyTestDriver driver;
@@ -161,7 +163,7 @@ final class EvolutionDriver implements AutoCloseable {
     };
   }
 
-  /** What was read in a message, with its vector. */
+  /** Pipes a candidate that was read from a message, with its vector. */
   void read(String message, Instant said, String content) {
     pipe(Topics.MEMORY_CANDIDATES, candidate(message, said, content));
   }
@@ -223,7 +225,11 @@ final class EvolutionDriver implements AutoCloseable {
     pipe(Topics.MEMORY_COMMANDS, new MemoryCommand(id, "t", "a", "u", now, payload));
   }
 
-  /** A command that was dead-lettered and is sent once more. */
+  /**
+   * Sends a command again that was dead-lettered before.
+   *
+   * @param first when the broker first took it
+   */
   void redrive(String id, Object payload, Instant first) {
     var command = new MemoryCommand(id, "t", "a", "u", first, payload);
     var headers = new RecordHeaders();
@@ -235,7 +241,7 @@ final class EvolutionDriver implements AutoCloseable {
         headers);
   }
 
-  /** The time of the last record. */
+  /** Returns the time of the last record. */
   Instant now() {
     return now;
   }
@@ -267,12 +273,12 @@ final class EvolutionDriver implements AutoCloseable {
     input.pipeInput(new TestRecord<>(keyBytes, value, headers, now));
   }
 
-  /** The wall clock goes on, as punctuators see it. */
+  /** Advances the wall clock, as punctuators see it. */
   void wait(Duration time) {
     driver.advanceWallClockTime(time);
   }
 
-  /** By content. */
+  /** Returns the memories by content. */
   Map<String, Memory> memories() {
     Map<String, Memory> memories = new TreeMap<>();
     this.<Memory>compacted(Topics.MEMORIES)
@@ -293,17 +299,17 @@ final class EvolutionDriver implements AutoCloseable {
     return compacted(Topics.MEMORY_VECTORS);
   }
 
-  /** Those that are left, by key. */
+  /** Returns the changes that are left, by key. */
   Map<String, MemoryChange> changes() {
     return compacted(Topics.MEMORY_CHANGES);
   }
 
-  /** One that must be there. */
+  /** Returns a change that must exist. */
   MemoryChange change(String memoryId, int version) {
     return requireNonNull(changes().get(Keys.memoryChange(OWNER, memoryId, version)));
   }
 
-  /** Everything that was issued to a topic so far. */
+  /** Returns all records issued to a topic so far. */
   List<TestRecord<String, byte[]>> issued(TopicSpec topic) {
     return issued.to(topic);
   }

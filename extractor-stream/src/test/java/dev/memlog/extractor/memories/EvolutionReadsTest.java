@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What evolution does with each outcome of reading a record: no withdrawal is ever dropped. */
+/** Evolution's reaction to each outcome of reading a record: it never drops a withdrawal. */
 class EvolutionReadsTest {
 
   private static final Instant SAID = Instant.parse("2026-02-02T10:00:00Z");

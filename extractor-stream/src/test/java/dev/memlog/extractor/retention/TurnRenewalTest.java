@@ -43,7 +43,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** Deleted text leaves topic turns though extraction does not read it. */
+/** Removal of deleted text from topic turns while extraction does not read it. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TurnRenewalTest {
 
@@ -216,7 +216,10 @@ class TurnRenewalTest {
         .offset();
   }
 
-  /** What a group reads that goes on from its position, though that is gone. */
+  /**
+   * Returns the turns that a group reads from its position, even though the record there is
+   * deleted.
+   */
   private List<Turn> read(String group, TopicPartition partition, int turns) {
     List<Turn> read = new ArrayList<>();
     var bytes = new ByteArrayDeserializer();

@@ -1,4 +1,4 @@
-/** What the fold's stores hold, also from before. */
+/** Tests of the fold's stores and of the schemas that earlier releases wrote them with. */
 @NullMarked
 package dev.memlog.extractor.stream;
 

@@ -34,7 +34,7 @@ class HostileTurnsTest {
     assertThat(HostileReading.faults(Functions.class)).isEmpty();
   }
 
-  /** Each function that sees what users wrote. */
+  /** The functions that read users' text. */
   static final class Functions implements Supplier<Map<String, Consumer<String>>> {
 
     private static final LocalDate DAY = LocalDate.of(2023, 5, 9);

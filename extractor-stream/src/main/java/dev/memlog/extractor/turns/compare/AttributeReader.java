@@ -12,16 +12,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads from a statement in the third person what it says of whom: "Caroline lives in Berlin" says
- * that Caroline's residence is Berlin. Only what the patterns of {@code attributes.txt} tell is
+ * Reads a subject and its attribute from a statement in the third person. "Caroline lives in
+ * Berlin" says that Caroline's residence is Berlin. Only the patterns of {@code attributes.txt} are
  * recognised. Safe for use by many threads.
  */
 public final class AttributeReader {
 
   /**
-   * What was read.
+   * The attribute of a subject.
    *
-   * @param subject as it stands
+   * @param subject as the statement writes it
    */
   public record Reading(String subject, Attribute attribute) {}
 
@@ -29,10 +29,13 @@ public final class AttributeReader {
 
   private static final List<Rule> RULES = rules();
 
-  /** No statement is longer. */
+  /**
+   * The length from which on statements are not read, in UTF-16 units. No statement that is
+   * extracted or accepted comes near it.
+   */
   private static final int LONGEST = 1_000;
 
-  /** What is not part of a value. */
+  /** The words with which a value ends; they and what follows are no part of it. */
   private static final Pattern TAIL =
       Pattern.compile(
           "\\s*(?:,(?!\\d)| (?:and|but|because|since|which|who|when|so|as|for about|with (?:their|the)|after|before|again|on \\d|in (?:\\d{4}|January|February|March|April|May|June|July|August|September|October|November|December)|for (?:\\d+|a|many|several|two|three|four|five|six|seven|eight|nine|ten|their|the))\\b).*$");
@@ -64,7 +67,10 @@ public final class AttributeReader {
     return rules;
   }
 
-  /** What the statement says of its subject; empty where no pattern fits, or it is too long. */
+  /**
+   * Returns the attribute that the statement gives its subject. Empty if no pattern fits or the
+   * statement is too long.
+   */
   public static Optional<Reading> read(String statement) {
     if (statement.length() > LONGEST) {
       return Optional.empty();
@@ -74,7 +80,7 @@ public final class AttributeReader {
       Matcher matcher = rule.pattern().matcher(text);
       if (matcher.matches() && thing(matcher.group("s"))) {
         Reading reading = reading(rule, matcher);
-        // "loves when it rains": what follows is a circumstance, and no value is left.
+        // In "loves when it rains" a circumstance follows, so no value is left.
         if (!reading.attribute().value().isBlank()) {
           return Optional.of(reading);
         }
@@ -83,7 +89,10 @@ public final class AttributeReader {
     return Optional.empty();
   }
 
-  /** "Losing Ann's job", "The goal is to find what": no thing that could have the attribute. */
+  /**
+   * Returns whether the subject is a thing that can have an attribute, unlike "losing Ann's job" or
+   * "the goal is to find what".
+   */
   private static boolean thing(String subject) {
     return !Verbs.gerund(subject.split(" ")[0].toLowerCase(Locale.ROOT))
         && !CLAUSE.matcher(subject).find();

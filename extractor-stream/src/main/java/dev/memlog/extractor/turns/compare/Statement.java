@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement as it is compared with others.
+ * A statement in the form in which it is compared with others.
  *
  * @param text in the third person
  * @param subject whom it is about, in lower case; empty: not known
@@ -44,7 +44,10 @@ public record Statement(
               + "(?: \\d{1,2}(?:st|nd|rd|th)?,?)?(?: \\d{4})?|\\b(?:19|20)\\d\\d\\b"
               + "|\\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\\b");
 
-  /** "The user's old cat weighs": what is owned ends before a verb, in the forms that tell one. */
+  /**
+   * A subject with an owned thing, such as "The user's old cat weighs". The thing ends before a
+   * verb whose form shows that it is one.
+   */
   private static final Pattern OWNED =
       Pattern.compile(
           "^(?:The )?\\p{L}+(?:'s|s') ((?:[\\p{L}-]+ ){1,4}?)(?:is|are|was|were|has|have|had|will|can|does|do|did|\\p{L}+s|\\p{L}+ed)\\b");
@@ -60,7 +63,10 @@ public record Statement(
               + "refused|gave up)\\b|n't\\b",
           Pattern.CASE_INSENSITIVE);
 
-  /** No statement that is made or taken is longer. */
+  /**
+   * The number of UTF-16 units that are compared. No statement that is extracted or accepted is
+   * longer.
+   */
   private static final int LONGEST = 2_000;
 
   private static final Set<String> STOP =
@@ -132,19 +138,24 @@ public record Statement(
           "almost",
           "different");
 
-  /** What is thought of it is no part of what is so. */
+  /** A clause at the end that comments on the fact and is no part of it. */
   private static final Pattern ASIDE = Pattern.compile(",? which [^,]*$");
 
-  /** Put in hours, devote hours: what is said otherwise in more than a word. */
+  /**
+   * The words "put in" before an amount, as in "put in 3 hours". The synonyms below are single
+   * words only.
+   */
   private static final Pattern SPENDING =
       Pattern.compile("\\b(?:put|puts|putting|been putting) in(?= (?:\\p{L}+ )?\\d)");
 
-  /** Stands where a number may stand, or beside one. */
+  /** A vague amount, in the place of a number or beside one. */
   private static final Pattern VAGUE =
       Pattern.compile(
           "\\b(?:a lot(?: of)?|(?<=has |have |had )got|so far|in total|(?:close|up) to|at (?:least|most)|more than)\\b");
 
-  /** A word to the first of those that mean the same. */
+  /**
+   * The synonyms of the comparison: each word with the one that stands for all of the same meaning.
+   */
   private static final Map<String, String> MEANINGS = new HashMap<>();
 
   static {
@@ -162,7 +173,7 @@ public record Statement(
     dates = Set.copyOf(dates);
   }
 
-  /** Reads a statement in the third person; of more than 2,000 characters the beginning. */
+  /** Parses a statement in the third person; only its first 2,000 characters count. */
   public static Statement of(String text) {
     String plain = Beginning.of(text, LONGEST).replace('’', '\'');
     Set<String> dates = new LinkedHashSet<>();
@@ -193,8 +204,8 @@ public record Statement(
   }
 
   /**
-   * Whether both are about the same: the same subject, and where one is about something of its own,
-   * such as Ann's rent, the other speaks of that, too.
+   * Returns whether both statements are about the same subject. If one is about something that the
+   * subject owns, such as Ann's rent, the other must mention that too.
    */
   boolean sameSubject(Statement other) {
     return !subject.isEmpty()
@@ -203,13 +214,13 @@ public record Statement(
         && words.containsAll(other.owned());
   }
 
-  /** Ann's friend Rachel is Rachel. */
+  /** Returns the subject's own name: "Ann's friend Rachel" is called Rachel. */
   private static String called(String subject) {
     Matcher matcher = RELATED.matcher(subject);
     return matcher.matches() ? matcher.group(1) : subject;
   }
 
-  /** What of the subject it speaks of, in the words that it is compared by; mostly nothing. */
+  /** Returns what the subject owns and the statement is about, in compared words; usually empty. */
   private Set<String> owned() {
     Set<String> owned = new LinkedHashSet<>();
     if (reading == null) {
@@ -224,13 +235,16 @@ public record Statement(
     return owned;
   }
 
-  /** The word that stands for all that mean the same, in base form. */
+  /** Returns the word, in base form, that stands for all words of the same meaning. */
   static String meaning(String word) {
     String base = Verbs.base(word);
     return MEANINGS.getOrDefault(base, base);
   }
 
-  /** The name that the text begins with: as many words with large letters as there are. */
+  /**
+   * Returns the name at the beginning of the text, as many capitalised words as there are; empty if
+   * there is none.
+   */
   private static String first(String text) {
     StringBuilder name = new StringBuilder();
     if (text.isBlank()) {

@@ -9,22 +9,27 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the times in a statement absolute: "last Friday", said on 9 May 2023, becomes "on 5 May
- * 2023". What only says that now is meant ("currently", "these days") is left out, since the
- * statement's own date tells it. Vague times stay as vague as they were: "last week" becomes "in
- * the week before 9 June 2023".
+ * 2023". Words that only mean the present ("currently", "these days") are left out, since the
+ * statement's own date tells it. Vague times stay vague: "last week" becomes "in the week before 9
+ * June 2023".
  *
- * <p>Words are resolved in whole days; the caller decides by which time zone the day of speaking is
- * told.
+ * <p>Times are resolved in whole days. The caller decides in which time zone the day of speaking is
+ * counted.
  */
 public final class DateResolver {
 
   /**
+   * A statement whose times are absolute.
+   *
    * @param text with absolute times
-   * @param when the first of them; null: none
+   * @param when the first of them; null if there is none
    */
   public record Resolved(String text, @Nullable When when) {}
 
-  /** No statement is longer: of what is, no time is resolved. */
+  /**
+   * The number of UTF-16 units beyond which no time is resolved. No statement that is extracted or
+   * accepted is longer.
+   */
   private static final int LONGEST = 2_000;
 
   /** Prepositions that keep their meaning before an absolute time. */
@@ -32,7 +37,10 @@ public final class DateResolver {
       Set.of(
           "since", "from", "until", "till", "by", "for", "of", "before", "after", "around", "to");
 
-  /** "the farm I work at yesterday": nobody says "at yesterday", so it belongs to the verb. */
+  /**
+   * The prepositions that belong to the verb before them, as in "the farm I work at yesterday": no
+   * time follows "at" there.
+   */
   private static final Set<String> STRANDED = Set.of("at", "in", "for", "with", "about", "to");
 
   private static final Pattern ADVERBIAL =
@@ -69,15 +77,17 @@ public final class DateResolver {
 
   private DateResolver() {}
 
-  /** Whether a time is left that can only be understood by who knows when it was said. */
+  /** Returns whether the text still has a time that needs the day of speaking to be understood. */
   public static boolean relative(String text) {
     return RELATIVE.matcher(Beginning.of(text, LONGEST)).find();
   }
 
   /**
+   * Returns the statement with absolute times; unchanged if it is too long.
+   *
    * @param text a statement
    * @param said the day it was said
-   * @param tense of its main verb, where dates look two ways
+   * @param tense of its main verb, for dates that may lie before or after that day
    */
   public static Resolved resolve(String text, LocalDate said, Tense tense) {
     if (text.length() > LONGEST) {
@@ -104,7 +114,7 @@ public final class DateResolver {
     return new Resolved(leading(tidy(NOW.matcher(rest).replaceAll(""))), first);
   }
 
-  /** Whether the name stands there as it is, such as "in July 2023". */
+  /** Returns whether the text already has the resolved name there, such as "in July 2023". */
   private static boolean already(String text, int end, Named named) {
     return text.substring(0, end).endsWith(named.name());
   }
@@ -131,7 +141,7 @@ public final class DateResolver {
     return before.isEmpty() || before.endsWith(" ") ? phrase : " " + phrase;
   }
 
-  /** A time that leads goes to the end, so that the statement begins with what it is about. */
+  /** Moves a time at the beginning to the end, so that the statement begins with its subject. */
   private static String leading(String text) {
     Matcher time = LEADING.matcher(text);
     if (time.matches()) {

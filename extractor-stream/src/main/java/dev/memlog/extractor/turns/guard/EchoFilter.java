@@ -7,16 +7,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Keeps what the memory has said from being remembered again: the blocks that it puts into prompts
- * (formats A3, H5 and B of the feature list) are cut out of a text, and a statement that merely
- * repeats recalled text is told as an echo. Its patterns read a text in one pass: what repeats is
- * possessive, and what may be tried from many places is bounded.
+ * Keeps the memory's own output from being remembered again. The blocks that it puts into prompts
+ * (formats A3, H5 and B of the feature list) are cut out of a text. A statement that only repeats
+ * recalled text is an echo. The patterns read a text in one pass: repetitions are possessive, and
+ * those that may start at many places are bounded.
  */
 public final class EchoFilter {
 
   private static final List<Pattern> BLOCKS =
       List.of(
-          // H5: up to the question it was put before, which is the person's own.
+          // H5: up to the question, which is the person's own.
           block("RELEVANT CONTEXT FROM PAST CONVERSATIONS:.*?(?:USER QUESTION:[ \\t]*|\\z)"),
           // A3: a heading, numbered lines with dates, and a closing line.
           block(
@@ -51,14 +51,14 @@ public final class EchoFilter {
   }
 
   /**
-   * A text parted into what was written and what the memory had put there.
+   * A text separated into what a person wrote and what the memory had inserted.
    *
-   * @param own what is left without the memory's blocks
+   * @param own the text without the memory's blocks
    * @param recalled the lines of those blocks
    */
   public record Parted(String own, List<String> recalled) {}
 
-  /** Cuts the memory's blocks out of a text. */
+  /** Separates the memory's blocks from a text. */
   public static Parted part(String text) {
     String own = text;
     List<String> recalled = new ArrayList<>();
@@ -78,14 +78,14 @@ public final class EchoFilter {
     return new Parted(own.strip(), List.copyOf(recalled));
   }
 
-  /** Returns what the memory had put into a turn and those before it. */
+  /** Returns the text that the memory had inserted into a turn and those before it. */
   public static Recalled around(Turn turn) {
     List<String> recalled = new ArrayList<>(part(turn.text()).recalled());
     turn.preceding().forEach(before -> recalled.addAll(part(before.text()).recalled()));
     return new Recalled(recalled);
   }
 
-  /** Whether the statement says nothing but what one of the recalled texts said. */
+  /** Returns whether the statement only repeats one of the recalled texts. */
   public static boolean echoes(String statement, List<String> recalled) {
     return new Recalled(recalled).repeatedBy(statement);
   }

@@ -4,8 +4,8 @@ import dev.memlog.extractor.turns.language.Beginning;
 import java.util.regex.Pattern;
 
 /**
- * Tells orders that are meant for the memory or its model, such as to forget everything or to tell
- * what is remembered of others. They are no statements about anybody, however they are dressed.
+ * Detects orders to the memory or its model, such as to forget everything or to reveal what is
+ * remembered about others. However they are phrased, they are no statements about a person.
  */
 public final class Orders {
 
@@ -23,12 +23,18 @@ public final class Orders {
               + "|\\b(?:all|every|the) (?:\\w+ )?(?:memor(?:y|ies)|instructions?) (?:were|was|is|are|must be|should be|has been|have been|must|should) ",
           Pattern.CASE_INSENSITIVE);
 
-  /** No statement is longer. */
+  /**
+   * The number of UTF-16 units that are searched. No statement that is extracted or accepted is
+   * longer.
+   */
   private static final int LONGEST = 2_000;
 
   private Orders() {}
 
-  /** Whether the statement is, or holds, such an order; of more than 2,000 characters the first. */
+  /**
+   * Returns whether the statement contains such an order; only its first 2,000 characters are
+   * searched.
+   */
   public static boolean in(String statement) {
     return ORDER.matcher(Beginning.of(statement, LONGEST)).find();
   }

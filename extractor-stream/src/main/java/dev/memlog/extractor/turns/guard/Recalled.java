@@ -9,19 +9,20 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * What the memory had said around a turn, to tell statements that merely repeat it. Only so much of
- * it is known as a memory puts into a prompt; what goes beyond that was not written by one.
+ * The recalled text around a turn, to detect statements that only repeat it. It is bounded by what
+ * a memory puts into a prompt; anything beyond that was not written by one.
  */
 public final class Recalled {
 
-  /** Texts that are known, of one turn and those before it. */
+  /** The largest number of recalled texts that are considered, of one turn and those before it. */
   private static final int MOST_TEXTS = 300;
 
-  /** Characters of each that are known: no memory is longer. */
+  /** The number of UTF-16 units that are considered of each text; no memory is longer. */
   private static final int LONGEST = 500;
 
   /**
-   * Of a statement's telling words, how many must stand in one recalled text to make it an echo.
+   * The share of a statement's informative words that makes it an echo, if one recalled text
+   * contains them.
    */
   private static final double SHARE = 0.8;
 
@@ -40,7 +41,7 @@ public final class Recalled {
     plain = known.stream().map(Recalled::plain).toList();
   }
 
-  /** Whether the statement says nothing but what one of the recalled texts said. */
+  /** Returns whether the statement only repeats one of the recalled texts. */
   public boolean repeatedBy(String statement) {
     Set<String> words = telling(statement);
     if (words.size() < LEAST_WORDS) {

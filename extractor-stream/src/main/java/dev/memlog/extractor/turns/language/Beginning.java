@@ -1,11 +1,14 @@
 package dev.memlog.extractor.turns.language;
 
-/** The beginning of a text that is not read whole, so that reading it is bounded. */
+/** Cuts texts to a bounded length, so that reading them takes bounded time. */
 public final class Beginning {
 
   private Beginning() {}
 
-  /** Returns the first units of a text, at most so many, and never half of a character. */
+  /**
+   * Returns at most the given number of UTF-16 units from the beginning of a text, and never half
+   * of a character.
+   */
   public static String of(String text, int most) {
     if (text.length() <= most) {
       return text;

@@ -12,10 +12,10 @@ import opennlp.tools.postag.POSTagFormat;
 import opennlp.tools.postag.POSTaggerME;
 
 /**
- * English text to tagged sentences, by OpenNLP's model of the EWT treebank.
+ * Splits English text into sentences and tagged tokens, with OpenNLP's model of the EWT treebank.
  *
  * <p>Loading the model takes a few hundred milliseconds and 30 MB. An instance is safe for use by
- * many threads: each gets a tagger of its own over the one model.
+ * many threads: each thread gets its own tagger of the one model.
  */
 public final class English {
 
@@ -25,7 +25,10 @@ public final class English {
           "\\d+(?:st|nd|rd|th)\\b|\\d+[A-Z]\\b|\\$?\\d[\\d,.:/-]*\\d%?|\\d+(?:st|nd|rd|th)?%?|\\p{L}[\\p{L}\\d]*+(?:[-'/&.]\\p{L}[\\p{L}\\d]*+)*+'?"
               + "|\\.\\.\\.|[^\\s\\p{L}\\d]");
 
-  /** A mark that ends a sentence, with what may close behind it, before a blank. */
+  /**
+   * The end of a sentence: a mark with closing quotes or brackets and the blanks behind it, a
+   * newline, or a mark before a capitalised word.
+   */
   private static final Pattern END =
       Pattern.compile(
           "(?<=[.!?…])[\"')\\]]*+\\s++|(?<!\\s)[\\s&&[^\\n]]*+\\n\\s*+|(?<=[.!?])(?=[A-Z][a-z])");
@@ -33,10 +36,13 @@ public final class English {
   private static final Pattern ABBREVIATION =
       Pattern.compile("(?:^|\\s)(?:Mr|Mrs|Ms|Dr|St|Prof|vs|etc|e\\.g|i\\.e|No|approx|[A-Z])\\.$");
 
-  /** More than an abbreviation and the blank before it take. */
+  /**
+   * The number of characters to look back for an abbreviation: more than any takes with the blank
+   * before it.
+   */
   private static final int ABBREVIATED = 8;
 
-  /** Longer ones are lists or logs; of them so many characters are read. */
+  /** The number of UTF-16 units that are read of a sentence; longer ones are lists or logs. */
   private static final int LONGEST_SENTENCE = 2_000;
 
   private final ThreadLocal<POSTaggerME> taggers;
@@ -61,7 +67,7 @@ public final class English {
     }
   }
 
-  /** The text's sentences as written, without blanks around them. */
+  /** Returns the text's sentences as written, without surrounding blanks. */
   public static List<String> sentences(String text) {
     List<String> sentences = new ArrayList<>();
     Matcher end = END.matcher(text);
@@ -78,7 +84,9 @@ public final class English {
     return sentences;
   }
 
-  /** Whether what ends here is no sentence but an abbreviation, which stands by itself. */
+  /**
+   * Returns whether the text between these places ends with an abbreviation instead of a sentence.
+   */
   private static boolean abbreviated(String text, int start, int end) {
     String last = text.substring(Math.max(start, end - ABBREVIATED), end);
     return ABBREVIATION.matcher(last).find();
@@ -91,8 +99,8 @@ public final class English {
   }
 
   /**
-   * Returns the sentence with contractions written out, in tokens with their parts of speech; of a
-   * sentence of more than 2,000 characters its beginning.
+   * Returns the tokens of a sentence with their parts of speech, contractions expanded. Only the
+   * sentence's first 2,000 characters are read.
    */
   public List<Token> tokens(String sentence) {
     List<String> words = new ArrayList<>();

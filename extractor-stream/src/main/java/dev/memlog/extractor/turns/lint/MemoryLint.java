@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Checks a memory's wording: atomic, self-contained and short, as far as that shows without
+ * Checks the text of a memory: atomic, self-contained and short, as far as that shows without
  * understanding it. Safe for use by many threads.
  */
 public final class MemoryLint {
@@ -45,7 +45,10 @@ public final class MemoryLint {
 
   private MemoryLint() {}
 
-  /** The rules that the text breaks, as far as it may reach; empty for a good one. */
+  /**
+   * Returns the rules that the text breaks; empty for a good one. Beyond the longest allowed
+   * length, only the rule of length is checked.
+   */
   public static Set<LintRule> check(String text) {
     EnumSet<LintRule> broken = EnumSet.noneOf(LintRule.class);
     mark(
@@ -70,7 +73,10 @@ public final class MemoryLint {
     mark(broken, LintRule.STATEMENT, GREETING.matcher(text).find());
   }
 
-  /** A name anywhere, or a large letter behind the first word: "Luna loves …", "The user …". */
+  /**
+   * Returns whether the text begins with a name, a number or a capitalised subject, and not with a
+   * pronoun: "Luna loves …", "The user …".
+   */
   private static boolean named(String text) {
     return SUBJECT.matcher(text).find()
         && !FIRST_PRONOUN.matcher(text.toLowerCase(Locale.ROOT)).find();

@@ -9,14 +9,16 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Whether messages hold what a statement says, as far as its words tell: every name and number, and
- * most of what the other words tell, must stand in them. So what a model makes up, or was made to
- * say, or knows from elsewhere, does not pass; nor does a statement in another language than its
- * messages.
+ * Checks lexically whether messages support a statement. They must contain every name and number of
+ * it, and most of its informative words. So a statement fails that a model made up, was made to
+ * say, or knows from elsewhere. A statement in another language than its messages fails too.
  */
 final class Grounds {
 
-  /** By rarity; the rest may be other words for the same. */
+  /**
+   * The share of a statement's words, weighted by idf, that must be in the messages; the rest may
+   * be synonyms.
+   */
   private static final double SHARE = 0.6;
 
   private static final Pattern DATE =
@@ -27,13 +29,18 @@ final class Grounds {
 
   private static final Pattern WORD = Pattern.compile("[\\p{L}\\d][\\p{L}\\d'’.-]*");
 
-  /** No statement is longer. */
+  /**
+   * The number of UTF-16 units that are checked. No statement that is extracted or accepted is
+   * longer.
+   */
   private static final int LONGEST = 2_000;
 
   private Grounds() {}
 
   /**
-   * @param names of those who take part, which need not be repeated
+   * Returns whether the messages support the statement.
+   *
+   * @param names of the participants, in lower case, which the messages need not repeat
    */
   static boolean hold(List<String> messages, Set<String> names, String statement) {
     String said = DATE.matcher(Beginning.of(statement, LONGEST)).replaceAll(" ");
@@ -74,7 +81,10 @@ final class Grounds {
     return plain.substring(0, end);
   }
 
-  /** How many of the characters before this place are a possessive or a mark. */
+  /**
+   * Returns the length of a possessive or a punctuation mark that ends before this place; 0 if
+   * there is none.
+   */
   private static int ending(String word, int end) {
     if (word.startsWith("'s", end - 2)) {
       return 2;

@@ -4,7 +4,7 @@ import dev.memlog.extractor.turns.guard.Sensitivity;
 import java.util.Set;
 
 /**
- * What the rules keep.
+ * The thresholds that decide which statements the rules keep.
  *
  * @param leastTold how much a statement must tell, as the sum of the rarities of its words (a
  *     common word about 3, one never met 10)
@@ -45,12 +45,12 @@ public record RuleSettings(
     return new RuleSettings(10, 0.3, 0.5, 6, Set.of(), false);
   }
 
-  /** The same with those sensitive matters allowed. */
+  /** Returns these settings with these sensitive matters allowed. */
   public RuleSettings allowing(Set<Sensitivity> matters) {
     return new RuleSettings(leastTold, leastWorth, leastBeside, mostPerTurn, matters, captions);
   }
 
-  /** The same with captions kept or not. */
+  /** Returns these settings with captions kept or not. */
   public RuleSettings withCaptions(boolean kept) {
     return new RuleSettings(leastTold, leastWorth, leastBeside, mostPerTurn, allowed, kept);
   }

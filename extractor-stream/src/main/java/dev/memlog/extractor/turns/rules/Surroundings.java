@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What is kept of the text around a statement, to be found by its words. What may not be remembered
- * is not kept here, either: a sentence that touches a sensitive matter is left out.
+ * Selects the excerpts around a statement that make it findable lexically. Sentences that touch a
+ * sensitive matter are left out, since they must not be remembered here either.
  */
 public final class Surroundings {
 
@@ -23,8 +23,8 @@ public final class Surroundings {
   private Surroundings() {}
 
   /**
-   * Of the turn itself first, then of the one before; up to 300 characters each. Nothing is kept of
-   * a message that holds nothing else than what may not be remembered.
+   * Returns excerpts of the turn itself and then of the one before, each up to 300 characters. A
+   * message gets no excerpt if all of it must not be remembered.
    *
    * @param allowed sensitive matters that may be remembered
    */
@@ -45,7 +45,10 @@ public final class Surroundings {
     }
   }
 
-  /** Looks at no more sentences than are kept, since a text may be long. */
+  /**
+   * Returns the beginning of a text without sensitive sentences. Reads no more sentences than it
+   * keeps, since a text may be long.
+   */
   private static String kept(String own, Set<Sensitivity> allowed) {
     List<String> plain = new ArrayList<>();
     int characters = 0;
@@ -62,7 +65,7 @@ public final class Surroundings {
       }
     }
     String kept = Beginning.of(all ? own : String.join(" ", plain), LONGEST);
-    // What only two sentences together touch is nothing to keep, either.
+    // Two sentences together may touch a matter that neither touches alone.
     return allowed.containsAll(SensitiveCategories.of(kept)) ? kept : "";
   }
 }

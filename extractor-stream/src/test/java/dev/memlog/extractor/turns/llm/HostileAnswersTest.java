@@ -21,7 +21,7 @@ class HostileAnswersTest {
     assertThat(HostileReading.faults(Functions.class)).isEmpty();
   }
 
-  /** Each function that sees what users wrote, or what a model makes of it. */
+  /** The functions that read users' text, or a model's answer to it. */
   static final class Functions implements Supplier<Map<String, Consumer<String>>> {
 
     private static final String STATEMENT = "Ann lives in Oslo with 2 cats";

@@ -15,7 +15,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** Turns made up for tests: Ann speaks to Bob on Tuesday, 9 May 2023, unless said otherwise. */
+/** Turns for tests: unless said otherwise, Ann speaks to Bob on Tuesday, 9 May 2023. */
 public final class Said {
 
   public static final MessageVersion SOURCE = new MessageVersion("m1", "v1");
@@ -37,7 +37,7 @@ public final class Said {
     return turn(ANN, text, true);
   }
 
-  /** A turn of Ann's with a picture. */
+  /** Returns a turn of Ann's with a picture. */
   static Turn showing(String text, String caption) {
     Turn plain = by(ANN, text);
     return new Turn(
@@ -75,7 +75,7 @@ public final class Said {
     return new PrecedingTurn(BEFORE, speaker, text);
   }
 
-  /** Keeps whatever can be stated, however little it tells. */
+  /** Returns an extractor that keeps every possible statement, however little it tells. */
   static RuleExtractor everything() {
     return new RuleExtractor(
         ENGLISH, new RuleSettings(0, 0, 0, 50, EnumSet.allOf(Sensitivity.class), false));
@@ -85,7 +85,7 @@ public final class Said {
     return new RuleExtractor(ENGLISH, RuleSettings.defaults());
   }
 
-  /** Keeps a picture's caption where the words beside it are not worth it. */
+  /** Returns an extractor that keeps a picture's caption where the words beside it do not count. */
   static RuleExtractor withCaptions() {
     return new RuleExtractor(ENGLISH, RuleSettings.defaults().withCaptions(true));
   }
