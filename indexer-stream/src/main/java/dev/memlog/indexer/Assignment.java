@@ -6,15 +6,17 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The partitions that are an indexer's own as of one generation of its group.
+ * The partitions that an indexer owns in one generation of its group.
  *
- * @param member proves it to the group's coordinator, until the next rebalance
- * @param offsets that have taken effect, by partition; at least one
+ * @param member the membership that proves the ownership to the group's coordinator, until the next
+ *     rebalance
+ * @param offsets up to which records have taken effect, by partition; at least one
  */
 record Assignment(ConsumerGroupMetadata member, Map<TopicPartition, OffsetAndMetadata> offsets) {
 
   Assignment {
-    // With no offset, or as no member, the coordinator would not be asked: anybody could commit.
+    // Without an offset or a generation the coordinator would not check the membership, and any
+    // process could commit.
     if (offsets.isEmpty() || member.generationId() < 0) {
       throw new IllegalArgumentException(
           "an assignment needs a partition and a generation, got %s in generation %d"

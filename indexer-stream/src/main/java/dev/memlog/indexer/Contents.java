@@ -4,37 +4,45 @@ import dev.memlog.index.Analyzer;
 import dev.memlog.schemas.TopicSpec;
 import org.jspecify.annotations.Nullable;
 
-/** What an index is kept equal to: a topic of desired state, and how its records are read. */
+/**
+ * The contents that an index must match: a topic of desired state, and the way its records are
+ * read.
+ */
 sealed interface Contents permits Passages, Memories {
 
-  /** Of the component, of its clients and threads, and of the stage in dead letters. */
+  /** Returns the name of the component, its clients and threads, and the stage in dead letters. */
   String name();
 
-  /** What the index must hold. */
+  /** Returns the topic of the items that the index must hold. */
   TopicSpec topic();
 
-  /** The vectors of it, so that a replay embeds nothing again. */
+  /** Returns the topic of their vectors, so that a replay embeds nothing again. */
   TopicSpec vectors();
 
-  /** Where its poison goes. */
+  /** Returns the topic for their dead letters. */
   TopicSpec deadLetters();
 
-  /** Whether somebody waits until it can be found, or it takes what others leave. */
+  /**
+   * Returns whether live items have priority; false if these contents only take the time that
+   * others leave.
+   */
   boolean awaited();
 
-  /** Whether another logs a vector before the record that it belongs to. */
+  /** Returns whether another stage logs an item's vector before its record. */
   boolean vectorsComeFirst();
 
-  /** The form of a key, such as {@code tenant/app/conversation/message/chunk}. */
+  /**
+   * Returns the form of a key for messages, such as {@code tenant/app/conversation/message/chunk}.
+   */
   String keyForm();
 
-  /** Null where the text is no such key. */
+  /** Returns the key that a text holds; null if it holds none. */
   @Nullable ItemKey key(String text);
 
   /**
-   * What a record holds.
+   * Reads a record's value.
    *
-   * @param value of whatever record the registry knows
+   * @param value a record of any schema in the registry
    */
   Reading read(ItemKey key, Object value, Analyzer analyzer);
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Dead-letters records that can never be indexed, as they came. */
+/** Dead-letters records that can never be indexed, with their original bytes. */
 final class DeadLetters {
 
   private static final Logger LOG = LoggerFactory.getLogger(DeadLetters.class);
@@ -27,9 +27,10 @@ final class DeadLetters {
   }
 
   /**
-   * Returns once the broker has it; only then may the position pass the record.
+   * Returns once the broker has acknowledged the dead letter; only then may the position pass the
+   * record.
    *
-   * @throws KafkaException if the broker did not confirm it: try again later
+   * @throws KafkaException if the broker did not acknowledge it; the caller tries again later
    */
   void send(ConsumerRecord<byte[], byte[]> origin, DeadLetterReason reason, String message) {
     LogRecord record = LogRecord.of(origin);
@@ -53,7 +54,10 @@ final class DeadLetters {
         .log("dead-lettered a record: {}", message);
   }
 
-  /** Only the extractor writes desired state, so its keys say whose it is. */
+  /**
+   * Returns the tenant of a record's key; null if the key is invalid. The key can be trusted, since
+   * only the extractor writes desired state.
+   */
   private @Nullable String tenant(ConsumerRecord<byte[], byte[]> record) {
     ItemKey known =
         record.key() == null

@@ -8,14 +8,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Texts that are embedded together, each by its content hash. When the provider refuses some of
+ * Texts that are embedded together, each with its content hash. When the provider refuses some of
  * them, halving finds which.
  */
 final class EmbeddingJob {
 
   final List<String> hashes;
 
-  /** Whether somebody waits for it; else it is of an import. */
+  /** Whether the texts have live priority; else they are part of a bulk import. */
   final boolean live;
 
   private final List<String> texts;
@@ -29,7 +29,7 @@ final class EmbeddingJob {
     this.texts = texts;
   }
 
-  /** Never throws: what goes wrong is the job's result. */
+  /** Embeds the texts. Never throws: {@link #failure} tells what went wrong. */
   void run(Embedder embedder) {
     long from = System.nanoTime();
     try {
@@ -61,17 +61,23 @@ final class EmbeddingJob {
     }
   }
 
-  /** Why nothing was embedded: the same job may succeed later; null: it was. */
+  /**
+   * Returns the failure if nothing was embedded; the same job may succeed later. Null after a
+   * success.
+   */
   @Nullable RuntimeException failure() {
     return failure;
   }
 
-  /** In the order of the hashes; null where the provider refuses the text for good. */
+  /**
+   * Returns the vectors in the order of the hashes; null for each text that the provider
+   * permanently refuses.
+   */
   List<float @Nullable []> vectors() {
     return vectors;
   }
 
-  /** How many texts the provider refuses. */
+  /** Returns the number of texts that the provider refuses. */
   int refused() {
     return (int) vectors.stream().filter(Objects::isNull).count();
   }

@@ -2,10 +2,13 @@ package dev.memlog.indexer;
 
 import java.util.List;
 
-/** What waits for its vectors, and how many slices of it, and at most, are being embedded. */
+/** A queue of items that need vectors, with the number of slices being embedded and its limit. */
 final class EmbeddingLine {
 
-  /** Turns are taken by partition, then owner, then flow, such as a conversation. */
+  /**
+   * The waiting items, taken fairly by partition, then by owner, then by flow such as a
+   * conversation.
+   */
   final FairQueue<Pending> queue =
       new FairQueue<>(
           List.of(

@@ -24,23 +24,29 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives each item its vector: one that is known, and only then a new one. Slices are embedded by
- * threads of their own; everything else belongs to the indexer's thread.
+ * Gives each item its vector: a known one if there is any, else a new one. Threads of its own embed
+ * slices; everything else belongs to the indexer's thread.
  */
 final class EmbeddingStage implements AutoCloseable {
 
   private static final int LEAST_SLICE = 4;
 
-  /** The most texts in a slice that somebody waits for, who would wait for all of them. */
+  /** The largest number of texts in a live slice, since each waits for all others of its slice. */
   private static final int LIVE_TEXTS = 2;
 
-  /** So many times the slices of an import, to keep an embedder busy that is far away. */
+  /**
+   * The number of live slices in flight, as a multiple of the bulk slices; it keeps a remote
+   * embedder busy.
+   */
   private static final int LIVE_SLICES = 2;
 
-  /** Who has more waiting than this imports; who has less waits for it. */
+  /** The number of queued items from which on an owner counts as a bulk import. */
   private static final int LITTLE_OF_OWNER = 8;
 
-  /** Nobody waits any more for what is older than this, such as the backlog of an import. */
+  /**
+   * The age in milliseconds from which on an item has no live priority, such as the backlog of an
+   * import.
+   */
   private static final long LIVE_MILLIS = 5_000;
 
   private final IndexerConfig config;
@@ -55,10 +61,10 @@ final class EmbeddingStage implements AutoCloseable {
   private final boolean awaited;
   private final ExecutorService threads;
 
-  /** What is imported: in slices that keep the embedder busy for a while. */
+  /** The bulk queue, embedded in slices that keep the embedder busy for a while. */
   private final EmbeddingLine bulk;
 
-  /** What somebody waits for: in small slices, beside those. */
+  /** The live queue, embedded in small slices beside the bulk ones. */
   private final EmbeddingLine live;
 
   private final int liveTexts;
@@ -66,7 +72,7 @@ final class EmbeddingStage implements AutoCloseable {
   private final Map<Integer, List<Pending>> awaitingReplay = new HashMap<>();
   private final Map<String, List<Pending>> embedding = new HashMap<>();
 
-  /** Somebody waits for these, of which it is not known yet whether they have their vectors. */
+  /** The live items that have just arrived and whose vectors have not been looked up yet. */
   private final Set<Pending> arrived = new LinkedHashSet<>();
 
   private final Queue<EmbeddingJob> finished = new ConcurrentLinkedQueue<>();
@@ -76,7 +82,7 @@ final class EmbeddingStage implements AutoCloseable {
 
   /**
    * @param contents whose vectors they are
-   * @param tail null: nobody else logs vectors
+   * @param tail null if no other stage logs vectors
    */
   EmbeddingStage(
       IndexerConfig config,
@@ -101,8 +107,8 @@ final class EmbeddingStage implements AutoCloseable {
     this.awaited = contents.awaited();
     this.refusals = new RefusalRun(config.deadLetterRun());
     this.bulk = new EmbeddingLine(config.slicesInFlight());
-    // What is given to an embedder beyond what it works on waits there, and no longer takes turns:
-    // but one does, so that the embedder need not wait for this thread.
+    // Slices beyond the embedder's capacity would wait in it and no longer in fair order. One extra
+    // slice keeps it from waiting for this thread.
     int slices = LIVE_SLICES * config.slicesInFlight();
     int atOnce = embedder.textsAtOnce();
     this.live = new EmbeddingLine(atOnce < slices ? atOnce + 1 : slices);
@@ -127,20 +133,24 @@ final class EmbeddingStage implements AutoCloseable {
     boolean lately = clock.millis() - one.record.timestamp() < LIVE_MILLIS;
     boolean little = queuedWithOwner(one) < LITTLE_OF_OWNER;
     (lately && little ? live : bulk).queue.add(one);
-    // During an outage much waits of everybody, which does not tell an import any more.
+    // During an outage the queues of all owners grow, so their length no longer indicates an
+    // import.
     if (awaited && lately && (little || outage.detail() != null) && one.write == null) {
       arrived.add(one);
     }
   }
 
-  /** It waits for no vector any more: its turn never comes, and its owner has less waiting. */
+  /** Removes an item that no longer needs a vector, so that its owner has less waiting. */
   void remove(Pending one) {
     if (!live.queue.remove(one)) {
       bulk.queue.remove(one);
     }
   }
 
-  /** How many wait with the same owner or, narrower, in the same flow. */
+  /**
+   * Returns the number of items waiting with the same owner. {@link #queuedInFlow} counts only
+   * those in the same flow.
+   */
   int queuedWithOwner(Pending one) {
     return live.queue.queuedWith(one, 1) + bulk.queue.queuedWith(one, 1);
   }
@@ -149,19 +159,22 @@ final class EmbeddingStage implements AutoCloseable {
     return live.queue.queuedWith(one, 2) + bulk.queue.queuedWith(one, 2);
   }
 
-  /** How many wait for their vectors, some of them made pointless meanwhile. */
+  /**
+   * Returns the number of items that wait for vectors, including some that were cancelled
+   * meanwhile.
+   */
   int queued() {
     return live.queue.size()
         + bulk.queue.size()
         + awaitingReplay.values().stream().mapToInt(List::size).sum();
   }
 
-  /** Whether slices are being embedded, or are so and not yet taken. */
+  /** Returns whether slices are being embedded, or are embedded and not collected yet. */
   boolean busy() {
     return live.running + bulk.running > 0;
   }
 
-  /** Whether {@link #advance} would find work now. */
+  /** Returns whether {@link #advance} would find work now. */
   boolean hasWork() {
     return !finished.isEmpty()
         || !arrived.isEmpty()
@@ -169,13 +182,13 @@ final class EmbeddingStage implements AutoCloseable {
   }
 
   /**
-   * Takes what has been embedded.
+   * Collects what has been embedded.
    *
-   * <p>A provider that refuses everything is at fault itself. Where the index cannot hold a text
-   * without its vector, nothing more would be found, so that this counts as an outage there.
+   * <p>A provider that refuses every text is itself at fault. If the index cannot hold a text
+   * without a vector, this counts as an outage there, since else no new text could be found.
    *
-   * @param ready receives what can be written now
-   * @param refused receives what the provider refuses for good
+   * @param ready receives the items that can be written now
+   * @param refused receives the items whose text the provider permanently refuses
    */
   void collect(List<Pending> ready, List<Pending> refused) {
     for (EmbeddingJob job = finished.poll(); job != null; job = finished.poll()) {
@@ -215,17 +228,17 @@ final class EmbeddingStage implements AutoCloseable {
     }
   }
 
-  /** That the provider refuses all texts, in a sentence; null: it does not. */
+  /** Returns a sentence saying that the provider refuses all texts; null if it does not. */
   @Nullable String refusing() {
     return refusals.detail();
   }
 
   /**
-   * Looks for the vectors of what has just come and somebody waits for.
+   * Looks up the vectors of live items that have just arrived.
    *
-   * @param ready receives what has one, and can be written now
-   * @param wordsFirst receives what has to be embedded, and can be found by its words meanwhile
-   * @throws dev.memlog.index.IndexUnavailableException if the index is away; nothing is lost
+   * @param ready receives the items with a known vector, which can be written now
+   * @param wordsFirst receives the items to embed, which can be indexed lexically meanwhile
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable; nothing is lost
    */
   void show(List<Pending> ready, List<Pending> wordsFirst) {
     arrived.removeIf(one -> one.cancelled || one.origin != null);
@@ -249,9 +262,9 @@ final class EmbeddingStage implements AutoCloseable {
   }
 
   /**
-   * Makes an item's write one without a vector.
+   * Gives an item a write without a vector.
    *
-   * @return false: the index does not take those
+   * @return false if the index takes no points without a vector
    */
   boolean writesWords(Pending one) {
     if (!index.wordsFirst()) {
@@ -262,10 +275,11 @@ final class EmbeddingStage implements AutoCloseable {
   }
 
   /**
-   * Looks for vectors in turn and starts to embed what has none, as far as slices are free.
+   * Looks up vectors in fair order and starts to embed the items without any, as far as slices are
+   * free.
    *
-   * @param ready receives what can be written now
-   * @throws dev.memlog.index.IndexUnavailableException if the index is away; nothing is lost
+   * @param ready receives the items that can be written now
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable; nothing is lost
    */
   void advance(List<Pending> ready) {
     awaitingReplay
@@ -365,7 +379,7 @@ final class EmbeddingStage implements AutoCloseable {
         });
   }
 
-  /** So many that a slice takes about as long as configured. */
+  /** Returns the number of texts of a slice that takes about as long as configured. */
   private int sliceSize() {
     Duration time = config.sliceTime();
     long fitting = Math.round(textsPerMilli * time.toMillis());
@@ -378,7 +392,7 @@ final class EmbeddingStage implements AutoCloseable {
   }
 
   /**
-   * Waits a moment for what is being embedded.
+   * Waits briefly for an embedding to finish.
    *
    * @return false if the thread was interrupted
    */
@@ -389,7 +403,7 @@ final class EmbeddingStage implements AutoCloseable {
     return !Thread.currentThread().isInterrupted();
   }
 
-  /** What is being embedded is given up. */
+  /** Stops the threads; slices that are being embedded are dropped. */
   @Override
   public void close() {
     threads.shutdownNow();

@@ -14,13 +14,19 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** The indexer's clients of Kafka. */
+/** Creates the indexer's clients of Kafka. */
 final class IndexerClients {
 
-  /** A dead letter that takes longer is sent again; until then deletes wait. */
+  /**
+   * The timeout of a dead letter's delivery. After it the letter is sent again; deletes wait until
+   * then.
+   */
   private static final Duration DELIVERY = Duration.ofSeconds(5);
 
-  /** Below the time after which a group misses a member: the next owner waits for the end. */
+  /**
+   * The timeout of a transaction. It is shorter than a group's default session timeout, since the
+   * next owner of a partition waits for the transaction's end.
+   */
   private static final Duration TRANSACTION = Duration.ofSeconds(10);
 
   private final String name;
@@ -28,7 +34,7 @@ final class IndexerClients {
   private final KafkaSettings kafka;
 
   /**
-   * @param name of the component, which begins the client ids
+   * @param name of the component; the beginning of the client ids
    */
   IndexerClients(String name, IndexerConfig config, KafkaSettings kafka) {
     this.name = name;
@@ -36,7 +42,7 @@ final class IndexerClients {
     this.kafka = kafka;
   }
 
-  /** The member of the group, which reads the head of its partitions. */
+  /** Creates the consumer that is the group's member and reads the head of its partitions. */
   Consumer<byte[], byte[]> head() {
     Map<String, String> member = new HashMap<>(kafka.properties());
     member.put(
@@ -55,19 +61,19 @@ final class IndexerClients {
             new ByteArrayDeserializer());
   }
 
-  /** A reader of partitions that it is told, in no group. */
+  /** Creates a consumer without a group, for partitions that the caller assigns. */
   Consumer<byte[], byte[]> reader(String purpose) {
     return clients().reader(purpose, new ByteArrayDeserializer(), new ByteArrayDeserializer());
   }
 
-  /** Of dead letters. */
+  /** Creates the producer of dead letters. */
   Producer<byte[], byte[]> producer() {
     return clients()
         .producer(
             config.instance(), DELIVERY, new ByteArraySerializer(), new ByteArraySerializer());
   }
 
-  /** Of vectors, in transactions. */
+  /** Creates the transactional producer of vectors. */
   Producer<byte[], byte[]> transactional() {
     return clients()
         .transactionalProducer(
@@ -77,7 +83,7 @@ final class IndexerClients {
             new ByteArraySerializer());
   }
 
-  /** Reads the values of what is indexed, and of its vectors; the caller closes it. */
+  /** Creates the reader of values of the indexed topic and its vectors; the caller closes it. */
   RecordReader records(Contents contents) {
     return RecordReader.patient(
         SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties()),

@@ -17,15 +17,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sorts records as they come: deletes to be applied at once, items into the queue, poison aside.
- * The last record of a key wins, also over what waits or is being embedded. Belongs to the
+ * Sorts incoming records: deletes are applied at once, items are queued, poison is dead-lettered.
+ * The last record of a key wins, even over items that wait or are being embedded. Belongs to the
  * indexer's thread.
  */
 final class Intake {
 
   private static final Logger LOG = LoggerFactory.getLogger(Intake.class);
 
-  /** A live message is one whose event was appended so lately, by one who has little waiting. */
+  /**
+   * The largest age of a live message in milliseconds, counted from when its event was appended.
+   * Its owner must also have few items waiting.
+   */
   private static final long LIVE_MILLIS = 60_000;
 
   private static final int LITTLE_OF_OWNER = 32;
@@ -70,21 +73,21 @@ final class Intake {
     this.clock = clock;
   }
 
-  /** How many partitions share the buffer. */
+  /** Sets the number of partitions that share the buffer. */
   void shareAmong(int count) {
     partitions = Math.max(1, count);
   }
 
-  /** Whether a partition's backlog may be read on. */
+  /** Returns whether further backlog of a partition may be read. */
   boolean hasRoom(PartitionProgress partition) {
     return partition.bytes < share() / 2;
   }
 
   /**
-   * Takes a record in its turn.
+   * Takes a record in the order of its partition.
    *
-   * @return false: not now, for want of room, registry or patience; nothing after it may be taken
-   *     in its turn
+   * @return false if the record cannot be taken now: no room is left, its schema is missing, or its
+   *     dead letter cannot be written; nothing after it may be taken either
    */
   boolean inTurn(PartitionProgress partition, ConsumerRecord<byte[], byte[]> record) {
     return switch (reader.read(record)) {
@@ -123,8 +126,8 @@ final class Intake {
   }
 
   /**
-   * Looks at a record whose turn has not come: a delete takes effect, a live message is embedded.
-   * Everything is read again in its turn.
+   * Takes a record ahead of its order: a delete is applied, a live message is embedded. Every
+   * record is read again in order.
    */
   void ahead(PartitionProgress partition, ConsumerRecord<byte[], byte[]> record) {
     boolean live = record.timestamp() >= clock.millis() - LIVE_MILLIS;
@@ -148,24 +151,24 @@ final class Intake {
         }
       }
       case Reading.Nothing _, Reading.Poison _, Reading.UnknownSchema _, Reading.Unavailable _ -> {
-        // Its turn will come.
+        // These records are handled in order.
       }
     }
   }
 
-  /** The deletes that wait; they stay until {@link #written}. */
+  /** Returns the pending deletes; each stays until {@link #written}. */
   List<Pending> deletes() {
     return new ArrayList<>(deletes.values());
   }
 
-  /** The index shows it by its words. */
+  /** Records that the index shows an item lexically. */
   void shown(Pending one) {
     one.shown = true;
     metrics.shown(one);
   }
 
   /**
-   * The index has confirmed it.
+   * Records that the index has confirmed a write.
    *
    * @param state done, or visible while the vector log has yet to confirm its part
    */
@@ -178,9 +181,10 @@ final class Intake {
   }
 
   /**
-   * Dead-letters what index or provider refuse. It stays pending until {@link #setAside(Pending)}.
+   * Dead-letters an item that the index or the provider refuses. It stays pending until {@link
+   * #setAside(Pending)}.
    *
-   * @throws KafkaException if the dead letter is not confirmed: call it again
+   * @throws KafkaException if the dead letter is not acknowledged; the caller tries again
    */
   void deadLetter(Pending one, DeadLetterReason reason, String message) {
     deadLetter(one.record, reason, message);
@@ -192,7 +196,7 @@ final class Intake {
   }
 
   /**
-   * The index has nothing any more of a record that was dead-lettered.
+   * Releases a dead-lettered record once the index holds no more of it than it may.
    *
    * @param state done, or visible while the vector log has yet to confirm its part
    */
@@ -202,14 +206,17 @@ final class Intake {
   }
 
   /**
-   * Why nothing more is dead-lettered until a restart; null: it may be. Deletes go on, and messages
-   * that somebody waits for, as far as they can be read ahead of what cannot be passed.
+   * Returns why nothing more is dead-lettered until a restart; null if letters are still written.
+   * Deletes go on. Live messages go on too, as far as they can be read ahead of a record that
+   * blocks its partition.
    */
   @Nullable String excess() {
     return excess;
   }
 
-  /** The partition is another's now: nothing of it may be written any more. */
+  /**
+   * Cancels everything of a partition that the group has taken away, so that none of it is written.
+   */
   void forget(PartitionProgress partition) {
     for (Pending one : List.copyOf(partition.pending.values())) {
       one.cancelled = true;
@@ -224,11 +231,11 @@ final class Intake {
       ItemKey key,
       boolean inTurn) {
     if (inTurn && partition.overtaken(key.text(), record.offset())) {
-      // Its vector belongs to the newer record by now, and may be in the log already.
+      // The key's vector already belongs to the newer record, and may be in the log.
       return;
     }
     if (inTurn && partition.handled(key.text(), record.offset())) {
-      // What was embedded since the head saw it may have been logged.
+      // A vector may have been logged since the delete was read at the head.
       Tracked tracked = partition.track(record.offset());
       tracked.state = Tracked.State.VISIBLE;
       vectors.withdraw(key.text(), record.partition(), tracked);
@@ -253,7 +260,7 @@ final class Intake {
     if (one.partition.handled(one.key.text(), one.offset())) {
       Pending waiting = one.partition.pending.get(one.key.text());
       if (waiting != null && waiting.offset() == one.offset()) {
-        // Still on its way: from now on the position waits for it.
+        // The record is still being processed; from now on the partition's position waits for it.
         waiting.tracked = one.partition.track(one.offset());
       }
       return true;

@@ -11,8 +11,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Vectors that need not be made, looked for in the order of {@link VectorOrigin}. Belongs to the
- * indexer's thread.
+ * The vectors that need not be computed, looked up in the order of {@link VectorOrigin}. Belongs to
+ * the indexer's thread.
  */
 final class KnownVectors {
 
@@ -25,7 +25,7 @@ final class KnownVectors {
 
   /**
    * @param cacheBytes of vectors kept by content hash
-   * @param tail null: nobody else logs vectors
+   * @param tail null if no other stage logs vectors
    */
   KnownVectors(MemoryIndex index, long cacheBytes, @Nullable VectorTail tail, VectorReplay replay) {
     this.index = index;
@@ -35,9 +35,10 @@ final class KnownVectors {
   }
 
   /**
-   * Those of these that are known; has the log read on for what nothing else has.
+   * Returns the known vectors of these items. If neither index nor cache has the vector of an item,
+   * and another stage logs vectors, the log of its partition is read to the end first.
    *
-   * @throws dev.memlog.index.IndexUnavailableException if the index is away
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
   Map<Pending, Found> of(Collection<Pending> some) {
     Map<UUID, StoredVector> stored = index.vectors(some.stream().map(p -> p.id).toList());
@@ -52,7 +53,7 @@ final class KnownVectors {
     return known;
   }
 
-  /** Remembers what was made. */
+  /** Caches a computed vector. */
   void keep(String contentHash, float[] vector) {
     cache.put(contentHash, vector);
   }

@@ -29,9 +29,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The indexer's place in its group: which partitions are its own, where in them it begins, and
- * whether they still are its own. A partition begins where the index says; what the group has
- * committed only tells what had been visible before. Belongs to the indexer's thread.
+ * The indexer's membership in its group: the partitions that it owns, the offsets at which it
+ * begins, and whether it still owns them. A partition begins at the index's position; the group's
+ * committed offset only tells what had been visible before. Belongs to the indexer's thread.
  */
 final class Membership implements ConsumerRebalanceListener {
 
@@ -57,14 +57,14 @@ final class Membership implements ConsumerRebalanceListener {
   private boolean assigned;
   private long polledAt;
 
-  /** Whether the group has to be asked before the next write. */
+  /** Whether the group must be asked before the next write. */
   private boolean doubtful;
 
   private long committedAt;
 
   /**
    * @param topic of desired state
-   * @param drain writes what is on its way
+   * @param drain writes what is in progress
    * @param forget drops what waits for these partitions
    */
   Membership(
@@ -96,7 +96,7 @@ final class Membership implements ConsumerRebalanceListener {
     head.subscribe(List.of(topic), this);
   }
 
-  /** The partitions that are being read. */
+  /** Returns the partitions that are being read. */
   Collection<PartitionProgress> partitions() {
     return placed.values();
   }
@@ -105,7 +105,7 @@ final class Membership implements ConsumerRebalanceListener {
   public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
     assigned = true;
     unplaced.addAll(partitions);
-    // Nothing may come before the index has said where to begin.
+    // Records must not be read before the index has told where to begin.
     head.pause(partitions);
     LOG.atInfo().log("assigned {}", partitions);
   }
@@ -138,13 +138,15 @@ final class Membership implements ConsumerRebalanceListener {
     forget.accept(gone);
   }
 
-  /** Drops everything and begins at the index's positions. */
+  /** Drops everything and begins again at the index's positions. */
   void beginAgain() {
     let(Set.copyOf(placed.keySet()));
     unplaced.addAll(head.assignment());
   }
 
-  /** Asks where new partitions begin, and begins there. Without an answer, again later. */
+  /**
+   * Looks up where new partitions begin and starts there; without an answer it tries again later.
+   */
   void place() {
     if (unplaced.isEmpty() || placing.holds()) {
       return;
@@ -154,7 +156,8 @@ final class Membership implements ConsumerRebalanceListener {
       Map<SourcePartition, Long> known = index.positions();
       Map<TopicPartition, Long> begins = head.beginningOffsets(partitions, ASK);
       Map<TopicPartition, Long> ends = head.endOffsets(partitions, ASK);
-      // Answered only once the former owner's transactions have ended: nothing of it comes later.
+      // The group answers only after the former owner's transactions have ended, so nothing of it
+      // comes later.
       Map<TopicPartition, OffsetAndMetadata> committed = head.committed(partitions, ASK);
       for (TopicPartition partition : partitions) {
         long begin = requireNonNull(begins.get(partition));
@@ -198,7 +201,9 @@ final class Membership implements ConsumerRebalanceListener {
   }
 
   /**
-   * @param all whether nothing may be read; else only what has no place yet is not
+   * Pauses partitions.
+   *
+   * @param all whether all partitions are paused; else only those without a position yet
    */
   void pause(boolean all) {
     Set<TopicPartition> own = head.assignment();
@@ -212,8 +217,8 @@ final class Membership implements ConsumerRebalanceListener {
   }
 
   /**
-   * A poll has returned: the membership was good a moment ago, unless it came after a standstill. A
-   * poll that was woken up at once has not heard from the group.
+   * Records that a poll has returned, which shows that the membership was valid a moment ago. After
+   * a standstill it shows nothing, and neither does a poll that was woken up at once.
    */
   void polled() {
     long now = clock.millis();
@@ -222,8 +227,8 @@ final class Membership implements ConsumerRebalanceListener {
   }
 
   /**
-   * Whether a batch may be sent. After a long standstill another may own the partitions, so the
-   * group is asked first; if it has moved on, the next poll will tell.
+   * Returns whether a batch may be written. After a long standstill another process may own the
+   * partitions, so the group is asked first. If it has moved on, the next poll tells.
    */
   boolean mayWrite() {
     doubtful |= clock.millis() - polledAt > config.staleAfter().toMillis();
@@ -234,7 +239,7 @@ final class Membership implements ConsumerRebalanceListener {
     return !doubtful;
   }
 
-  /** What may be logged for now; null: nothing. */
+  /** Returns the assignment that vectors may be logged with now; null if nothing may be logged. */
   @Nullable Assignment assignment() {
     ConsumerGroupMetadata member = head.groupMetadata();
     return placed.isEmpty() || member.generationId() < 0 || !mayWrite()
@@ -242,7 +247,7 @@ final class Membership implements ConsumerRebalanceListener {
         : new Assignment(member, offsets());
   }
 
-  /** Tells the group what has taken effect. */
+  /** Commits the offsets up to which records have taken effect, at most once per interval. */
   void commit() {
     if (clock.millis() - committedAt < COMMIT_MILLIS || placed.isEmpty()) {
       return;
@@ -261,7 +266,9 @@ final class Membership implements ConsumerRebalanceListener {
   }
 
   /**
-   * @return whether the group has taken it
+   * Commits the offsets and waits for the group.
+   *
+   * @return whether the group has taken them
    */
   boolean commitNow() {
     for (int attempt = 0; attempt < 2; attempt++) {
@@ -269,7 +276,7 @@ final class Membership implements ConsumerRebalanceListener {
         head.commitSync(offsets(), ASK);
         return true;
       } catch (WakeupException _) {
-        // Meant for a poll; once more.
+        // The wake-up was meant for a poll; the commit is tried again.
       } catch (KafkaException e) {
         LOG.atWarn().log("the group did not take the positions: {}", e.toString());
         return false;
@@ -285,9 +292,9 @@ final class Membership implements ConsumerRebalanceListener {
   }
 
   /**
-   * Whether queries can be answered: the topic's ends at the start have been reached. Where that
-   * takes long, because an import waits to be embedded, it is enough that nothing is missing or
-   * found that was not so before the start.
+   * Returns whether queries can be answered, because the ends of the partitions at the start have
+   * been reached. Where an import delays this for long, it suffices that the index is as complete
+   * as before the start.
    */
   boolean caughtUp() {
     boolean patient = clock.millis() - startedAt < config.catchUpPatience().toMillis();
@@ -296,7 +303,7 @@ final class Membership implements ConsumerRebalanceListener {
         && placed.values().stream().allMatch(p -> p.caughtUp() || (!patient && p.restored()));
   }
 
-  /** What keeps it from its partitions; null: nothing. */
+  /** Returns what keeps the member from its partitions; null if nothing does. */
   @Nullable String trouble() {
     String place = placing.detail();
     return place == null ? group.detail() : place;

@@ -19,25 +19,28 @@ final class Pending {
   /** Null for a delete. */
   final @Nullable Item item;
 
-  /** Null while it is read ahead of its turn: the partition's position does not wait for it. */
+  /**
+   * The record's place in its partition's order. Null while it is only read ahead, when the
+   * partition's position does not wait for it.
+   */
   @Nullable Tracked tracked;
 
-  /** Read ahead of its turn, at the head. */
+  /** Whether it was read ahead of its order, at the head. */
   boolean early;
 
-  /** What goes to the index, once it is known. */
+  /** The write for the index; null until it is known. */
   @Nullable Write write;
 
-  /** Where the vector came from, for those that have one. */
+  /** The origin of the vector; null for items without one. */
   @Nullable VectorOrigin origin;
 
-  /** The index shows it by its words, and its vector is still to come. */
+  /** Whether the index shows it lexically while its vector is missing. */
   boolean shown;
 
-  /** Its dead letter is confirmed; what the index holds of it may still have to go. */
+  /** Whether its dead letter is acknowledged; the index may still have to drop its point. */
   boolean deadLettered;
 
-  /** A newer record of the same key made this one pointless. */
+  /** Whether a newer record of the same key has replaced it, or its partition is lost. */
   boolean cancelled;
 
   Pending(
@@ -54,7 +57,7 @@ final class Pending {
     this.item = item;
   }
 
-  /** Of its item; a delete needs no vector, and has none. */
+  /** Returns the content hash of its item; fails for a delete, which has no content. */
   String contentHash() {
     return requireNonNull(item, "a delete has no content").contentHash();
   }
@@ -63,12 +66,12 @@ final class Pending {
     return record.offset();
   }
 
-  /** Its item, decoded and raw, takes about so many bytes. */
+  /** Returns a rough estimate of the bytes that its item takes, decoded and raw. */
   long bytes() {
     return 3L * Math.max(0, record.serializedValueSize()) + 512;
   }
 
-  /** Whose it is, to share turns by. */
+  /** Returns the owner by which turns are shared. */
   String owner() {
     Item known = item;
     return known == null ? key.tenant() : known.owner();

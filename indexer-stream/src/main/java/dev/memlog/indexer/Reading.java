@@ -2,29 +2,32 @@ package dev.memlog.indexer;
 
 import dev.memlog.schemas.DeadLetterReason;
 
-/** What a record of desired state turned out to be. */
+/** The result of reading a record of desired state. */
 sealed interface Reading {
 
-  /** The item is to be found. */
+  /** An item that the index must hold. */
   record Upsert(ItemKey key, Item item) implements Reading {}
 
-  /** The item is to be found no more. */
+  /** An item that the index must no longer hold. */
   record Delete(ItemKey key) implements Reading {}
 
-  /** It was appended so that segments roll. */
+  /** A record that was appended only to make a segment roll. */
   record Nothing() implements Reading {}
 
-  /** It can never be read. */
+  /** A record that can never be read. */
   record Poison(DeadLetterReason reason, String message) implements Reading {}
 
-  /** What is indexed under another's key could be found by another tenant, or never be deleted. */
+  /**
+   * Returns poison for a record under another record's key. Another tenant could find such an item,
+   * or nothing could delete it.
+   */
   static Reading notItsOwn(String own) {
     return new Poison(DeadLetterReason.INVALID_EVENT, "the key must be the record's own, " + own);
   }
 
-  /** The registry does not know the schema, which may come. */
+  /** A record whose schema the registry does not know, though it may be registered later. */
   record UnknownSchema(int schemaId) implements Reading {}
 
-  /** It cannot be read now. */
+  /** A record that cannot be read now and must be read again. */
   record Unavailable(String detail) implements Reading {}
 }

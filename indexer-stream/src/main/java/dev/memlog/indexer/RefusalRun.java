@@ -4,8 +4,9 @@ import dev.memlog.embedding.EmbeddingUnavailableException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the texts that the embedding provider refused since it last embedded one. A few are the
- * texts' own fault; many, and none embedded among them, are the provider's.
+ * Counts the texts that the embedding provider has refused since it last embedded one. A few
+ * refusals are the fault of the texts. Many in a row, with none embedded, are the fault of the
+ * provider.
  */
 final class RefusalRun {
 
@@ -13,18 +14,18 @@ final class RefusalRun {
   private int inARow;
 
   /**
-   * @param most from which on the provider is at fault
+   * @param most the number of refusals from which on the provider is at fault
    */
   RefusalRun(int most) {
     this.most = most;
   }
 
-  /** Takes in a job that the provider has answered. */
+  /** Counts the texts of a job that the provider has answered. */
   void count(EmbeddingJob job) {
     inARow = job.refused() == job.size() ? inARow + job.refused() : 0;
   }
 
-  /** What is wrong, in a sentence; null: nothing. */
+  /** Returns the provider's fault in a sentence; null if there is none. */
   @Nullable String detail() {
     return inARow < most
         ? null
@@ -32,7 +33,10 @@ final class RefusalRun {
             .formatted(inARow);
   }
 
-  /** The same as a failure, after which the texts are embedded again; null: nothing is wrong. */
+  /**
+   * Returns the provider's fault as a failure after which the texts are embedded again; null if
+   * there is none.
+   */
   @Nullable RuntimeException outage() {
     String detail = detail();
     return detail == null ? null : new EmbeddingUnavailableException(detail);

@@ -16,12 +16,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Publishes vectors, so that a replay embeds nothing again, and takes them back with what they
- * belong to. All of it goes in {@link VectorTransactions}, which only the owner of the partitions
- * can commit: a vector never follows the deletion of its text that another owner has logged. What
- * was not committed is kept and sent again; while much is kept, the indexer embeds nothing new.
- * Lost with the process is at most what was not committed: it is embedded again if the index is
- * lost too. Belongs to the indexer's thread.
+ * Publishes vectors, so that a replay embeds nothing again, and withdraws them with their items. It
+ * writes in {@link VectorTransactions}, which only the owner of the partitions can commit. So a
+ * vector never follows the deletion of its text that another owner has logged. Entries that were
+ * not committed are kept and sent again; while many are kept, the indexer embeds nothing new. A
+ * crash loses at most the uncommitted entries, which are embedded again if the index is lost too.
+ * Belongs to the indexer's thread.
  */
 final class VectorLog implements AutoCloseable {
 
@@ -29,7 +29,10 @@ final class VectorLog implements AutoCloseable {
   private static final int MOST_OUTSTANDING = 4096;
   private static final int MOST_AT_ONCE = 1024;
 
-  /** Nobody waits for a logged vector, and a transaction costs the same with one or many. */
+  /**
+   * The shortest time between two transactions that are not urgent. A logged vector is never
+   * urgent, and a transaction costs the same with one or many.
+   */
   private static final long GATHER_MILLIS = 100;
 
   private final VectorTransactions transactions;
@@ -37,7 +40,7 @@ final class VectorLog implements AutoCloseable {
   private final VectorReplay replay;
   private final Clock clock;
 
-  /** By key, in the order in which they came; an entry takes the place of an older one. */
+  /** The unsent entries by key, in order of arrival; an entry replaces an older one of its key. */
   private final Map<String, Entry> waiting = new LinkedHashMap<>();
 
   private VectorTransactions.@Nullable Running running;
@@ -45,10 +48,10 @@ final class VectorLog implements AutoCloseable {
   private @Nullable String trouble;
 
   /**
-   * What the log is to say of a key.
+   * An entry to write for a key.
    *
-   * @param vector null: nothing any more
-   * @param tracked is done when this is committed
+   * @param vector null for a tombstone
+   * @param tracked set to done once the entry is committed; null if no position waits for it
    */
   record Entry(
       String key, int partition, @Nullable LoggedVector vector, @Nullable Tracked tracked) {}
@@ -65,9 +68,9 @@ final class VectorLog implements AutoCloseable {
   }
 
   /**
-   * The key's vector is this.
+   * Publishes a key's vector.
    *
-   * @param tracked is done when the broker has confirmed it
+   * @param tracked set to done once the broker has confirmed it
    */
   void publish(
       String key, int partition, String contentHash, float[] vector, @Nullable Tracked tracked) {
@@ -76,9 +79,9 @@ final class VectorLog implements AutoCloseable {
   }
 
   /**
-   * It is gone, its vector goes too.
+   * Withdraws a key's vector together with its item.
    *
-   * @param tracked is done when the broker has confirmed it
+   * @param tracked set to done once the broker has confirmed it
    */
   void withdraw(String key, int partition, @Nullable Tracked tracked) {
     add(new Entry(key, partition, null, tracked));
@@ -93,10 +96,11 @@ final class VectorLog implements AutoCloseable {
   }
 
   /**
-   * Sends what waits, unless a transaction is under way or it is better to gather some more.
+   * Sends the waiting entries, unless a transaction is running or more entries should be gathered
+   * first.
    *
-   * @param assignment tells what is this indexer's now; null: nothing may be written
-   * @param atOnce whether nothing is gathered
+   * @param assignment supplies what this indexer owns now; null if nothing may be written
+   * @param atOnce whether to send without gathering
    */
   void send(Supplier<@Nullable Assignment> assignment, boolean atOnce) {
     if (running != null || waiting.isEmpty()) {
@@ -121,7 +125,7 @@ final class VectorLog implements AutoCloseable {
     running = transactions.begin(batch, own);
   }
 
-  /** Marks as done what has been committed since the last call; keeps what has not. */
+  /** Marks the entries committed since the last call as done; keeps those that failed. */
   void settle() {
     VectorTransactions.Running ended = running;
     if (ended == null || !ended.committed().isDone()) {
@@ -138,7 +142,7 @@ final class VectorLog implements AutoCloseable {
   }
 
   private void keep(List<Entry> entries, Throwable failure) {
-    // After a rebalance the next attempt tells who owns what now.
+    // After a rebalance, the next attempt shows which process owns which partition.
     if (!(failure instanceof CommitFailedException)) {
       if (trouble == null) {
         LOG.atWarn().log("vectors not logged, will be sent again: {}", failure.toString());
@@ -158,7 +162,9 @@ final class VectorLog implements AutoCloseable {
     }
   }
 
-  /** The partition is another's now, who logs what is to be logged of it. */
+  /**
+   * Drops the entries of a partition that the group has taken away; its new owner logs its vectors.
+   */
   void forget(int partition) {
     waiting.values().removeIf(entry -> entry.partition() == partition);
     if (running != null) {
@@ -166,17 +172,17 @@ final class VectorLog implements AutoCloseable {
     }
   }
 
-  /** Whether the broker is being waited for. */
+  /** Returns whether a transaction is running. */
   boolean underWay() {
     return running != null;
   }
 
-  /** Whether so much is unconfirmed that nothing may be added. */
+  /** Returns whether too many entries are unconfirmed to add more. */
   boolean congested() {
     return waiting.size() > MOST_OUTSTANDING;
   }
 
-  /** What is wrong with it now; null: nothing. */
+  /** Returns the current failure; null if there is none. */
   @Nullable String trouble() {
     return waiting.isEmpty() && running == null ? null : trouble;
   }

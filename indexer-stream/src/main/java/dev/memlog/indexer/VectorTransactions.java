@@ -18,12 +18,12 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Writes to the vector log in transactions that also commit the group's offsets as a member of one
- * generation (KIP-447). The coordinator refuses those of a member whose partitions went to another,
- * and gives the new owner no offsets before it has ended the transactions of the old one. So in
- * each partition all that one owner has logged comes before all that the next one logs.
+ * generation (KIP-447). The coordinator refuses those of a member whose partitions went to another.
+ * It gives the new owner no offsets before the old owner's transactions have ended. So in each
+ * partition all that one owner has logged comes before all that the next one logs.
  *
  * <p>A thread of its own waits for the broker, so that the indexer's thread never does. One
- * transaction at a time.
+ * transaction runs at a time.
  */
 final class VectorTransactions implements AutoCloseable {
 
@@ -36,14 +36,17 @@ final class VectorTransactions implements AutoCloseable {
   private final Runnable ended;
   private final ExecutorService thread;
 
-  /** Belongs to the thread; null: none yet, or the last one is of no use any more. */
+  /**
+   * The producer, which belongs to the thread. Null before the first transaction, and after one
+   * that could not be aborted.
+   */
   private @Nullable Producer<byte[], byte[]> producer;
 
   /**
-   * A transaction under way.
+   * A running transaction.
    *
-   * @param entries that it writes, as far as somebody still asks for them
-   * @param committed fails if nothing of it was written, or if that is unknown
+   * @param entries that it writes, without those of partitions that were lost meanwhile
+   * @param committed fails if nothing was written, or if that is unknown
    */
   record Running(List<VectorLog.Entry> entries, CompletableFuture<Void> committed) {
 
@@ -54,7 +57,7 @@ final class VectorTransactions implements AutoCloseable {
   }
 
   /**
-   * @param name begins the thread's
+   * @param name the beginning of the thread's name
    * @param topic of vectors
    * @param producers each with the same transactional.id
    * @param ended called by the thread after each transaction
@@ -74,7 +77,7 @@ final class VectorTransactions implements AutoCloseable {
             Thread.ofPlatform().daemon().name(name + "-vector-log").factory());
   }
 
-  /** Begins to write these, and returns at once. */
+  /** Starts to write these entries, and returns at once. */
   Running begin(List<VectorLog.Entry> entries, Assignment own) {
     var committed = new CompletableFuture<Void>();
     thread.execute(
@@ -85,7 +88,7 @@ final class VectorTransactions implements AutoCloseable {
           } catch (RuntimeException e) {
             committed.completeExceptionally(e);
           } finally {
-            // Also where an Error ends the thread: what waits for it is to be sent again.
+            // This also runs if an Error ends the thread, so that the entries are sent again.
             committed.completeExceptionally(new IllegalStateException("the transaction has ended"));
             ended.run();
           }
@@ -99,7 +102,7 @@ final class VectorTransactions implements AutoCloseable {
     open.beginTransaction();
     try {
       for (ProducerRecord<byte[], byte[]> record : records) {
-        // What becomes of it is known when the transaction is.
+        // The outcome of the transaction tells whether the record was written.
         var _ = open.send(record);
       }
       open.sendOffsetsToTransaction(own.offsets(), own.member());
@@ -134,7 +137,10 @@ final class VectorTransactions implements AutoCloseable {
     return open;
   }
 
-  /** A producer that cannot abort is replaced: the next one ends what this one has begun. */
+  /**
+   * Aborts the transaction. A producer that cannot abort is replaced; the next one ends its
+   * transaction.
+   */
   private void abort(Producer<byte[], byte[]> open, RuntimeException why) {
     LOG.atDebug().log("a transaction of vectors is aborted: {}", why.toString());
     try {
@@ -146,7 +152,7 @@ final class VectorTransactions implements AutoCloseable {
     }
   }
 
-  /** Ends what is under way, or gives it up after some seconds. */
+  /** Ends the running transaction, or gives it up after some seconds. */
   @Override
   public void close() {
     thread.execute(

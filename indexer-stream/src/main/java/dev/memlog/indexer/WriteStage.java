@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import org.apache.kafka.common.KafkaException;
 
 /**
- * Writes what is ready, logs its vectors and sets aside what is refused. What cannot be written now
- * stays and is written again. Belongs to the indexer's thread.
+ * Writes the items that are ready, logs their vectors and dead-letters refused items. What cannot
+ * be written now stays and is written again. Belongs to the indexer's thread.
  */
 final class WriteStage {
 
@@ -34,16 +34,16 @@ final class WriteStage {
   private final Outage deadLetterTopic;
   private final Clock clock;
 
-  /** Have their vectors and wait to be written. */
+  /** The items that have their vectors and wait to be written. */
   private final List<Pending> ready = new ArrayList<>();
 
-  /** Somebody waits for them, and their vectors are still to come. */
+  /** The live items to index lexically before their vectors are ready. */
   private final List<Pending> wordsFirst = new ArrayList<>();
 
-  /** Refused by the embedding provider or by the index, to be dead-lettered. */
+  /** The items that the embedding provider or the index has refused, to be dead-lettered. */
   private final List<IndexWriter.Refusal> refused = new ArrayList<>();
 
-  /** Keys whose last write had an unknown outcome. */
+  /** The keys whose last write had an unknown outcome. */
   private final Set<String> doubtful = new HashSet<>();
 
   private long writtenAt;
@@ -69,13 +69,13 @@ final class WriteStage {
     this.clock = clock;
   }
 
-  /** Whether something waits to be written, or to be dead-lettered and can be. */
+  /** Returns whether an item waits to be written, or can be dead-lettered now. */
   boolean hasWork() {
     return !ready.isEmpty()
         || (!refused.isEmpty() && !deadLetterTopic.holds() && intake.excess() == null);
   }
 
-  /** Takes what has been embedded. */
+  /** Collects what has been embedded. */
   void collect() {
     List<Pending> texts = new ArrayList<>();
     embedding.collect(ready, texts);
@@ -86,21 +86,21 @@ final class WriteStage {
     }
   }
 
-  /** Lets the embedding go on, as far as vectors can be logged. */
+  /** Continues embedding, as long as vectors can be logged. */
   void advance() {
     if (!vectors.congested()) {
       embedding.advance(ready);
     }
   }
 
-  /** Applies the deletes that wait. */
+  /** Applies the pending deletes. */
   void deletes() {
     write(intake.deletes());
   }
 
   /**
-   * Lets be found by its words what somebody waits for. What the index refuses is set aside when it
-   * is refused as a whole.
+   * Indexes live items lexically before their vectors are ready. An item that the index refuses
+   * here is dead-lettered only if its write with the vector is refused too.
    */
   void words() {
     embedding.show(ready, wordsFirst);
@@ -121,8 +121,9 @@ final class WriteStage {
   }
 
   /**
-   * Whether it is better to gather some more: fewer writes cost less. Nothing waits that is alone,
-   * or that somebody may be waiting for and cannot find by its words.
+   * Returns whether to gather more items first, since fewer writes cost less. An item without
+   * others behind it never waits. Neither does a live item that the index does not show lexically
+   * yet.
    */
   boolean gathers() {
     if (ready.isEmpty() || ready.size() >= config.writeBatch()) {
@@ -139,7 +140,7 @@ final class WriteStage {
         && ready.stream().allMatch(one -> one.shown);
   }
 
-  /** Writes all that is ready. */
+  /** Writes all items that are ready. */
   void writeReady() {
     ready.removeIf(one -> one.cancelled);
     if (ready.isEmpty()) {
@@ -157,7 +158,9 @@ final class WriteStage {
   }
 
   /**
-   * @return false: not all of it is settled, the same has to be written again
+   * Writes a batch.
+   *
+   * @return false if the same batch must be written again, since not all of it is settled
    */
   private boolean write(List<Pending> batch) {
     if (batch.isEmpty()) {
@@ -170,7 +173,8 @@ final class WriteStage {
     try {
       refusals = writer.write(batch, membership.partitions());
     } catch (IndexUnavailableException e) {
-      // The index may have them or not; found there later, their vectors would pass for logged.
+      // The index may hold these items; if it shows them later, their vectors would be taken for
+      // logged.
       batch.forEach(one -> doubtful.add(one.key.text()));
       throw e;
     }
@@ -185,7 +189,7 @@ final class WriteStage {
       if (refusal.pending().item != null) {
         refused.add(refusal);
       } else {
-        // A delete stays where it is, and is tried again.
+        // A refused delete stays pending and is tried again.
         var _ = setAside(refusal);
       }
     }
@@ -214,11 +218,13 @@ final class WriteStage {
     }
   }
 
-  /** Dead-letters what was refused, for a moment: deletes do not wait for many. */
+  /**
+   * Dead-letters refused items for a limited time, so that deletes need not wait for many of them.
+   */
   void setAsideRefused() {
     refused.removeIf(refusal -> refusal.pending().cancelled);
     long until = clock.millis() + ASIDE_MILLIS;
-    // One by one: after a failure those before it are not set aside again.
+    // One by one, so that a failure does not dead-letter those before it again.
     while (!refused.isEmpty() && setAside(refused.getFirst())) {
       refused.removeFirst();
       if (clock.millis() >= until) {
@@ -228,14 +234,14 @@ final class WriteStage {
   }
 
   /**
-   * Dead-letters a record, then has the index hold what it may of it: of a text without a vector
-   * its words, where the index takes those; else nothing, not what came before a restart either,
-   * nor an older version. The dead letter is confirmed first, so that a crash in between leaves the
-   * point, and its record is read again.
+   * Dead-letters a record, then leaves in the index only what it may hold of it. For a text without
+   * a vector that is a lexical-only point, if the index takes those. Otherwise nothing is left,
+   * neither from before a restart nor of an older version. The dead letter is acknowledged first.
+   * So a crash in between leaves the point, and the record is read again.
    *
-   * @return false: the dead letter was not confirmed, or nothing more may be dead-lettered
-   * @throws IndexUnavailableException if the index is unavailable: call it again, the dead letter
-   *     is not sent twice
+   * @return false if the dead letter was not acknowledged, or nothing more may be dead-lettered
+   * @throws IndexUnavailableException if the index is unavailable; the caller tries again, and the
+   *     dead letter is not sent twice
    */
   private boolean setAside(IndexWriter.Refusal refusal) {
     Pending one = refusal.pending();
@@ -262,13 +268,15 @@ final class WriteStage {
       writer.withdraw(one);
     }
     intake.setAside(one, Tracked.State.VISIBLE);
-    // What the log may have is the vector of an older text.
+    // The log may still hold the vector of an older text.
     vectors.withdraw(one.key.text(), one.record.partition(), one.tracked);
     return true;
   }
 
   /**
-   * @return false: the index does not take it so
+   * Writes a lexical-only point.
+   *
+   * @return false if the index does not take it
    */
   private boolean writeWords(Pending one) {
     if (!embedding.writesWords(one)) {
@@ -281,7 +289,7 @@ final class WriteStage {
     return written;
   }
 
-  /** Drops what belongs to partitions that are another's now. */
+  /** Drops the items of partitions that the group has taken away. */
   void forgetCancelled() {
     ready.removeIf(one -> one.cancelled);
     wordsFirst.removeIf(one -> one.cancelled);

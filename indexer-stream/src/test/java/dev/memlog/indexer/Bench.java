@@ -56,7 +56,7 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** What a test of the indexer works with: fresh topics, a producer of passages, indexers. */
+/** The environment of a test of the indexer: fresh topics, a producer of passages, and indexers. */
 final class Bench implements AutoCloseable {
 
   static {
@@ -73,7 +73,7 @@ final class Bench implements AutoCloseable {
   private final Path scratch;
   SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
-  /** Gives each test method that asks for one its own. */
+  /** Gives each test method that asks for a bench its own. */
   static final class Extension implements ParameterResolver {
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
@@ -113,7 +113,7 @@ final class Bench implements AutoCloseable {
     indexers.forEach(Indexer::close);
     producer.close();
     MockSchemaRegistry.dropScope(scope);
-    // Fails unless it is empty: scratch files go by themselves.
+    // The directory must be empty: the indexers delete their scratch files.
     Files.delete(scratch);
   }
 
@@ -121,12 +121,12 @@ final class Bench implements AutoCloseable {
     return settings("mock://" + scope);
   }
 
-  /** A dead member is missed after a second. */
+  /** Returns settings with a session timeout of 1.5 s, so that a dead member is missed soon. */
   KafkaSettings settings(String registry) {
     return settings(registry, Map.of());
   }
 
-  /** With these for each client of Kafka. */
+  /** Returns settings with these further properties for each client of Kafka. */
   KafkaSettings settings(Map<String, String> more) {
     return settings("mock://" + scope, more);
   }
@@ -150,15 +150,16 @@ final class Bench implements AutoCloseable {
     return new AvroSerdes("mock://" + scope, Map.of());
   }
 
-  /** As configured by default, but impatient. */
+  /** Returns the default configuration with shorter times. */
   IndexerConfig config(String instance) {
     return config(instance, 64L << 20, 256);
   }
 
   /**
-   * The same.
+   * Returns the default configuration with shorter times.
    *
-   * @param staleAfter so long a standstill costs it its place in the group
+   * @param staleAfter the length of a standstill after which the indexer loses its place in the
+   *     group
    */
   IndexerConfig config(String instance, Duration staleAfter) {
     return config(instance, 64L << 20, 256, staleAfter);
@@ -213,19 +214,19 @@ final class Bench implements AutoCloseable {
       MemoryIndex index,
       Embedder embedder,
       Clock clock) {
-    // Figures of its own, so that a second one does not add to the first one's.
+    // Each indexer has its own metrics, so that a second one does not add to the first one's.
     meters = new SimpleMeterRegistry();
     return started(
         Indexer.ofPassages(config, settings, index, embedder, new EnglishTerms(), meters, clock));
   }
 
-  /** Starts one for which all that has been published is a minute old: nobody waits for it. */
+  /** Starts an indexer whose clock is a minute ahead, so that nothing published counts as live. */
   Indexer startAMinuteLater(MemoryIndex index, Embedder embedder) {
     Clock later = Clock.offset(Clock.systemUTC(), Duration.ofMinutes(1));
     return start(config("1"), settings(), index, embedder, later);
   }
 
-  /** Starts it, and closes it with this. */
+  /** Starts an indexer, which closes with this bench. */
   Indexer started(Indexer indexer) {
     indexers.add(indexer);
     indexer.start();
@@ -282,12 +283,12 @@ final class Bench implements AutoCloseable {
     }
   }
 
-  /** Publishes and waits for the broker. */
+  /** Publishes a passage and waits for the broker. */
   RecordMetadata put(Passage passage) {
     return send(key(passage), passages.serialize(Topics.PASSAGES.name(), passage));
   }
 
-  /** Publishes many and waits for the broker once. */
+  /** Publishes many passages and waits for the broker once. */
   void putAll(List<Passage> many) {
     for (Passage passage : many) {
       String key = key(passage);
@@ -296,7 +297,7 @@ final class Bench implements AutoCloseable {
     producer.flush();
   }
 
-  /** Publishes as many, each of a user of its own. */
+  /** Publishes this number of passages, each of another user. */
   void putImport(int messages) {
     List<Passage> bulk = new ArrayList<>();
     for (int i = 0; i < messages; i++) {
@@ -343,7 +344,7 @@ final class Bench implements AutoCloseable {
         value);
   }
 
-  /** Everything that a topic of ours holds now, in order of its partitions. */
+  /** Returns all records of a topic, in the order of its partitions. */
   List<ConsumerRecord<byte[], byte[]>> read(String topic) {
     List<ConsumerRecord<byte[], byte[]>> all = new ArrayList<>();
     try (var consumer =
@@ -365,7 +366,7 @@ final class Bench implements AutoCloseable {
     return all;
   }
 
-  /** The logged vectors by passage key, as compaction would leave them. */
+  /** Returns the logged vectors by passage key, as compaction would leave them. */
   Map<String, LoggedVector> loggedVectors() {
     return loggedVectors(Topics.PASSAGE_VECTORS.name());
   }
@@ -385,7 +386,7 @@ final class Bench implements AutoCloseable {
     return vectors;
   }
 
-  /** Has the topic of dead letters take records up to this size only. */
+  /** Limits the size of records that the topic of dead letters takes. */
   void limitDeadLetters(int bytes) throws Exception {
     var topic = new ConfigResource(ConfigResource.Type.TOPIC, Topics.PASSAGES_DEAD_LETTER.name());
     var limit =
@@ -397,12 +398,15 @@ final class Bench implements AutoCloseable {
     }
   }
 
-  /** How many dead letters there are. */
+  /** Returns the number of dead letters. */
   int deadLetters() {
     return read(Topics.PASSAGES_DEAD_LETTER.name()).size();
   }
 
-  /** What the topic of passages says: id to revision and content hash, as {@link MapIndex#live}. */
+  /**
+   * Returns what the topic of passages holds: revision and content hash by id, as {@link
+   * MapIndex#live}.
+   */
   Map<UUID, String> desired() {
     Map<UUID, String> desired = new TreeMap<>();
     try (var deserializer = serdes().<Passage>deserializer()) {
@@ -419,7 +423,7 @@ final class Bench implements AutoCloseable {
     return desired;
   }
 
-  /** Waits until the index has all that the topic says now. */
+  /** Waits until the index holds all that the topic holds now. */
   void awaitEqual(MapIndex index) {
     Map<UUID, String> desired = desired();
     await()
@@ -427,7 +431,7 @@ final class Bench implements AutoCloseable {
         .untilAsserted(() -> assertThat(differences(index.live(), desired)).isEmpty());
   }
 
-  /** The first few keys whose values differ, each with both values. */
+  /** Returns the first few keys whose values differ, each with both values. */
   static <K> List<String> differences(Map<K, String> actual, Map<K, String> expected) {
     Set<K> keys = new HashSet<>(actual.keySet());
     keys.addAll(expected.keySet());

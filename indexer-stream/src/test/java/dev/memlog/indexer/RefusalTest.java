@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** An embedding provider that refuses everything, as one does that was configured wrongly. */
+/** Behaviour with an embedding provider that refuses everything, such as a misconfigured one. */
 @ExtendWith(Bench.Extension.class)
 class RefusalTest {
 

@@ -13,8 +13,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has whoever sends the first record to a topic stand still, as a paused virtual machine does.
- * Kafka makes one for each client of a process, consumers too.
+ * Stalls the first producer that sends to a topic, as a paused virtual machine would. Kafka creates
+ * an interceptor for each client of a process, consumers too.
  */
 public final class StalledSends
     implements ProducerInterceptor<byte[], byte[]>, ConsumerInterceptor<byte[], byte[]> {
@@ -22,7 +22,7 @@ public final class StalledSends
   private static final String STALL = "test.stall";
   private static final Map<String, Stall> STALLS = new ConcurrentHashMap<>();
 
-  /** One standstill. */
+  /** A stall of all threads that send to a topic. */
   static final class Stall implements AutoCloseable {
     private final String id;
     private final String topic;
@@ -35,7 +35,7 @@ public final class StalledSends
       STALLS.put(id, this);
     }
 
-    /** For the clients of the process that is to stand still. */
+    /** Returns the properties for the clients of the process to stall. */
     Map<String, String> properties() {
       return Map.of("interceptor.classes", StalledSends.class.getName(), STALL, id);
     }
@@ -48,7 +48,7 @@ public final class StalledSends
       released.countDown();
     }
 
-    /** Stands still with it. */
+    /** Blocks until the stall is released, for at most a minute. */
     void join() {
       try {
         if (!released.await(1, TimeUnit.MINUTES)) {
