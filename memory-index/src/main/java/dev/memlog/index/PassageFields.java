@@ -3,7 +3,10 @@ package dev.memlog.index;
 import dev.memlog.index.CollectionSpec.FieldType;
 import java.util.Map;
 
-/** The fields of the collection of passages: written by the indexer, read by the query service. */
+/**
+ * The fields of the collection of passages. The indexer writes them and the query service reads
+ * them.
+ */
 public final class PassageFields {
   public static final String APP = "app";
   public static final String USER = "user";
@@ -21,12 +24,15 @@ public final class PassageFields {
   public static final String VERSION = "version";
   public static final String TEXT = "text";
 
-  /** Kind, caption and uri of each attachment in turn; empty where it has none. */
+  /**
+   * The attachments as a list with kind, caption and uri of each in turn; an absent caption or uri
+   * is empty.
+   */
   public static final String ATTACHMENTS = "attachments";
 
   private PassageFields() {}
 
-  /** The collection of passages under one embedding model. Times are epoch milliseconds. */
+  /** Returns the collection of passages under one embedding model. Times are epoch milliseconds. */
   public static CollectionSpec collection(String model, int dimensions) {
     return new CollectionSpec(
         "passages",

@@ -15,7 +15,7 @@ class HostileTermsTest {
     assertThat(HostileReading.faults(Functions.class)).isEmpty();
   }
 
-  /** Text to terms, which every document and every query takes. */
+  /** The functions that turn the text of each document and query into terms. */
   static final class Functions implements Supplier<Map<String, Consumer<String>>> {
 
     @Override
