@@ -16,7 +16,10 @@ class HostileEmbeddingTest {
     assertThat(HostileReading.faults(Functions.class)).isEmpty();
   }
 
-  /** What sees text before a model does; the model's own tokenizer reads so much and no more. */
+  /**
+   * The functions that read text before a model does. The model's own tokenizer reads a bounded
+   * length.
+   */
   static final class Functions implements Supplier<Map<String, Consumer<String>>> {
 
     @Override
