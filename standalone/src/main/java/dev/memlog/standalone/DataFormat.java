@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The format of a data directory: how its records are keyed and placed. The directory names it in
- * the file {@code format}; directories older than that file have format 1.
+ * The format of a data directory, which decides the keys and partitions of its records. The file
+ * {@code format} in the directory names it; directories older than that file have format 1.
  */
 final class DataFormat {
 
-  /** Since 2 a conversation is a name within an app. */
+  /** The format of this version. Since format 2 a conversation's name is unique within an app. */
   static final int PRESENT = 2;
 
   private static final String FIRST = "1";
@@ -22,9 +22,9 @@ final class DataFormat {
   private DataFormat() {}
 
   /**
-   * Checks the format of a directory, and names it in one that holds nothing yet.
+   * Requires a directory to have the present format, and marks a new directory with it.
    *
-   * @throws DataFormatException if it is not the present one
+   * @throws DataFormatException if the directory has another format
    */
   static void require(Path root) throws IOException {
     Path file = root.resolve("format");

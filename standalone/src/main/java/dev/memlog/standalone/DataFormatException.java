@@ -2,13 +2,13 @@ package dev.memlog.standalone;
 
 import java.nio.file.Path;
 
-/** The data directory was written in another format than this version reads. */
+/** Thrown when a data directory was written in another format than this version reads. */
 public class DataFormatException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
   /**
-   * @param format that the directory has
+   * @param format the directory's format
    */
   public DataFormatException(Path directory, String format) {
     super(

@@ -53,28 +53,32 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything in one process: the broker and the registry; then, once topics and schemas are there,
- * the services in the order an event meets them; and one server for all of them.
+ * All of Memlog in one process. It starts the broker and the registry first and creates topics and
+ * schemas. Then it starts the services in the order in which an event meets them, and one server
+ * for all of them.
  */
 public final class EmbeddedMemlog implements AutoCloseable {
 
   private static final Duration POLL = Duration.ofMillis(20);
 
-  /** After a power loss the input of at most so long is read again. */
+  /** The time between safe points; a power loss makes about this much input be read again. */
   private static final Duration SAFE_POINTS = Duration.ofMinutes(1);
 
-  /** A part may be found dead for a moment while it starts or is replaced. */
+  /**
+   * The time after which a dead component counts as dead; one may be dead for a moment while it
+   * starts or is replaced.
+   */
   private static final Duration DYING = Duration.ofSeconds(5);
 
   /**
-   * No network lies between, and most batches hold one record: compression's buffers were more than
-   * a quarter of all that was allocated.
+   * Settings for clients within this process. There is no network to save, and most batches hold
+   * one record. With compression, its buffers were more than a quarter of all allocations.
    */
   private static final Map<String, String> WITHIN = Map.of("compression.type", "none");
 
   /**
-   * Passages that may wait before turns do, so that memories never delay what is searched: as many
-   * as this machine works on at once.
+   * The largest number of waiting passages with which turns are read, so that memories never delay
+   * indexing: as many as this machine processes at once.
    */
   private static final long MOST_WAITING = Runtime.getRuntime().availableProcessors();
 
@@ -87,7 +91,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
   private volatile @Nullable SafePoints safePoints;
 
   /**
-   * @param log that this process writes to, to be shown
+   * @param log the file that this process logs to, to be shown
    */
   public EmbeddedMemlog(StandaloneConfig config, Path log) {
     this.config = config;
@@ -95,11 +99,11 @@ public final class EmbeddedMemlog implements AutoCloseable {
   }
 
   /**
-   * Starts everything; {@link #awaitReady} waits until it has caught up with what it knew before.
+   * Starts everything; {@link #awaitReady} then waits until it has caught up with the stored state.
    *
    * @throws PortInUseException if a port is taken
    * @throws DataDirectoryInUseException if another process has the data directory
-   * @throws Exception whatever else a part failed with; nothing is left running
+   * @throws Exception any other failure of a component; nothing is left running
    */
   public void start() throws Exception {
     try {
@@ -113,7 +117,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
   private void wire() throws Exception {
     var data = closing.add(DataDirectory.open(config.data()));
     var lastRun = closing.add(LastRun.endedIn(data));
-    // The model loads while the broker starts: neither needs anything of the other.
+    // The model loads while the broker starts, since neither needs the other.
     var loading =
         new Loading<Embedder>("model", () -> closing.add(Embedders.open(config.embedding())));
     var broker = new EmbeddedBroker(config.broker(), data.broker());
@@ -126,7 +130,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
     Set<String> inputs = new HashSet<>(config.extractor().tenantTopics().keySet());
     inputs.addAll(List.of(Topics.CONVERSATION_EVENTS.name(), Topics.MEMORY_COMMANDS.name()));
     lastRun.endOpenTransactions(kafka, inputs);
-    // Closed after all stages and before the broker.
+    // The safe points are closed after all stages and before the broker.
     var points = closing.add(lastRun.safePoints(broker, SAFE_POINTS, meters));
     safePoints = points;
 
@@ -184,7 +188,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
             meters,
             clock);
     recalling.set(query);
-    // Searches need nothing of the fold, whose state may take a while to restore.
+    // Searches do not need the fold, whose state may take a while to restore.
     var folding = starting(extractor, retention);
     await(
         starting(
@@ -231,7 +235,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
   }
 
   /**
-   * Takes a safe point now instead of within a minute.
+   * Takes a safe point now instead of waiting for the next one.
    *
    * @return whether the logs came to rest for it
    */
@@ -285,7 +289,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
     return closing.add(new GroupLag(() -> clients.admin("lag-of-" + name), name));
   }
 
-  /** Records that an indexer has still to read. */
+  /** Returns the number of records that an indexer has still to read. */
   private static long waiting(Indexer indexer) {
     return indexer.lag().values().stream().mapToLong(Long::longValue).sum();
   }
@@ -296,7 +300,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
     }
   }
 
-  /** For those that need nothing of one another. */
+  /** Starts components that do not need one another, all at once. */
   private List<Loading<Component>> starting(Component... components) {
     var starting = new ArrayList<Loading<Component>>();
     for (Component component : components) {
@@ -325,9 +329,10 @@ public final class EmbeddedMemlog implements AutoCloseable {
   }
 
   /**
-   * Waits until every part is ready.
+   * Waits until every component is ready.
    *
-   * @throws IllegalStateException if one is not after that time, or has died, naming it
+   * @throws IllegalStateException if one is not ready after that time or has died; the message
+   *     names it
    */
   public void awaitReady(Duration longest) throws InterruptedException {
     long until = System.nanoTime() + longest.toNanos();
@@ -358,7 +363,11 @@ public final class EmbeddedMemlog implements AutoCloseable {
     }
   }
 
-  /** What runs where; only once started. */
+  /**
+   * Returns the addresses and directories of the running parts.
+   *
+   * @throws IllegalStateException before it is started
+   */
   public Places places() {
     Places known = places;
     if (known == null) {
@@ -367,7 +376,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
     return known;
   }
 
-  /** Each part's health, by name. */
+  /** Returns the health of each component, by name. */
   public Map<String, Health> checks() {
     Map<String, Health> all = new LinkedHashMap<>();
     checks.forEach(c -> all.putAll(c.get()));

@@ -19,14 +19,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps what a process stores from other users of the machine: directories are 0700, files 0600.
- * Where the file system knows no such permissions, as on Windows, nothing is done.
+ * Keeps stored files private to the process's user: directories get mode 0700, files 0600. On file
+ * systems without such permissions, as on Windows, it does nothing.
  */
 final class PrivateFiles {
 
   private static final Logger log = LoggerFactory.getLogger(PrivateFiles.class);
 
-  /** What group and others may not do. */
+  /** The umask: group and others get no permissions. */
   private static final int MASK = 0077;
 
   private static final Set<PosixFilePermission> OWNERS =
@@ -38,8 +38,8 @@ final class PrivateFiles {
   private PrivateFiles() {}
 
   /**
-   * Sets the process's umask, so that RocksDB, Kafka and Lucene create private files as well.
-   * Everything that the process creates from here on is private.
+   * Sets the process's umask, so that RocksDB, Kafka and Lucene create private files as well. All
+   * files created from then on are private.
    */
   static void createPrivately() {
     String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
@@ -65,8 +65,8 @@ final class PrivateFiles {
   }
 
   /**
-   * Takes the permissions of group and others from a directory and all within it. What belongs to
-   * another user cannot be changed, as on volumes that a cluster mounts; the log says so.
+   * Removes the permissions of group and others from a directory and everything within it. Files of
+   * another user cannot be changed, as on volumes that a cluster mounts; this is logged.
    */
   static void tighten(Path root) throws IOException {
     if (!Files.getFileStore(root).supportsFileAttributeView("posix")) {
@@ -75,7 +75,7 @@ final class PrivateFiles {
     Files.walkFileTree(root.toRealPath(), new Tightening());
   }
 
-  /** Links are not followed: they may lead anywhere. */
+  /** A walk that removes permissions. It does not follow links, which may lead anywhere. */
   private static final class Tightening extends SimpleFileVisitor<Path> {
 
     private Optional<Path> refused = Optional.empty();
@@ -111,7 +111,9 @@ final class PrivateFiles {
       }
     }
 
-    /** Says it once; files that were deleted meanwhile are nothing to tell of. */
+    /**
+     * Logs the first file that cannot be changed; files that were deleted meanwhile are ignored.
+     */
     private void refuse(Path file, IOException e) {
       if (refused.isEmpty() && !(e instanceof NoSuchFileException)) {
         refused = Optional.of(file);

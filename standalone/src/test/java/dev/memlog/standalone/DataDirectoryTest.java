@@ -66,7 +66,7 @@ class DataDirectoryTest {
     assertThat(modes(root)).containsEntry(outside, "rwxr-xrwx");
   }
 
-  /** The permissions of everything in a directory but links. */
+  /** Returns the permissions of everything in a directory except links. */
   static Map<Path, String> modes(Path directory) throws IOException {
     Map<Path, String> modes = new TreeMap<>();
     try (Stream<Path> tree = Files.walk(directory)) {
@@ -74,7 +74,7 @@ class DataDirectoryTest {
         try {
           modes.put(file, PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
         } catch (NoSuchFileException e) {
-          // A running broker deletes files.
+          // A running broker deletes files meanwhile.
         }
       }
     }

@@ -9,18 +9,18 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A copy of a data directory in use: what a process that is killed at this moment leaves. */
+/** A copy of a data directory in use, as a kill of its process at this moment would leave it. */
 public final class KilledCopy {
 
   private KilledCopy() {}
 
-  /** Copies everything that is there while it is read. */
+  /** Copies all files that exist while they are read. */
   public static Path of(Path running, Path to) throws IOException {
     List<Path> files;
     try (Stream<Path> tree = Files.walk(running)) {
       files = tree.toList();
     } catch (UncheckedIOException e) {
-      // Something went while it was listed.
+      // A file vanished while the tree was listed.
       return of(running, to);
     }
     for (Path file : files) {
@@ -32,7 +32,7 @@ public final class KilledCopy {
           Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING);
         }
       } catch (NoSuchFileException _) {
-        // Deleted since, as a kill a moment later would have it.
+        // Deleted meanwhile, as if the kill came a moment later.
       }
     }
     return to;

@@ -34,9 +34,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A machine that loses power after it has acknowledged things: of what was made of them any file
- * may have reached the disk and any may not. {@code -Dmemlog.test.powerLosses=16} tries every
- * combination instead of some.
+ * Restarts after power losses that follow acknowledged calls. Of everything derived from them, any
+ * file may have reached the disk and any may not. {@code -Dmemlog.test.powerLosses=16} tries every
+ * combination instead of six.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PowerLossTest {
@@ -47,7 +47,7 @@ class PowerLossTest {
   private static final String SECOND = "2026-11-02T10:00:00Z";
   private static final Path SAFE_POINT = Path.of("safe-point");
 
-  /** What a power loss may take the end of, each by itself. */
+  /** The files whose ends a power loss may take, each independently of the others. */
   private enum Part {
     POSITIONS,
     CHANGELOGS,
@@ -59,7 +59,10 @@ class PowerLossTest {
   private SortedMap<String, String> expected = new TreeMap<>();
   private SafePoint safe = new SafePoint(Map.of());
 
-  /** All that is there when the lights go out, and an older copy of what lay on the disk. */
+  /**
+   * Leaves all files as they are at the power loss, and an older copy of those that were on the
+   * disk.
+   */
   @BeforeAll
   void runUntilThePowerIsLost(@TempDir Path directory) throws Exception {
     machine = directory.resolve("machine");
@@ -88,7 +91,8 @@ class PowerLossTest {
       expected = contents(ann);
       leaveOpen(memlog.places().bootstrapServers());
     }
-    // It was stopped in order so that everything is there to be taken away; that is undone.
+    // The clean stop has flushed every file; its marks are removed, so that the start sees a power
+    // loss.
     Files.copy(
         directory.resolve(SAFE_POINT),
         machine.resolve(SAFE_POINT),
@@ -100,7 +104,10 @@ class PowerLossTest {
         .doesNotContain("barn", "tournament");
   }
 
-  /** A chat service's transaction, which holds up what comes behind it until it is ended. */
+  /**
+   * Leaves a transaction of a chat service open, which blocks what comes after it until it is
+   * ended.
+   */
   private static void leaveOpen(String brokers) {
     Map<String, Object> settings =
         Map.of("bootstrap.servers", brokers, "transactional.id", "chat-service");
@@ -128,7 +135,7 @@ class PowerLossTest {
       }
       all.add(lost);
     }
-    // First each part by itself, then all of them, then none.
+    // Each part alone comes first, then all of them, then none.
     all.sort(Comparator.comparingInt(lost -> List.of(1, 4, 0, 2, 3).indexOf(lost.size())));
     return all.stream().limit(Integer.getInteger("memlog.test.powerLosses", 6));
   }
@@ -196,7 +203,9 @@ class PowerLossTest {
     }
   }
 
-  /** What was flushed stays, and of the rest as much as the system happened to have written. */
+  /**
+   * Cuts logs off somewhere behind the safe point, as if the system had written a part of the rest.
+   */
   private void loseEnds(Path broker, Random random, Predicate<String> topics) throws IOException {
     LostTail.of(broker, topics, log -> safe.end(log) + random.nextInt(4));
   }
@@ -209,7 +218,7 @@ class PowerLossTest {
     return memlog;
   }
 
-  /** Under an event id of its own, which is what names a text version. */
+  /** Publishes a message under an event id of its own, since that id names a text version. */
   private static void say(
       UserOverHttp ann, String conversation, String message, String text, String at)
       throws Exception {
@@ -225,7 +234,7 @@ class PowerLossTest {
         .until(ann::rests);
   }
 
-  /** All that can be listed and all that can be found, but for when it was made. */
+  /** Returns everything that can be listed or found, without creation times. */
   private static SortedMap<String, String> contents(UserOverHttp ann) throws Exception {
     SortedMap<String, String> contents = new TreeMap<>();
     for (JsonNode memory : ann.pages("all")) {

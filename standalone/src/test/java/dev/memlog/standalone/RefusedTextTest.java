@@ -22,7 +22,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The whole pipeline with an embedding provider that refuses 200 texts, until it is mended. */
+/** The whole pipeline with an embedding provider that refuses 200 texts until it is repaired. */
 class RefusedTextTest {
 
   private static final Duration READY = Duration.ofSeconds(60);
@@ -103,7 +103,10 @@ class RefusedTextTest {
         .withPorts(0, 0, 0);
   }
 
-  /** Returns a message said a second after the last, since a passage embeds those before it. */
+  /**
+   * Returns a message that was said a second after the last one, since a passage's embedding
+   * includes the messages before it.
+   */
   private Event said(String conversation, String message, String content) {
     said = said.plusSeconds(1);
     return Event.newBuilder()
@@ -115,7 +118,7 @@ class RefusedTextTest {
         .build();
   }
 
-  /** Those that have the word. */
+  /** Returns the hits whose snippet has the word. */
   private static List<MessageHit> found(MemlogClient client, String word) {
     return client
         .search(SearchMessagesRequest.newBuilder().setQuery(word).build())

@@ -15,7 +15,9 @@ import java.util.Locale;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** An embedding provider on loopback that hashes words, and refuses texts with one word if told. */
+/**
+ * An embedding provider on loopback that hashes words, and on demand refuses texts with one word.
+ */
 final class RefusingProvider implements AutoCloseable {
 
   static final int DIMENSIONS = 64;
@@ -28,7 +30,7 @@ final class RefusingProvider implements AutoCloseable {
   volatile boolean refuses;
 
   /**
-   * @param word that texts are refused for
+   * @param word the word for which texts are refused
    */
   RefusingProvider(String word) throws IOException {
     this.word = word;

@@ -12,7 +12,7 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.memlog.schemas.AvroSerdes;
 
-/** The rooms keep to themselves: docs/architecture.md says which may enter which. */
+/** The dependencies between packages that docs/architecture.md allows. */
 @AnalyzeClasses(packages = "dev.memlog", importOptions = ImportOption.DoNotIncludeTests.class)
 class RoomsTest {
 
@@ -84,7 +84,10 @@ class RoomsTest {
           .haveNameMatching(
               "dev\\.memlog\\.embedding\\.(Onnx|OpenAi|Ollama|Hashing|Http).*Embedder");
 
-  /** Else poison and outage are told apart in several places, with several answers. */
+  /**
+   * Only one package may ask the registry; otherwise several would tell poison from outages, and
+   * differently.
+   */
   @ArchTest
   static final ArchRule ONE_ROOM_ASKS_THE_REGISTRY =
       noClasses()

@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import java.util.stream.StreamSupport;
 import org.assertj.core.api.ThrowingConsumer;
 
-/** What callers ask of one user's conversations and memories, over HTTP, as JSON. */
+/** Calls about one user's conversations and memories, over HTTP, as JSON. */
 final class UserOverHttp implements AutoCloseable {
 
   static final Duration SOON = Duration.ofSeconds(60);
@@ -36,12 +36,12 @@ final class UserOverHttp implements AutoCloseable {
     this.user = user;
   }
 
-  /** Waits for what active memories have to show, by what they say. */
+  /** Waits until the active memories, by content, pass an assertion. */
   void eventually(ThrowingConsumer<Map<String, JsonNode>> shown) {
     await().atMost(SOON).untilAsserted(() -> shown.accept(active()));
   }
 
-  /** Waits until there is an active memory that says this. */
+  /** Waits until there is an active memory with this content, and returns it. */
   JsonNode there(String content) throws Exception {
     eventually(active -> assertThat(active).containsKey(content));
     return requireNonNull(active().get(content));
@@ -51,12 +51,14 @@ final class UserOverHttp implements AutoCloseable {
     return memory.get("memoryId").asText();
   }
 
-  /** What Ann writes. */
+  /** Publishes a message by Ann. */
   void say(String conversation, String message, String text) throws Exception {
     say(conversation, message, text, Map.of());
   }
 
   /**
+   * Publishes a message by Ann.
+   *
    * @param more fields of the message
    */
   void say(String conversation, String message, String text, Map<String, Object> more)
@@ -82,12 +84,12 @@ final class UserOverHttp implements AutoCloseable {
     return "/v1/conversations/" + conversation(conversation) + "/messages/" + message;
   }
 
-  /** A conversation's id, which no other user's has. */
+  /** Returns a conversation's id, which differs from all other users' ids. */
   String conversation(String name) {
     return user + "." + name;
   }
 
-  /** Tells a memory outright. */
+  /** Creates a memory by command. */
   void remember(String command, String content) throws Exception {
     remember(command, content, Map.of());
   }
@@ -107,6 +109,8 @@ final class UserOverHttp implements AutoCloseable {
   }
 
   /**
+   * Sends a command about memories.
+   *
    * @param what forget, restore or purge
    */
   void ask(String what, Map<String, Object> with) throws Exception {
@@ -115,7 +119,7 @@ final class UserOverHttp implements AutoCloseable {
     call("POST", "/v1/memories:" + what, body);
   }
 
-  /** What is found, best first. */
+  /** Returns the memories that a recall finds, best first. */
   List<JsonNode> recall(String query, Map<String, Object> more) throws Exception {
     Map<String, Object> body = new TreeMap<>(more);
     body.put("query", query);
@@ -123,7 +127,7 @@ final class UserOverHttp implements AutoCloseable {
     return list(call("POST", "/v1/memories:recall", body).path("results"));
   }
 
-  /** The messages of a conversation, oldest first; none where there is no such conversation. */
+  /** Returns the messages of a conversation, oldest first; empty if it does not exist. */
   List<JsonNode> messages(String conversation) throws Exception {
     HttpResponse<String> answer =
         send("GET", "/v1/conversations/" + conversation(conversation) + "/messages", Map.of());
@@ -132,7 +136,7 @@ final class UserOverHttp implements AutoCloseable {
         : list(JSON.readTree(answer.body()).path("messages"));
   }
 
-  /** What the messages say that a search finds, best first. */
+  /** Returns the conversation and snippet of each message that a search finds, best first. */
   List<String> found(String query) throws Exception {
     Map<String, Object> body = Map.of("query", query, "user", user, "purpose", "internal");
     return list(call("POST", "/v1/messages:search", body).path("results")).stream()
@@ -140,19 +144,19 @@ final class UserOverHttp implements AutoCloseable {
         .toList();
   }
 
-  /** What the found ones say, best first, however far they are from the query. */
+  /** Returns the contents of the recalled memories, best first, however low their similarity is. */
   List<String> recalled(String query) throws Exception {
     return recall(query, Map.of("profile", "bobo", "purpose", "internal")).stream()
         .map(hit -> hit.at("/memory/content").asText())
         .toList();
   }
 
-  /** Active ones by what they say. */
+  /** Returns the active memories by content. */
   Map<String, JsonNode> active() throws Exception {
     return all("active");
   }
 
-  /** Those of a status, or of all, by what they say. */
+  /** Returns the memories of a status, or of all, by content. */
   Map<String, JsonNode> all(String status) throws Exception {
     Map<String, JsonNode> byContent = new TreeMap<>();
     for (JsonNode memory : pages(status)) {
@@ -161,7 +165,7 @@ final class UserOverHttp implements AutoCloseable {
     return byContent;
   }
 
-  /** Every memory of a status, or of all, page by page, as they stand. */
+  /** Returns all memories of a status, or of all, page by page, as the API shows them. */
   List<JsonNode> pages(String status) throws Exception {
     List<JsonNode> memories = new ArrayList<>();
     String token = "";
@@ -181,14 +185,14 @@ final class UserOverHttp implements AutoCloseable {
     return read("/v1/memories:count?" + filter).path("count").asLong();
   }
 
-  /** A read of this user's. */
+  /** Reads as this user. */
   private JsonNode read(String path) throws Exception {
     return call("GET", path + (path.contains("?") ? "&" : "?") + "user=" + user, Map.of());
   }
 
   /**
-   * Whether every stage has read all there is. They are asked in the order in which records pass
-   * them, so nothing is on its way between two of them either.
+   * Returns whether every stage has read everything. The stages are checked in the order in which
+   * records pass them, so no record can be between two of them either.
    */
   boolean rests() throws Exception {
     HttpResponse<String> answer = send("GET", "/v1/admin/stats", Map.of());

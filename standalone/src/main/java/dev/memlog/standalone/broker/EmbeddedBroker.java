@@ -21,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A Kafka broker and its controller in this process, on loopback. What it acknowledged survives the
- * process being killed; topics that ask for it are flushed to the disk before the acknowledgement.
+ * A Kafka broker and its controller in this process, on loopback. Acknowledged records survive a
+ * kill of the process. Topics that ask for it are flushed to the disk before the acknowledgement.
  */
 public final class EmbeddedBroker implements Component {
 
@@ -34,7 +34,7 @@ public final class EmbeddedBroker implements Component {
   private int port;
 
   /**
-   * @param directory of its data, made if absent
+   * @param directory of its data, created if absent
    */
   public EmbeddedBroker(BrokerConfig config, Path directory) {
     this.config = config;
@@ -72,7 +72,9 @@ public final class EmbeddedBroker implements Component {
     log.atInfo().addKeyValue("bootstrap", bootstrapServers()).log("broker is up");
   }
 
-  /** Whether the broker of a directory has stopped since it ran, with everything on the disk. */
+  /**
+   * Returns whether the last broker of a directory stopped in order, with everything on the disk.
+   */
   public static boolean stoppedInOrder(Path directory) {
     return Files.exists(directory.resolve(CleanShutdownFileHandler.CLEAN_SHUTDOWN_FILE_NAME));
   }
@@ -90,12 +92,12 @@ public final class EmbeddedBroker implements Component {
         .run();
   }
 
-  /** Where clients reach it, {@code host:port}; meaningful once started. */
+  /** Returns the address for clients, {@code host:port}; meaningful only once started. */
   public synchronized String bootstrapServers() {
     return "127.0.0.1:" + port;
   }
 
-  /** Returns where each log ends; empty while it does not run. */
+  /** Returns the end of each log; empty while the broker does not run. */
   public synchronized Map<TopicPartition, LogEnd> ends() {
     return node == null ? Map.of() : node.ends();
   }

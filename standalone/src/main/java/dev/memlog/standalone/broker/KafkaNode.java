@@ -29,14 +29,15 @@ import org.slf4j.LoggerFactory;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * The controller and the broker of one node, as {@code KafkaRaftServer} runs them, but one after
- * the other: between the two, the registration that a killed process has left is removed.
+ * The controller and the broker of one node, as {@code KafkaRaftServer} runs them. Here they start
+ * one after the other. Between the two starts, the registration that a killed process has left is
+ * removed.
  *
- * <p>Left there, it would stand for another six seconds, and meanwhile the new broker would believe
- * itself the leader of everything under the old registration. Transactions that the kill had left
- * half committed would be ended on leaders that are just then taken away, and Kafka skips the
- * partitions without a leader: their transactions stay open for ever, and with them whoever waits
- * for committed offsets or reads committed records.
+ * <p>Otherwise it would stand for another six seconds. Meanwhile the new broker would believe that
+ * it leads every partition under the old registration. It would end transactions that the kill left
+ * half committed on leaders that are just being removed. Kafka skips partitions without a leader.
+ * Their transactions would stay open for ever, and block all readers of committed offsets or
+ * records.
  */
 final class KafkaNode {
 
@@ -52,7 +53,7 @@ final class KafkaNode {
 
   /**
    * @param config of a formatted directory
-   * @param node its id
+   * @param node the node's id
    */
   KafkaNode(KafkaConfig config, int node) {
     this.node = node;
@@ -87,8 +88,8 @@ final class KafkaNode {
   }
 
   /**
-   * Removes what the process before has left: it cannot be alive, or it would hold the lock of the
-   * directory.
+   * Removes the registration of the former process, which cannot be alive, since it would hold the
+   * directory's lock.
    */
   private void unregister() throws InterruptedException {
     long until = System.nanoTime() + PATIENCE.toNanos();
@@ -99,14 +100,15 @@ final class KafkaNode {
       }
       Thread.sleep(PAUSE);
     }
-    // What is published to the broker first must not be older.
+    // The first metadata that the broker reads must not be older.
     while (!isPublished() && System.nanoTime() < until) {
       Thread.sleep(PAUSE);
     }
   }
 
   private boolean isUnregistered() throws InterruptedException {
-    // Not by a client: the cluster still names the controller's port before the kill.
+    // A client cannot ask, since the cluster still names the controller's port from before the
+    // kill.
     var request =
         new ControllerRequestContext(
             new RequestHeaderData(), KafkaPrincipal.ANONYMOUS, OptionalLong.empty());
@@ -129,7 +131,7 @@ final class KafkaNode {
     return shared.loader().lastAppliedOffset() + 1 >= end;
   }
 
-  /** Returns where each log of the broker ends. */
+  /** Returns the end of each log of the broker. */
   Map<TopicPartition, LogEnd> ends() {
     Map<TopicPartition, LogEnd> ends = new HashMap<>();
     logs()
@@ -149,9 +151,9 @@ final class KafkaNode {
     return CollectionConverters.asJava(broker.logManager().allLogs());
   }
 
-  /** Stops both and waits for it. */
+  /** Stops both and waits until they have stopped. */
   void close() {
-    // The broker leaves in an orderly way only while there is a controller.
+    // The broker can leave in order only while the controller runs.
     broker.shutdown();
     controller.shutdown();
     broker.awaitShutdown();

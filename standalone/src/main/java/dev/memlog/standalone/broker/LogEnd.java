@@ -1,14 +1,14 @@
 package dev.memlog.standalone.broker;
 
 /**
- * Where a log ends.
+ * The end of a log.
  *
  * @param next the offset of the next record
- * @param committed up to where no transaction is open
+ * @param committed the offset before which no transaction is open
  */
 public record LogEnd(long next, long committed) {
 
-  /** Whether no transaction is open. */
+  /** Returns whether no transaction is open. */
   public boolean stable() {
     return committed == next;
   }

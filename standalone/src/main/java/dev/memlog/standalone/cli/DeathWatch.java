@@ -6,15 +6,18 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Watches the parts of a process. A part that fails tries again by itself; where one has died, so
- * that only a restart helps, the process is to end with 1, lest it answers for ever what has ceased
- * to be true. Whoever supervises the process restarts it.
+ * Watches the components of a process. A component that fails tries again by itself. If one has
+ * died, only a restart helps. The process must then end with 1, so that its supervisor restarts it
+ * and it does not serve outdated answers for ever.
  */
 final class DeathWatch {
 
   private static final Duration LOOK = Duration.ofSeconds(1);
 
-  /** A part may be found dead for a moment while it is replaced. */
+  /**
+   * The number of looks in a row that must find a dead component; one may be dead for a moment
+   * while it is replaced.
+   */
   private static final int LOOKS = 5;
 
   private static final Duration LAST_WORDS = Duration.ofSeconds(60);
@@ -23,7 +26,7 @@ final class DeathWatch {
   private final Duration look;
 
   /**
-   * @param checks each part's health, by name
+   * @param checks the health of each component, by name
    */
   DeathWatch(Supplier<Map<String, Health>> checks) {
     this(checks, LOOK);
@@ -35,9 +38,9 @@ final class DeathWatch {
   }
 
   /**
-   * Watches until a part has died.
+   * Watches until a component has died.
    *
-   * @throws IllegalStateException once it has, naming the part and what it died of
+   * @throws IllegalStateException once one has died; the message names it and the cause
    */
   void watch() throws InterruptedException {
     int dead = 0;
@@ -53,7 +56,10 @@ final class DeathWatch {
     }
   }
 
-  /** Ends the process with 1 after a while: closing what is left may hang on what has died. */
+  /**
+   * Ends the process with 1 after a minute, since closing the other components may hang on the dead
+   * one.
+   */
   static void endSoon() {
     Thread.ofPlatform()
         .daemon()

@@ -7,15 +7,15 @@ import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.CoreConstants;
 
 /**
- * Prints of each stack trace its ends: where it was thrown and where the thread began. What lies
- * between is counted; of a recursion without end it is a thousand lines.
+ * Prints only the ends of each stack trace: the frames where it was thrown and where the thread
+ * began. The frames between are counted, since an endless recursion has a thousand of them.
  */
 public final class EndsOfTrace extends ThrowableProxyConverter {
 
-  /** Frames from where it was thrown. */
+  /** The number of frames to print from where it was thrown. */
   static final int TOP = 20;
 
-  /** Frames from where the thread began. */
+  /** The number of frames to print from where the thread began. */
   static final int BOTTOM = 8;
 
   @Override

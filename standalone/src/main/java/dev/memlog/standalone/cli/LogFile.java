@@ -18,7 +18,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 
-/** Where a server's log goes: a file; of a service in a process of its own, standard output. */
+/** Configures the log of a process: a file for a server, standard output for a single service. */
 public final class LogFile {
 
   private static final String LINE =
@@ -28,7 +28,7 @@ public final class LogFile {
 
   private LogFile() {}
 
-  /** From here on, this process logs to {@code file}; older ones are kept as FILE.1 and so on. */
+  /** Makes this process log to {@code file}; older files are kept as FILE.1 and so on. */
   public static void use(Path file) {
     if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
       prepare(context);
@@ -40,7 +40,7 @@ public final class LogFile {
     }
   }
 
-  /** From here on, this process logs to standard output, as containers want it. */
+  /** Makes this process log to standard output, as containers expect. */
   static void useStandardOutput() {
     if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
       prepare(context);
@@ -53,16 +53,19 @@ public final class LogFile {
     Thread.setDefaultUncaughtExceptionHandler(LogFile::died);
     Map<String, Supplier<EndsOfTrace>> rules = Map.of("ends", EndsOfTrace::new);
     context.putObject(CoreConstants.PATTERN_RULE_REGISTRY_FOR_SUPPLIERS, rules);
-    // Lucene and gRPC log by java.util.logging, whose own way is the screen.
+    // Lucene and gRPC use java.util.logging, which would print to the screen.
     SLF4JBridgeHandler.removeHandlersForRootLogger();
     SLF4JBridgeHandler.install();
     context.getLogger(Logger.ROOT_LOGGER_NAME).setLevel(Level.WARN);
     context.getLogger("dev.memlog").setLevel(Level.INFO);
-    // A line for every attempt at a broker that is away; our own say it once, and what waits.
+    // The client logs each attempt at an unavailable broker; our components log the outage once.
     context.getLogger("org.apache.kafka.clients.NetworkClient").setLevel(Level.ERROR);
   }
 
-  /** Whose death it is tells its part's health, which the process watches. */
+  /**
+   * Logs the death of a thread; after an OutOfMemoryError also ends the process with 1. The
+   * component of the thread reports the death in its health, which the process watches.
+   */
   private static void died(Thread thread, Throwable of) {
     LoggerFactory.getLogger(LogFile.class)
         .atError()

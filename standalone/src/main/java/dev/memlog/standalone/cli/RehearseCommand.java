@@ -15,8 +15,8 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
 /**
- * Runs the commands that ask a server, against one that knows nothing. The launcher has Java watch
- * this once after a build, so that it finds their classes read and linked ahead of time.
+ * Runs the client commands against a server that answers {@code {}}. The launcher lets Java record
+ * this once after a build, so that their classes load ahead of time.
  */
 @Command(
     name = "rehearse",
@@ -65,7 +65,9 @@ final class RehearseCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** What comes of it matters to nobody, nor that an option does not fit. */
+  /**
+   * Runs a command; its output and its exit code do not matter, not even if an option is unknown.
+   */
   private static void rehearse(String command) {
     var unseen = new PrintStream(OutputStream.nullOutputStream(), true, UTF_8);
     var words = new PrintWriter(unseen, true, UTF_8);

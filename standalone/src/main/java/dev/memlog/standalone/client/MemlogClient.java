@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The API of a running Memlog. Safe for use by many threads. Every call throws {@link
- * UnreachableException} where nobody answers and {@link ApiException} where the answer is no.
+ * A client of the API of a running Memlog. Safe for use by many threads. Every call throws {@link
+ * UnreachableException} if no server answers, and {@link ApiException} if the answer is an error.
  */
 public final class MemlogClient implements AutoCloseable {
 
@@ -28,27 +28,27 @@ public final class MemlogClient implements AutoCloseable {
 
   /**
    * @param url such as {@code http://127.0.0.1:8080}
-   * @param key sent as {@code Authorization: Bearer}; empty where the server wants none
+   * @param key sent as {@code Authorization: Bearer}; empty if the server needs none
    */
   public MemlogClient(String url, Optional<String> key) {
     this(url, url, key, Optional.empty());
   }
 
   /**
-   * Where publishing and asking are served by different processes.
+   * Creates a client of two processes, one for publishing and one for queries.
    *
-   * @param url that takes what is published, and has the dead letters
-   * @param queryUrl that answers all other questions
-   * @param key sent as {@code Authorization: Bearer}; empty where the servers want none
+   * @param url of the process that takes events and has the dead letters
+   * @param queryUrl of the process that answers all other calls
+   * @param key sent as {@code Authorization: Bearer}; empty if the servers need none
    */
   public MemlogClient(String url, String queryUrl, Optional<String> key) {
     this(url, queryUrl, key, Optional.empty());
   }
 
   /**
-   * The same over TLS.
+   * Creates a client that may trust other certificate authorities than the JDK's.
    *
-   * @param ca authorities to trust instead of the JDK's, PEM
+   * @param ca a PEM file of authorities to trust instead of the JDK's; empty: the JDK's
    * @throws IllegalArgumentException if the file holds no certificates
    */
   public MemlogClient(String url, String queryUrl, Optional<String> key, Optional<Path> ca) {
@@ -56,27 +56,27 @@ public final class MemlogClient implements AutoCloseable {
     this.asking = new Endpoint(queryUrl, key, ca);
   }
 
-  /** Where it publishes to. */
+  /** Returns the url that it publishes to. */
   public String url() {
     return publishing.url();
   }
 
-  /** Where it asks. */
+  /** Returns the url that it queries. */
   public String queryUrl() {
     return asking.url();
   }
 
-  /** Whether publishing and asking are served by different processes. */
+  /** Returns whether different processes serve publishing and queries. */
   public boolean split() {
     return !url().equals(queryUrl());
   }
 
-  /** What is served of memories. */
+  /** Returns the calls about memories. */
   public MemoryCalls memories() {
     return new MemoryCalls(publishing, asking);
   }
 
-  /** Publishes all of these events, or none. */
+  /** Publishes all of these events or none. */
   public PublishBatchResponse publish(List<Event> events) {
     var request = PublishBatchRequest.newBuilder().addAllMessages(events).build();
     return publishing
@@ -174,7 +174,7 @@ public final class MemlogClient implements AutoCloseable {
     return publishing.get(deadLetterPath(id), DeadLetter.newBuilder()).build();
   }
 
-  /** Sends it through the input topic once more. */
+  /** Has a dead letter processed again, and discards it. */
   public DeadLetter redrive(String id) {
     return publishing
         .call("POST", deadLetterPath(id) + ":redrive", Optional.empty(), DeadLetter.newBuilder())
@@ -188,16 +188,19 @@ public final class MemlogClient implements AutoCloseable {
   }
 
   /**
-   * Returns where somebody answers, whatever they say.
+   * Returns if both servers answer, whatever their answers are.
    *
-   * @throws UnreachableException if nobody does
+   * @throws UnreachableException if one does not answer
    */
   public void requireAnswer() {
     publishing.send("GET", "/health/live", "");
     asking.send("GET", "/health/live", "");
   }
 
-  /** Whether every part of the servers is ready; false also where nobody answers. */
+  /**
+   * Returns whether every component of the servers is ready; false also if a server does not
+   * answer.
+   */
   public boolean ready() {
     try {
       return publishing.send("GET", "/health/ready", "").statusCode() == 200

@@ -12,13 +12,13 @@ import java.util.Collection;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** The certificate authorities of a file, to be trusted instead of the JDK's. */
+/** Creates TLS contexts that trust the certificate authorities of a file instead of the JDK's. */
 final class TrustedAuthorities {
 
   private TrustedAuthorities() {}
 
   /**
-   * Reads certificates in PEM.
+   * Returns a context that trusts the certificates of a PEM file.
    *
    * @throws IllegalArgumentException if the file holds none
    */

@@ -8,15 +8,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a tour shows.
+ * The script of a demo.
  *
  * @param name of the conversations, for the headline
  * @param format of the files
  * @param files to import
  * @param questions to ask
  * @param edit of one message
- * @param deletion of another
- * @param remembering what is shown of memories; empty: nothing
+ * @param deletion of another message
+ * @param remembering the chapter on memories; empty if there is none
  */
 public record DemoScript(
     String name,
@@ -27,7 +27,7 @@ public record DemoScript(
     Deletion deletion,
     Optional<Remembering> remembering) {
 
-  /** The same with every conversation in another app. */
+  /** Returns this script with every conversation in another app. */
   public DemoScript in(String app) {
     return new DemoScript(
         name,
@@ -39,7 +39,7 @@ public record DemoScript(
         remembering.map(r -> r.in(app)));
   }
 
-  /** A message, by the app that its conversation is named in, its conversation and its id. */
+  /** The place of a message: the app and the name of its conversation, and its id. */
   public record Place(String app, String conversation, String message) {
 
     Place in(String other) {
@@ -102,13 +102,13 @@ public record DemoScript(
       Recalled withdrawn,
       Place place) {
 
-    /** The same in another app. */
+    /** Returns this chapter in another app. */
     Remembering in(String other) {
       return new Remembering(
           user, author, first, again, instead, second, forgotten, withdrawn, place.in(other));
     }
 
-    /** Returns the app that all of it is of. */
+    /** Returns the app of the whole chapter. */
     String app() {
       return place.app();
     }

@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One conversation of LoCoMo, from either of its two shapes: as its authors published it ({@code
+ * A conversation of LoCoMo. It has one of two shapes: as its authors published it ({@code
  * sample_id}, {@code conversation}, {@code qa}), or reshaped ({@code id}, {@code speakers}, {@code
  * sessions}, {@code questions}).
  *
@@ -37,22 +37,22 @@ public record LocomoConversation(
   public record Turn(
       String speaker, String messageId, String text, @Nullable Picture picture, String origin) {
 
-    /** Whether nothing was said or shown. */
+    /** Returns whether the turn has neither text nor a picture. */
     public boolean blank() {
       return text.isBlank() && picture == null;
     }
 
-    /** What was said with the picture's caption behind it, for what has no attachments. */
+    /** Returns the text followed by the picture's caption, for formats without attachments. */
     public String withCaption() {
       return picture == null ? text : (text + " (image: " + picture.caption() + ")").strip();
     }
   }
 
   /**
-   * A picture.
+   * A picture that was shown with a turn.
    *
-   * @param caption what a model saw on it ({@code blip_caption})
-   * @param uri where it was found ({@code img_url}); null: the file does not say
+   * @param caption the description by a model ({@code blip_caption})
+   * @param uri the picture's address ({@code img_url}); null if the file has no valid one
    */
   public record Picture(String caption, @Nullable String uri) {}
 
@@ -63,21 +63,21 @@ public record LocomoConversation(
   public record Question(String question, String answer, int category, List<String> evidence) {}
 
   /**
-   * Reads a file of one or many.
+   * Reads a file of one or more conversations.
    *
-   * @param to takes each; false: enough
-   * @throws BadFileException at the first thing that is not as it should be
+   * @param to takes each conversation; returns false to stop
+   * @throws BadFileException at the first thing that is not as expected
    */
   public static void read(Path file, Predicate<LocomoConversation> to) {
     JsonItems.read(file, item -> to.test(of(item)));
   }
 
-  /** The user under whom it is imported. */
+  /** Returns the user under whom the conversation is imported. */
   public String user() {
     return ImportIds.valid(id);
   }
 
-  /** The id under which a session is imported. */
+  /** Returns the id under which a session is imported. */
   public String conversationId(Session session) {
     return ImportIds.valid(id + ".s" + session.number());
   }
@@ -143,7 +143,10 @@ public record LocomoConversation(
         turn.origin());
   }
 
-  /** The published file lists addresses, some of which are no uri. */
+  /**
+   * Returns the address of a turn's picture; null if there is none or it is no valid uri, as some
+   * in the published file.
+   */
   private static @Nullable String uri(JsonItem turn) {
     String uri = turn.node().path("img_url").path(0).asText();
     try {
@@ -168,7 +171,10 @@ public record LocomoConversation(
         .toList();
   }
 
-  /** The published file writes some as {@code "D8:6; D9:17"}. */
+  /**
+   * Returns the ids of the messages that hold an answer. The published file writes some of them as
+   * {@code "D8:6; D9:17"}.
+   */
   private static List<String> evidence(JsonItem question) {
     return question.has("evidence")
         ? question.list("evidence").stream()

@@ -7,12 +7,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A directory that goes with all that is in it. */
+/** Deletes directories with everything in them. */
 final class DeletedTree {
 
   private DeletedTree() {}
 
-  /** Deletes it if it is there. */
+  /** Deletes a directory if it exists. */
   static void of(Path directory) throws IOException {
     if (!Files.exists(directory)) {
       return;

@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Which of the broker's logs hold what is made of the input: the stages' positions and
- * transactions, their changelogs, and what they issue, their dead letters too. Not the input
- * itself, nor the registry's log, nor topics of others.
+ * The broker's logs whose records are derived from the input: the stages' positions, transactions
+ * and changelogs, and the topics that they write, dead letters included. The input itself, the
+ * registry's log and other programs' topics are not derived.
  */
 final class DerivedLogs {
 

@@ -11,7 +11,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/** Small files that are whole after a power loss, in their old form or in the new one. */
+/**
+ * Writes small files so that after a power loss each is complete, in its old or its new version.
+ */
 final class DurableFile {
 
   private DurableFile() {}
@@ -40,7 +42,7 @@ final class DurableFile {
     }
   }
 
-  /** Names of files are on the disk only once their directory is. */
+  /** Flushes a directory to the disk. Only then are the names of its files on the disk. */
   static void flushDirectory(Path directory) throws IOException {
     try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
       channel.force(true);

@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 
 /**
- * What the last run on a data directory has left behind, and what a start makes of it: after a kill
- * the stores, which Kafka Streams would not use anyway, go at once; after a power loss everything
- * goes back to the last safe point.
+ * Repairs what the last run on a data directory has left behind. After a kill, the stores of Kafka
+ * Streams are deleted, since it would not use them anyway. After a power loss, everything derived
+ * is rewound to the last safe point.
  */
 public final class LastRun implements AutoCloseable {
 
@@ -28,9 +28,9 @@ public final class LastRun implements AutoCloseable {
   }
 
   /**
-   * Puts the directory in order; nothing may run yet.
+   * Repairs the directory; no part may run yet.
    *
-   * @throws IOException if it cannot be written; a later start can go on
+   * @throws IOException if the directory cannot be written; a later start can continue
    */
   public static LastRun endedIn(DataDirectory data) throws IOException {
     boolean fresh = !Files.exists(data.broker());
@@ -40,7 +40,7 @@ public final class LastRun implements AutoCloseable {
     if (run.powerLost) {
       Rewind.toSafePoint(data);
     } else if (fresh) {
-      // What a safe point of nothing would say is so.
+      // A new directory is its own safe point: nothing is derived yet.
       marker.mark();
     } else if (!EmbeddedBroker.stoppedInOrder(data.broker())) {
       StageStores.forget(data.streams());
@@ -50,7 +50,8 @@ public final class LastRun implements AutoCloseable {
   }
 
   /**
-   * Ends what was open in the input at a power loss; the broker runs, and nothing else.
+   * Aborts the transactions that were open in the input at a power loss. The broker must run, and
+   * no other part.
    *
    * @throws ExecutionException if the broker does not answer
    */
@@ -62,15 +63,16 @@ public final class LastRun implements AutoCloseable {
   }
 
   /**
-   * What takes safe points from now on.
+   * Returns the component that takes safe points from now on.
    *
-   * @param every the longest time whose input is read again after a power loss
+   * @param every the time between safe points; a power loss makes about this much input be read
+   *     again
    */
   public SafePoints safePoints(EmbeddedBroker broker, Duration every, MeterRegistry meters) {
     return new SafePoints(data.root(), marker, broker, every, meters);
   }
 
-  /** Says that this run ended in order, if the broker has. */
+  /** Marks this run as ended in order, if the broker has stopped in order. */
   @Override
   public void close() throws IOException {
     marker.close();

@@ -17,10 +17,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One partition's log on the disk, of a broker that does not run.
+ * The directory of one partition's log, of a broker that does not run.
  *
  * @param path of the directory
- * @param log whose it is
+ * @param log the partition
  */
 record LogDirectory(Path path, TopicPartition log) {
 
@@ -30,7 +30,7 @@ record LogDirectory(Path path, TopicPartition log) {
   private static final Pattern SNAPSHOT = Pattern.compile("(\\d{20})\\.snapshot");
   private static final List<String> INDEXES = List.of(".index", ".timeindex", ".txnindex");
 
-  /** Returns all logs of a broker's directory. */
+  /** Returns all logs in a broker's directory. */
   static List<LogDirectory> all(Path broker) throws IOException {
     try (Stream<Path> entries = Files.list(broker)) {
       return entries
@@ -51,8 +51,8 @@ record LogDirectory(Path path, TopicPartition log) {
   }
 
   /**
-   * Cuts off every batch from an offset on; on the disk when this returns. The broker makes the
-   * indexes anew at its next start.
+   * Removes every batch from an offset on; the change is on the disk when this returns. The broker
+   * rebuilds the indexes at its next start.
    *
    * @param end the next offset to be written
    */

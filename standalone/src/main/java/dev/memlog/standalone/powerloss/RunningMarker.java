@@ -8,22 +8,22 @@ import java.nio.file.Path;
 import java.util.function.BooleanSupplier;
 
 /**
- * Tells a start how the run before it ended: a file that stands while a process runs and says which
- * run of the operating system it belongs to. What a killed process has written is still there; what
- * a machine had not flushed when it lost power is not.
+ * A file that tells a start how the last run ended. It exists while a process runs and names the
+ * run of the operating system. What a killed process has written is still there; what a machine had
+ * not flushed when it lost power is not.
  */
 final class RunningMarker implements AutoCloseable {
 
   private static final String FILE = "running";
   private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
 
-  /** How the run before ended. */
+  /** The ending of the last run. */
   enum Ending {
-    /** There was none, or it was stopped. */
+    /** There was no run before, or it was stopped in order. */
     STOPPED,
-    /** The process was killed; the operating system went on. */
+    /** The process was killed; the operating system kept running. */
     KILLED,
-    /** The operating system has been started since, or that cannot be told. */
+    /** The operating system was started since, or that is unknown. */
     POWER_LOST
   }
 
@@ -38,10 +38,11 @@ final class RunningMarker implements AutoCloseable {
   }
 
   /**
-   * Reads what the run before has left.
+   * Reads the marker of the last run.
    *
    * @param root the data directory, held by this process
-   * @param flushed asked at the end: whether the broker stopped in order, everything on the disk
+   * @param flushed tells at the end whether the broker stopped in order, with everything on the
+   *     disk
    */
   static RunningMarker read(Path root, BooleanSupplier flushed) throws IOException {
     Path file = root.resolve(FILE);
@@ -53,20 +54,20 @@ final class RunningMarker implements AutoCloseable {
     return new RunningMarker(file, same ? Ending.KILLED : Ending.POWER_LOST, flushed);
   }
 
-  /** Returns how the run before ended. */
+  /** Returns the ending of the last run. */
   Ending lastRun() {
     return lastRun;
   }
 
   /**
-   * Marks this run; on the disk when this returns. From here on a power loss rewinds to the last
-   * safe point, so there must be one, unless nothing was ever derived.
+   * Marks this run; the mark is on the disk when this returns. From then on a power loss rewinds to
+   * the last safe point. So there must be one, unless nothing was ever derived.
    */
   void mark() throws IOException {
     DurableFile.write(file, boot() + "\n");
   }
 
-  /** The kernel's name for its own run; empty where it has none, such as on macOS. */
+  /** Returns the kernel's id of its current run; empty where the system has none, such as macOS. */
   private static String boot() throws IOException {
     return Files.exists(BOOT) ? Files.readString(BOOT, UTF_8).strip() : "";
   }

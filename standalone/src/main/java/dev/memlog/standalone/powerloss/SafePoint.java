@@ -13,10 +13,10 @@ import java.util.Optional;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The ends of derived logs at one moment in which no transaction was open. Everything before them
- * is on the disk and belongs together: positions, state, and what was issued.
+ * The ends of the derived logs at one moment without an open transaction. Everything before them is
+ * on the disk and consistent: positions, state and outputs.
  *
- * @param ends the next offset of each log; a log that is absent was empty
+ * @param ends the next offset of each log; an absent log was empty
  */
 public record SafePoint(Map<TopicPartition, Long> ends) {
 
@@ -32,10 +32,10 @@ public record SafePoint(Map<TopicPartition, Long> ends) {
   }
 
   /**
-   * Reads the one that was written last.
+   * Reads the safe point that was written last; empty if there is none.
    *
    * @param root the data directory
-   * @throws IOException if it cannot be read, or is not whole
+   * @throws IOException if it cannot be read or is incomplete
    */
   public static Optional<SafePoint> read(Path root) throws IOException {
     List<String> lines;
@@ -55,7 +55,7 @@ public record SafePoint(Map<TopicPartition, Long> ends) {
     return Optional.of(new SafePoint(ends));
   }
 
-  /** Writes it in place of the one before; on the disk when this returns. */
+  /** Replaces the safe point before; the new one is on the disk when this returns. */
   void write(Path root) throws IOException {
     var lines = new StringBuilder();
     ends.forEach(

@@ -21,9 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes a safe point now and then: waits for a moment in which no transaction is open, holding the
- * stages up for it where they never rest, remembers where the logs end, flushes them, and writes
- * the safe point down. Only the wait for that moment holds anything up, not the flush.
+ * Takes safe points at intervals. It waits for a moment without an open transaction, and pauses the
+ * stages for it if they never rest. Then it flushes the logs and writes down where they ended at
+ * that moment. The stages are paused only during that wait, not during the flush.
  */
 public final class SafePoints implements AutoCloseable {
 
@@ -31,10 +31,13 @@ public final class SafePoints implements AutoCloseable {
 
   private static final Duration LOOK = Duration.ofMillis(2);
 
-  /** How long a moment of rest is waited for without holding anything up, and with it. */
+  /** The longest wait for a moment of rest while the stages run. */
   private static final Duration BY_ITSELF = Duration.ofMillis(100);
 
-  /** So short that being held up once a minute does not show in a p99 of freshness. */
+  /**
+   * The longest wait with paused stages; so short that one pause a minute does not show in a p99 of
+   * freshness.
+   */
   private static final Duration HELD = Duration.ofMillis(250);
 
   private static final Duration CLOSING = Duration.ofSeconds(4);
@@ -54,7 +57,8 @@ public final class SafePoints implements AutoCloseable {
   /**
    * @param root the data directory
    * @param marker that is set once there is a safe point
-   * @param every the longest time whose input is read again after a power loss
+   * @param every the time between safe points; a power loss makes about this much input be read
+   *     again
    */
   SafePoints(
       Path root,
@@ -79,16 +83,16 @@ public final class SafePoints implements AutoCloseable {
   /**
    * Adds a stage that commits transactions.
    *
-   * @param pause holds it up between two of them
-   * @param resume lets it go on
+   * @param pause pauses the stage between two transactions
+   * @param resume resumes it
    */
   public void hold(Runnable pause, Runnable resume) {
     stages.add(new Stage(pause, resume));
   }
 
   /**
-   * Takes one soon, and then one after the other. One that does not come to rest is left out: after
-   * a power loss more input is read again.
+   * Takes a safe point soon, and then at each interval. If the logs do not come to rest, the safe
+   * point is skipped: after a power loss more input is read again.
    */
   public synchronized void start() {
     var made =
@@ -109,7 +113,7 @@ public final class SafePoints implements AutoCloseable {
   }
 
   /**
-   * Takes one.
+   * Takes a safe point.
    *
    * @return whether there was a moment of rest
    * @throws IOException if it cannot be written; the one before still holds
@@ -145,7 +149,10 @@ public final class SafePoints implements AutoCloseable {
     }
   }
 
-  /** Looks twice: where nothing has moved in between, all ends were so at one moment. */
+  /**
+   * Returns the ends of the logs at rest; empty if they do not rest within this time. It looks
+   * twice: if nothing has moved in between, all ends belong to one moment.
+   */
   private Optional<SafePoint> atRest(Duration longest) {
     long until = System.nanoTime() + longest.toNanos();
     do {
@@ -171,7 +178,7 @@ public final class SafePoints implements AutoCloseable {
     return derived;
   }
 
-  /** Takes a last one: nothing runs any more, and the broker still does. */
+  /** Takes a last safe point. No stage may run any more, and the broker must still run. */
   @Override
   public void close() {
     ScheduledExecutorService running;

@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The stores of a Kafka Streams application on the disk. After a kill it opens each of them, finds
- * that it cannot be trusted, closes it, opens it for its task, finds the same, and makes it anew
- * from its changelog; without them it begins with that.
+ * The stores of a Kafka Streams application on the disk. After a kill Kafka Streams opens each
+ * store twice, finds that it cannot be trusted, and rebuilds it from its changelog. If the stores
+ * are deleted first, it rebuilds them at once.
  */
 final class StageStores {
 
@@ -19,8 +19,8 @@ final class StageStores {
   private StageStores() {}
 
   /**
-   * Deletes all tasks' stores. What names the process stays: it names its transactions, too, and
-   * those that the kill has left open are ended by their name.
+   * Deletes the stores of all tasks. The file with the process's id stays. It also names the
+   * process's transactions, and those that the kill has left open are ended by that name.
    *
    * @param state the state directory
    */
@@ -29,7 +29,7 @@ final class StageStores {
       return;
     }
     List<Path> tasks;
-    // The state directory, the application's, the task's.
+    // The levels are: the state directory, the application's, the tasks'.
     try (Stream<Path> tree = Files.walk(state, 2)) {
       tasks =
           tree.filter(path -> TASK.matcher(String.valueOf(path.getFileName())).matches()).toList();

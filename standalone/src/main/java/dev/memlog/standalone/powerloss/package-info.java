@@ -1,9 +1,9 @@
 /**
- * What makes an embedded Memlog survive the loss of power. Input is on the disk before it is
- * acknowledged; all that is made of it reaches the disk some time later, one file before the other.
- * So once a minute everything is flushed and the place is remembered where it was whole ({@link
- * dev.memlog.standalone.powerloss.SafePoint}); after a power loss all that is derived is taken back
- * to that place ({@link dev.memlog.standalone.powerloss.Rewind}) and the input since then is read
+ * Lets an embedded Memlog survive a power loss. Input is on the disk before it is acknowledged.
+ * Everything derived from it reaches the disk some time later, file by file. So once a minute
+ * everything is flushed, and a consistent place in the logs is written down ({@link
+ * dev.memlog.standalone.powerloss.SafePoint}). After a power loss everything derived is rewound to
+ * that place ({@link dev.memlog.standalone.powerloss.Rewind}), and the input since then is read
  * again.
  */
 @NullMarked

@@ -94,7 +94,7 @@ class EmbeddedBrokerTest {
 
   @Test
   void shouldEndTransactionsThatAKillHasLeftHalfCommitted() throws Exception {
-    // A broker that believes what was before the kill skips them now and then.
+    // A broker that trusts the registration from before the kill skips some of them now and then.
     for (int i = 0; i < KILLS; i++) {
       // given
       Path killed = directory.resolve("killed-" + i);
@@ -114,7 +114,7 @@ class EmbeddedBrokerTest {
     }
   }
 
-  /** Partitions of which a transaction is open that nobody is going to end. */
+  /** Returns the partitions that have a transaction open. */
   private static List<TopicPartition> open(Admin admin) throws Exception {
     List<TopicPartition> partitions = new ArrayList<>();
     for (int i = 0; i < PARTITIONS; i++) {

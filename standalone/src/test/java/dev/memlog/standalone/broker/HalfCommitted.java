@@ -36,10 +36,9 @@ import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.coordinator.transaction.generated.TransactionLogValue;
 
 /**
- * A broker that was killed with transactions half committed: that they are to be committed is on
- * the transaction log, and the markers that tell the partitions are still to be written. It takes a
- * kill within some milliseconds to come about by itself, so here the records of the transaction log
- * are written by hand.
+ * A broker that was killed with half-committed transactions: their commit is on the transaction
+ * log, but the markers on their partitions are not written yet. A kill must fall within some
+ * milliseconds to cause this, so here the records of the transaction log are written directly.
  */
 final class HalfCommitted {
 
@@ -53,12 +52,12 @@ final class HalfCommitted {
 
   private HalfCommitted() {}
 
-  /** The groups whose positions were part of the transactions, one each. */
+  /** Returns the groups whose positions are part of the transactions, one for each. */
   static List<String> groups() {
     return IntStream.range(0, TRANSACTIONS).mapToObj(i -> "half-" + i).toList();
   }
 
-  /** The position that a group's transaction committed. */
+  /** Returns the position that a group's transaction committed. */
   static OffsetAndMetadata committed(Map<String, Object> client, String group) {
     Map<String, Object> settings = new HashMap<>(client);
     settings.put("group.id", group);
@@ -69,7 +68,7 @@ final class HalfCommitted {
     }
   }
 
-  /** Leaves a directory as such a broker does, of a process of its own. */
+  /** Leaves a directory as such a broker in a process of its own does. */
   static void killed(Path directory) throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(
@@ -114,7 +113,7 @@ final class HalfCommitted {
     new CountDownLatch(1).await();
   }
 
-  /** Everything that belongs to a transaction but its commit. The producer is left open. */
+  /** Writes everything of a transaction except its commit. The producer stays open. */
   private static void write(Map<String, Object> client, String group) {
     Map<String, Object> settings = new HashMap<>(client);
     settings.put("transactional.id", group);
@@ -132,7 +131,7 @@ final class HalfCommitted {
 
   private static void prepare(Map<String, Object> client) throws Exception {
     Map<String, Object> settings = new HashMap<>(client);
-    // Nobody else may write to it.
+    // Kafka lets no other client write to the transaction log.
     settings.put("client.id", "__admin_client");
     settings.put("enable.idempotence", false);
     try (var producer =
@@ -149,7 +148,7 @@ final class HalfCommitted {
     }
   }
 
-  /** The last record of each transaction, by its key. */
+  /** Returns the last record of each transaction, by its key. */
   private static Map<String, ConsumerRecord<byte[], byte[]>> latest(Map<String, Object> client) {
     List<TopicPartition> partitions = new ArrayList<>();
     for (int i = 0; i < LOG_PARTITIONS; i++) {

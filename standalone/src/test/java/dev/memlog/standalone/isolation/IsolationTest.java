@@ -20,10 +20,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * No scope learns of another: 10,000 random operations by keys of nine scopes at once, which use
- * the same names throughout ({@code -Dmemlog.isolation.operations} sets another number). Every
- * answer is held against a model of the scope's own events, and one scope's answers against
- * those that it gets in a world of its own.
+ * Checks that no scope learns anything of another. Keys of nine scopes call random operations at
+ * once and use the same names throughout. There are 10,000 operations, or as many as {@code
+ * -Dmemlog.isolation.operations} says. Every answer is compared with a model of the scope's own
+ * events. One scope's answers are also compared with those that it gets in a world of
+ * its own.
  */
 class IsolationTest {
 
@@ -33,7 +34,7 @@ class IsolationTest {
 
   @TempDir Path directory;
 
-  /** What a scope does, and what it was answered. */
+  /** A scope with its operations and the answers to them. */
   private static final class Actor {
 
     final Scope scope;
@@ -64,7 +65,7 @@ class IsolationTest {
     assertThat(among).as("what %s was answered, seed %d", watched, seed).isEqualTo(alone);
   }
 
-  /** Returns what the watched scope was answered. */
+  /** Returns the transcript of the watched scope. */
   private static List<String> play(
       Path directory, List<Scope> scopes, Scope watched, long seed, long start) throws Exception {
     List<Actor> actors = scopes.stream().map(scope -> new Actor(scope, seed, start)).toList();
@@ -146,7 +147,7 @@ class IsolationTest {
     }
   }
 
-  /** No answer has a word of another scope. */
+  /** Checks that the answer has no word of another scope, and adds it to the transcript. */
   private static void note(Actor actor, Call call, Answer answer) {
     String text = answer.body().toString();
     for (Scope other : Scope.all()) {
@@ -157,7 +158,10 @@ class IsolationTest {
     actor.transcript.add(call, answer.status(), answer.body());
   }
 
-  /** A key of every app of a tenant sees what all of them have, and nothing of other tenants. */
+  /**
+   * Checks that a key of all apps of a tenant sees exactly what these have, and nothing of other
+   * tenants.
+   */
   private static void readWhole(World world, String tenant, List<Actor> actors) throws Exception {
     List<Actor> own = actors.stream().filter(a -> a.scope.tenant().equals(tenant)).toList();
     JsonNode stats = world.call(tenant, "GET", "/v1/admin/stats", Map.of()).body();
@@ -167,7 +171,7 @@ class IsolationTest {
         .isEqualTo(own.stream().mapToLong(a -> a.model.messages()).sum());
     assertThat(stats.path("passages").asLong())
         .isEqualTo(own.stream().mapToLong(a -> a.model.indexed().size()).sum());
-    // How busy a process is tells of everybody in it.
+    // A process's load tells about all of its tenants.
     assertThat(stats.path("stages")).isEmpty();
     assertThat(stats.has("eventToSearchable")).isFalse();
     assertThat(stats.has("lastIndexedAt")).isFalse();

@@ -16,15 +16,15 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What there must be of one scope's conversations after its own events, whatever others do. No two
- * events of a scope happen at one instant, so that time alone orders them.
+ * The state that one scope's conversations must have after its own events, whatever other scopes
+ * do. No two events of a scope happen at one instant, so that time alone orders them.
  */
 final class Model {
 
   private final Map<String, Talk> talks = new TreeMap<>();
   private final Set<String> erased = new HashSet<>();
 
-  /** A conversation. */
+  /** The expected state of a conversation. */
   static final class Talk {
 
     private final Map<String, Said> said = new TreeMap<>();
@@ -57,7 +57,7 @@ final class Model {
     }
   }
 
-  /** A message. */
+  /** The expected state of a message. */
   static final class Said {
 
     private final String id;
@@ -132,7 +132,7 @@ final class Model {
         }
       }
       default -> {
-        // That a conversation ended is shown, and changes nothing else.
+        // The end of a conversation is shown and changes nothing else.
       }
     }
   }

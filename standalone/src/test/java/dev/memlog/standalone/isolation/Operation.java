@@ -4,7 +4,7 @@ import dev.memlog.events.ConversationEvent;
 import java.util.List;
 import java.util.Map;
 
-/** One thing that a scope does. */
+/** One operation of a scope. */
 sealed interface Operation {
 
   Scope scope();
@@ -12,9 +12,9 @@ sealed interface Operation {
   /**
    * A call of the API.
    *
-   * @param key that is presented
-   * @param body as JSON; empty: none
-   * @param events that it publishes, where it is allowed
+   * @param key the key that is presented
+   * @param body as JSON; empty if there is none
+   * @param events that it publishes if it is allowed
    */
   record Call(
       Scope scope,
@@ -25,6 +25,6 @@ sealed interface Operation {
       List<ConversationEvent> events)
       implements Operation {}
 
-  /** An event that goes straight to Kafka; one that breaks a rule becomes a dead letter. */
+  /** An event that is written directly to Kafka. One that breaks a rule is dead-lettered. */
   record Sent(Scope scope, ConversationEvent event) implements Operation {}
 }

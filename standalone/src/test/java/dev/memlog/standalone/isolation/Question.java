@@ -6,14 +6,14 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A read, and what the model says of its answer.
+ * A read with the model's expectation of its answer.
  *
- * @param expected the status that the answer must have; null: the model does not know
+ * @param expected the status that the answer must have; null if the model does not know it
  * @param check of an answer with status 200
  */
 record Question(Call call, @Nullable Expected expected, BiConsumer<Model, JsonNode> check) {
 
-  /** The status that a question must have. */
+  /** The status that the answer to a question must have. */
   interface Expected {
     int status(Model model);
   }

@@ -14,7 +14,10 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** What one scope asks, at random, the same for the same seed; what the model knows is checked. */
+/**
+ * The random questions of one scope, which depend on the seed alone; each checks what the model
+ * knows.
+ */
 final class Questions {
 
   private static final String ASKED_AT = "2026-11-01T12:00:00Z";
@@ -24,7 +27,7 @@ final class Questions {
   private final Random random;
 
   /**
-   * @param script of the scope, which has the names
+   * @param script of the scope, which supplies the names
    */
   Questions(Scope scope, Script script, long seed) {
     this.scope = scope;
@@ -81,7 +84,7 @@ final class Questions {
     String id = script.conversation();
     String path = "/v1/conversations/" + id + "/messages";
     if (random.nextInt(4) == 0) {
-      // A page that another scope's page led to.
+      // The page token is one of another scope.
       String token = new Cursor(1_000_000_000_000L, script.other().app() + "/" + id).token();
       return get(
           "read",
@@ -102,7 +105,7 @@ final class Questions {
         });
   }
 
-  /** Whatever has the marker: all that there is, and nothing else. */
+  /** Searches for the scope's marker, which must find everything indexed and nothing else. */
   private Question everything() {
     Map<String, Object> body = asked(scope.marker());
     body.put("purpose", "evaluation");
@@ -214,7 +217,7 @@ final class Questions {
     };
   }
 
-  /** Asks for what is another's. */
+  /** Reads something that belongs to another scope. */
   private Question intrusion() {
     String conversation = "/v1/conversations/" + script.conversation();
     String app = "app=" + script.otherApp();
@@ -240,7 +243,7 @@ final class Questions {
     return get(role, path, Question.FORBIDDEN, Question.ANYTHING);
   }
 
-  /** A memory that may be there. */
+  /** Reads a memory that may or may not exist. */
   private Question maybe(String role, String path) {
     return get(role, path, null, Question.ANYTHING);
   }

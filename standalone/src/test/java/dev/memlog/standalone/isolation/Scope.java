@@ -3,7 +3,7 @@ package dev.memlog.standalone.isolation;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An app of a tenant: what a key may reach. */
+/** An app of a tenant: the reach of a key. */
 record Scope(String tenant, String app) {
 
   static final List<String> TENANTS = List.of("t1", "t2", "t3");
@@ -23,7 +23,7 @@ record Scope(String tenant, String app) {
     return tenant + "-" + app + "-" + role;
   }
 
-  /** Returns a word that stands in every text of this scope, and in no text of another. */
+  /** Returns a word that is in every text of this scope, and in no text of another. */
   String marker() {
     return "marker" + tenant + app;
   }

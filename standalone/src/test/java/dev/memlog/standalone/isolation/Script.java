@@ -20,16 +20,16 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What one scope writes, at random, the same for the same seed. All scopes use the same few names
- * of conversations, messages, users, events and commands; and each tries, again and again, to reach
- * what is not its own.
+ * The random writes of one scope, which depend on the seed alone. All scopes use the same few names
+ * of conversations, messages, users, events and commands. Each scope also tries, again and again,
+ * to reach what belongs to others.
  */
 final class Script {
 
-  /** Whose memories are told outright, so that nothing but its commands changes them. */
+  /** The user whose memories are created by command, so that only commands change them. */
   static final String TOLD = "told";
 
-  /** Whose memories are read in what is said. */
+  /** The user whose memories are extracted from messages. */
   static final String SAID = "said";
 
   static final List<String> WORDS =
@@ -46,7 +46,7 @@ final class Script {
   private int diary;
 
   /**
-   * @param start the instant about which it happens, epoch milliseconds
+   * @param start the instant around which the events happen, epoch milliseconds
    */
   Script(Scope scope, long seed, long start) {
     this.scope = scope;
@@ -81,7 +81,10 @@ final class Script {
     return intrusion();
   }
 
-  /** Returns an event that breaks a rule, which the fold alone can see. */
+  /**
+   * Returns an event that breaks a rule and bypasses the ingest API, so that only the fold can
+   * detect it.
+   */
   Sent broken() {
     MessageCreated created = created();
     created.setRole("robot");
@@ -116,7 +119,7 @@ final class Script {
         .build();
   }
 
-  /** Seldom of 1970, and never two at one time. */
+  /** Returns a time that no other event has; one in twelve is in 1970. */
   private Instant time() {
     while (true) {
       long at =
@@ -142,7 +145,7 @@ final class Script {
 
   private Operation published(Object payload) {
     ConversationEvent event = event(conversation(), payload, user());
-    // A key of one app need not name it.
+    // A key of one app may leave the app out.
     return call("write", event, random.nextBoolean() ? scope.app() : "", List.of(event));
   }
 
@@ -160,7 +163,7 @@ final class Script {
         scope, scope.key("write"), "POST", "/v1/messages:batch", Map.of("messages", messages), all);
   }
 
-  /** Says what is remembered, or takes it back. */
+  /** Publishes a message to remember, or deletes an earlier one. */
   private Operation diary() {
     ConversationEvent event;
     if (diary > 2 && random.nextInt(4) == 0) {
@@ -212,13 +215,15 @@ final class Script {
     return command("POST", "/v1/memories:purge", body);
   }
 
-  /** Returns the memory that one of an owner's commands made, or would have made. */
+  /**
+   * Returns the id of the memory that one of an owner's commands created, or would have created.
+   */
   String memory(Scope of, String user) {
     String owner = Keys.owner(of.tenant(), of.app(), user);
     return Keys.memoryId(owner, "k" + (1 + random.nextInt(commands + 1)));
   }
 
-  /** Another scope, of this tenant or of another. */
+  /** Returns another scope, of this tenant or another. */
   Scope other() {
     List<Scope> all = new ArrayList<>(Scope.all());
     all.remove(scope);
@@ -231,7 +236,7 @@ final class Script {
     return apps.get(random.nextInt(apps.size()));
   }
 
-  /** Tries to write where it may not, or names what is another's. */
+  /** Tries a write without permission, or names something that belongs to another scope. */
   private Operation intrusion() {
     ConversationEvent event = event(conversation(), created(), user());
     Map<String, Object> body = new TreeMap<>(Map.of("user", TOLD));
@@ -267,7 +272,7 @@ final class Script {
   }
 
   /**
-   * @param app that is named; empty: none
+   * @param app the app to name; empty for none
    * @param events that it publishes
    */
   private Call call(
@@ -310,7 +315,7 @@ final class Script {
     return "?" + String.join("&", parts);
   }
 
-  /** Returns an event as an item of a batch has it, but for its conversation. */
+  /** Returns an event's fields for an item of a batch, without its conversation. */
   private static Map<String, Object> fields(ConversationEvent event, String app) {
     Map<String, Object> fields = new TreeMap<>();
     fields.put("eventId", event.getEventId());
@@ -333,7 +338,7 @@ final class Script {
       case ConversationUpdated updated -> fields.put("title", updated.getTitle());
       case ConversationEnded ended -> fields.put("reason", ended.getReason());
       default -> {
-        // A deletion says nothing more.
+        // A deletion has no further fields.
       }
     }
     return fields;

@@ -16,13 +16,13 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What one scope was answered, without what no two runs have in common: ids of requests, and the
- * times at which a server wrote memories down, with what is reckoned from these.
+ * The answers to one scope, without what differs between any two runs: ids of requests, and the
+ * times at which a server wrote memories, with the scores derived from these.
  *
- * <p>A position stands for how many records of all scopes were written before it, which is no
- * secret that can be kept while several scopes share a partition. It is opaque to callers and
- * compared by what they may do with it: of each partition the scope's own positions are numbered in
- * the order in which they came, and must have come in the order of the log.
+ * <p>A position tells how many records of all scopes were written before it. This cannot be kept
+ * secret while several scopes share a partition. Callers cannot interpret a position, only compare
+ * it. So the scope's own positions of each partition are numbered in order of their appearance,
+ * which must be the order of the log.
  */
 final class Transcript {
 
@@ -38,7 +38,7 @@ final class Transcript {
           "validTo",
           "forgottenAt",
           "saidAt");
-  // Recency is one of the reasons of a recall.
+  // The recency of a memory is part of its score.
   private static final Set<String> RECKONED = Set.of("score", "rank");
   private static final double PRECISION = 1e4;
 
@@ -61,10 +61,10 @@ final class Transcript {
   private JsonNode plain(JsonNode node, boolean memories, String name) {
     if (node instanceof ObjectNode object) {
       ObjectNode plain = JsonNodeFactory.instance.objectNode();
-      // Fields in one order, whatever order maps come in.
+      // Sorted, so that the order of maps does not matter.
       Map<String, JsonNode> fields = new TreeMap<>();
       object.properties().forEach(field -> fields.put(field.getKey(), field.getValue()));
-      // A batch's items come before the position of the whole, which is the last one's.
+      // A batch's items come before the position of the whole batch, which is the last item's.
       List<Map.Entry<String, JsonNode>> inner = new ArrayList<>(fields.entrySet());
       inner.sort(Comparator.comparing(field -> !field.getValue().isContainerNode()));
       inner.forEach(
@@ -84,7 +84,7 @@ final class Transcript {
       List<JsonNode> items = new ArrayList<>();
       array.forEach(item -> items.add(plain(item, memories, name)));
       if (memories) {
-        // Latest first, by times that are left out.
+        // The list is sorted by times that are left out here.
         items.sort(Comparator.comparing(JsonNode::toString));
       }
       return JsonNodeFactory.instance.arrayNode().addAll(items);

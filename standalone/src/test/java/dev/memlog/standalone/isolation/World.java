@@ -33,10 +33,12 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.StringSerializer;
 
-/** A Memlog in one process, with a key of each role for each scope, and some for whole tenants. */
+/**
+ * A Memlog in one process, with a key of each role for each scope, and some keys for whole tenants.
+ */
 final class World implements AutoCloseable {
 
-  /** The key of an operator, whose tenant no scope is of. */
+  /** The key of an operator; no scope belongs to its tenant. */
   static final String OPERATOR = "operator";
 
   private static final Duration LONG = Duration.ofSeconds(120);
@@ -48,7 +50,7 @@ final class World implements AutoCloseable {
   private final Producer<String, ConversationEvent> producer;
   private final URI api;
 
-  /** What was answered. */
+  /** An answer of the API. */
   record Answer(int status, JsonNode body) {}
 
   World(Path directory) throws Exception {
@@ -135,8 +137,9 @@ final class World implements AutoCloseable {
   }
 
   /**
-   * Blocks until every stage has read all that is written. A stage's output counts as lag of the
-   * next one only after it was committed, so the lag must stay zero for longer than a commit takes.
+   * Blocks until every stage has read everything written. A stage's output counts as lag of the
+   * next stage only after it was committed. So the lag must stay zero for longer than a commit
+   * takes.
    */
   void rest() {
     await()

@@ -1,6 +1,6 @@
 /**
- * What keeps tenants and apps apart, tried by many random operations of many keys at once: {@link
- * dev.memlog.standalone.isolation.IsolationTest}.
+ * Tests that tenants and apps stay isolated under many random operations of many keys at once:
+ * {@link dev.memlog.standalone.isolation.IsolationTest}.
  */
 @NullMarked
 package dev.memlog.standalone.isolation;

@@ -6,15 +6,15 @@ import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import org.apache.kafka.common.TopicPartition;
 
-/** What a machine that loses power takes from a broker's directory: the ends of logs. */
+/** Removes the ends of logs from a broker's directory, as a power loss does. */
 public final class LostTail {
 
   private LostTail() {}
 
   /**
-   * Takes from each of some logs what follows an offset.
+   * Removes from each matching log everything from an offset on.
    *
-   * @param broker its directory, of a broker that does not run
+   * @param broker the directory of a broker that does not run
    */
   public static void of(Path broker, Predicate<String> topics, ToLongFunction<TopicPartition> kept)
       throws IOException {

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is told of a process that does not come up. */
+/** The diagnosis of a process that does not come up. */
 class ChildProcessTest {
 
   @Test
