@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What was published to some conversations and acknowledged, to be looked for later. */
+/**
+ * The messages that were published to some conversations and acknowledged, to be looked up later.
+ */
 final class Acknowledged {
 
   private static final int PER_CONVERSATION = 200;
@@ -27,7 +29,7 @@ final class Acknowledged {
     this.prefix = prefix;
   }
 
-  /** Publishes so many messages in one request and remembers them once that is answered. */
+  /** Publishes messages in one request and remembers them once it is answered. */
   void publish(MemlogClient client, int count) {
     if (ids.isEmpty() || ids.getLast().size() + count > PER_CONVERSATION) {
       ids.add(new ArrayList<>());
@@ -58,7 +60,7 @@ final class Acknowledged {
     return prefix + "-c" + number;
   }
 
-  /** Counts those that are not listed within a minute. */
+  /** Counts the messages that are not listed within a minute. */
   long missing(MemlogClient client) throws InterruptedException {
     long missing = 0;
     for (int i = 0; i < ids.size(); i++) {

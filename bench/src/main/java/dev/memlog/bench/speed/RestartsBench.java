@@ -12,18 +12,18 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * A server of its own process that is killed with {@code kill -9} at random moments and started
- * again on the same data: how long until it is ready, whether it ever hangs, and whether anything
- * that was acknowledged is lost. A start that hangs leaves its output, threads and log in a file.
+ * Kills a server process with {@code kill -9} at random moments and restarts it on the same data.
+ * Measures how long it takes to be ready, whether it ever hangs, and whether an acknowledged
+ * message is lost. If a start hangs, its output, threads and log are kept in a file.
  */
 final class RestartsBench implements Bench {
 
-  /** Not ready after this long is a hang. */
+  /** The time after which a server that is not ready counts as hanging. */
   private static final Duration HANG = Duration.ofMinutes(3);
 
   private static final int LONGEST_STAY_MILLIS = 5_000;
 
-  /** What the server does when it is killed. */
+  /** The server's activity at the moment of the kill. */
   private enum Moment {
     START,
     IDLE,
@@ -91,7 +91,8 @@ final class RestartsBench implements Bench {
     ServerProcess server = start(root);
     try {
       if (moment == Moment.START) {
-        // As long as the others took: from before the broker until after the last stage.
+        // The stay is scaled to the usual start, so that kills fall between its first and last
+        // stage.
         double usual = ready.count() == 0 ? LONGEST_STAY_MILLIS : ready.percentile(50);
         Thread.sleep((long) (usual * stay / LONGEST_STAY_MILLIS));
         screen.line("%3d  killed while it started".formatted(kill));
@@ -113,7 +114,7 @@ final class RestartsBench implements Bench {
     }
   }
 
-  /** Gives it something to do until it is killed. */
+  /** Keeps the server busy until it is killed. */
   private void busy(ServerProcess server, Moment moment, int kill, long stay) throws Exception {
     if (moment == Moment.IDLE) {
       Thread.sleep(stay);
@@ -128,7 +129,7 @@ final class RestartsBench implements Bench {
     }
   }
 
-  /** Counts what was acknowledged and is not there after the last start. */
+  /** Counts the acknowledged messages that are missing after the last start. */
   private long lost(Path root) throws Exception {
     try (ServerProcess last = start(root)) {
       if (!last.awaitReady(HANG)) {

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
-/** A server in a process of its own, started by {@code memlog up} on free ports. */
+/** A server process that {@code memlog up} starts on free ports. */
 final class ServerProcess implements AutoCloseable {
 
   private static final Duration LOOK = Duration.ofMillis(20);
@@ -33,7 +33,7 @@ final class ServerProcess implements AutoCloseable {
   }
 
   /**
-   * Starts it; returns before it is ready.
+   * Starts a server; returns before it is ready.
    *
    * @param directory of its data and its output
    * @param cache whether it may use the ahead-of-time cache
@@ -62,15 +62,15 @@ final class ServerProcess implements AutoCloseable {
         new MemlogClient("http://127.0.0.1:" + port, Optional.empty()));
   }
 
-  /** Returns where it answers once it is ready. */
+  /** Returns the client of the server, which answers once it is ready. */
   MemlogClient client() {
     return client;
   }
 
   /**
-   * Waits until it is ready.
+   * Waits until the server is ready.
    *
-   * @return whether it is, within that time
+   * @return whether it became ready within that time
    * @throws IllegalStateException if it ended instead
    */
   boolean awaitReady(Duration longest) throws IOException, InterruptedException {
@@ -88,12 +88,12 @@ final class ServerProcess implements AutoCloseable {
     return true;
   }
 
-  /** Returns the memory that it takes, in MB; empty where the system does not tell. */
+  /** Returns the server's resident memory in MB; empty where the system does not tell. */
   OptionalLong resident() {
     return Machine.residentMb(process.pid());
   }
 
-  /** Returns its output, its threads' stacks and its log, to see why it is not ready. */
+  /** Returns the server's output, thread stacks and log, to show why it is not ready. */
   String diagnosis() throws IOException, InterruptedException {
     Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
     Process asked =
@@ -111,13 +111,13 @@ final class ServerProcess implements AutoCloseable {
     return Files.readString(output);
   }
 
-  /** Ends it with SIGKILL. */
+  /** Kills the server with SIGKILL. */
   void kill() throws InterruptedException {
     client.close();
     process.destroyForcibly().waitFor();
   }
 
-  /** Ends it with SIGTERM. */
+  /** Stops the server with SIGTERM. */
   @Override
   public void close() {
     client.close();
