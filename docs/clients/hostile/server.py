@@ -1,4 +1,4 @@
-"""A Memlog of the trial's own: free ports, a data directory that goes with it, one key for each of two tenants."""
+"""A Memlog of the trial's own: free ports, a data directory that goes with it, one key for each of two tenants and one for the operator."""
 
 import hashlib
 import http.client
@@ -13,7 +13,10 @@ import threading
 import time
 from pathlib import Path
 
-CALM, STORM = "key-of-the-calm-tenant", "key-of-the-storm-tenant"
+CALM, STORM, OPERATOR = "key-of-the-calm-tenant", "key-of-the-storm-tenant", "key-of-the-operator"
+
+# The topic that the hostile tenant's own programs publish to.
+STORM_EVENTS = "conversation-events.storm"
 
 
 class Api:
@@ -51,9 +54,10 @@ class Server:
     def __init__(self, launcher, heap, provider):
         self.directory = Path(tempfile.mkdtemp(prefix="memlog-hostile-"))
         self.api_port, self.kafka_port, registry_port = free_port(), free_port(), free_port()
+        tenants = ["read", "write", "admin"]
         keys = [
-            {"name": name, "tenant": name, "sha256": hashlib.sha256(key.encode()).hexdigest(), "roles": ["read", "write", "admin"]}
-            for name, key in (("calm", CALM), ("storm", STORM))
+            {"name": name, "tenant": name, "sha256": hashlib.sha256(key.encode()).hexdigest(), "roles": roles}
+            for name, key, roles in (("calm", CALM, tenants), ("storm", STORM, tenants), ("operator", OPERATOR, ["admin", "operator"]))
         ]
         config = {
             "data": str(self.directory / "data"),
@@ -61,6 +65,7 @@ class Server:
             "broker": {"port": self.kafka_port},
             "registry": {"port": registry_port},
             "embedding": {"provider": provider},
+            "extractor": {"tenantTopics": {STORM_EVENTS: "storm"}},
         }
         (self.directory / "memlog.yaml").write_text(json.dumps(config))  # JSON is YAML, too
         self.log = self.directory / "output.log"
@@ -105,7 +110,7 @@ class Server:
             pass  # not Linux, or gone
 
     def stats(self):
-        status, answer = Api(self.api_port, CALM).call("GET", "/v1/admin/stats")
+        status, answer = Api(self.api_port, OPERATOR).call("GET", "/v1/admin/stats")
         return json.loads(answer) if status == 200 else None
 
     def stop(self, keep):
