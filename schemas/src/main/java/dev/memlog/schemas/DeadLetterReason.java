@@ -18,6 +18,8 @@ public enum DeadLetterReason {
   TOO_LARGE,
   /** It came over a tenant's own topic but names another tenant. */
   WRONG_TENANT,
+  /** A key that is bound to a user published it about another user's conversation or message. */
+  WRONG_USER,
   /** The index refused this one point for good. */
   INVALID_POINT,
   /** The embedding provider refused the text for good: where the index allows, its words stay. */
@@ -31,7 +33,14 @@ public enum DeadLetterReason {
    */
   public boolean isSendersFault() {
     return switch (this) {
-      case NULL_VALUE, INVALID_EVENT, FUTURE_EVENT, TOO_LARGE, WRONG_TENANT, REFUSED_TEXT -> true;
+      case NULL_VALUE,
+          INVALID_EVENT,
+          FUTURE_EVENT,
+          TOO_LARGE,
+          WRONG_TENANT,
+          WRONG_USER,
+          REFUSED_TEXT ->
+          true;
       case UNDESERIALIZABLE, UNKNOWN_SCHEMA, INVALID_POINT, PROCESSING_FAILED -> false;
     };
   }
