@@ -22,7 +22,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -71,7 +70,8 @@ final class MessageAnswers {
   SearchMessagesResponse search(SearchMessagesRequest request, Principal principal) {
     long began = System.nanoTime();
     MessageQuery query = MessageQueries.read(request, principal);
-    if (!caughtUp.getAsBoolean()) {
+    // Whose a conversation is, the view alone knows.
+    if (!caughtUp.getAsBoolean() || (principal.user().isPresent() && !view.caughtUp())) {
       throw Problems.unavailable("cannot be answered yet: the index is catching up, try again");
     }
     QueryText text = search.read(query.text(), asked(query));
@@ -104,7 +104,7 @@ final class MessageAnswers {
           passage ->
               !hidden.computeIfAbsent(
                   passage.session(),
-                  _ -> hidden(query.tenant(), passage.app(), passage.conversation())));
+                  _ -> hidden(query.principal(), passage.app(), passage.conversation())));
     } catch (IndexUnavailableException e) {
       log.atWarn().addKeyValue("tenant", query.tenant()).setCause(e).log("the index is away");
       throw Problems.unavailable("cannot be answered now: the index is away, try again");
@@ -118,11 +118,16 @@ final class MessageAnswers {
     }
   }
 
-  /** What the view does not know, the index alone decides. */
-  private boolean hidden(String tenant, String app, String conversation) {
+  /** What the view does not know, the index alone decides, but for a key bound to a user. */
+  private boolean hidden(Principal principal, String app, String conversation) {
     try {
-      return view.reads().hidden(tenant, app, conversation);
+      return view.reads().hidden(principal, app, conversation);
     } catch (ViewException e) {
+      if (principal.user().isPresent()) {
+        log.atWarn().setCause(e).log("conversations cannot be read");
+        throw Problems.unavailable(
+            "cannot be answered now: conversations cannot be read, try again");
+      }
       log.atDebug().setCause(e).log("cannot tell whether a conversation is gone");
       return false;
     }
@@ -160,12 +165,11 @@ final class MessageAnswers {
       return true;
     }
     try {
-      Principal tenant = new Principal(query.tenant(), Set.of(), Set.of());
       return query.conversations().stream()
           .noneMatch(
               id ->
                   view.reads()
-                      .conversation(tenant, query.app(), id)
+                      .conversation(query.principal(), query.app(), id)
                       .map(dev.memlog.state.Conversation::getTemporary)
                       .orElse(false));
     } catch (ViewException e) {

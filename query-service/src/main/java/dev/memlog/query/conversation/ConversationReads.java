@@ -23,29 +23,36 @@ public final class ConversationReads {
     this.store = store;
   }
 
-  /** Returns one conversation; empty where there is none or the key does not allow its app. */
+  /** Returns one conversation; empty where there is none that the key may see. */
   public Optional<Conversation> conversation(Principal principal, String app, String conversation) {
     if (!principal.allows(app)) {
       return Optional.empty();
     }
     byte[] key = ConversationKeys.conversation(principal.tenant(), app, conversation);
     byte @Nullable [] stored = store.read(db -> db.get(key));
-    return Optional.ofNullable(stored).map(ConversationContents.CONVERSATION::value);
+    return Optional.ofNullable(stored)
+        .map(ConversationContents.CONVERSATION::value)
+        .filter(found -> principal.sees(found.getUser()));
   }
 
   /**
    * Whether nothing of a conversation is to be found: it was deleted, or turned out to be
    * temporary. Its messages leave the index one by one, which takes a while for many; this holds at
-   * once.
+   * once. To a key that is bound to a user every conversation is hidden that is not known to be
+   * that user's.
    */
-  public boolean hidden(String tenant, String app, String conversation) {
+  public boolean hidden(Principal principal, String app, String conversation) {
+    String tenant = principal.tenant();
     byte[] key = ConversationKeys.conversation(tenant, app, conversation);
     return store.read(
         db -> {
           byte @Nullable [] stored = db.get(key);
-          return stored == null
-              ? db.get(ConversationKeys.gone(tenant, app, conversation)) != null
-              : ConversationContents.CONVERSATION.value(stored).getTemporary();
+          if (stored == null) {
+            return principal.user().isPresent()
+                || db.get(ConversationKeys.gone(tenant, app, conversation)) != null;
+          }
+          Conversation found = ConversationContents.CONVERSATION.value(stored);
+          return found.getTemporary() || !principal.sees(found.getUser());
         });
   }
 
@@ -85,8 +92,8 @@ public final class ConversationReads {
   }
 
   /**
-   * Returns a conversation's messages, oldest first: the latest of them, or those before a page;
-   * none where the key does not allow its app.
+   * Returns a conversation's messages that the key may see, oldest first: the latest of them, or
+   * those before a page. That the conversation may be seen is for the caller to make sure of.
    *
    * @param limit how many at most
    * @param before where the page before began; null: from the latest
@@ -112,18 +119,22 @@ public final class ConversationReads {
                 new Cursor(ViewKeys.time(key, messages), ViewKeys.idAfterTime(key, messages));
             if (!at.equals(before)) {
               byte[] stored = iterator.value();
+              Message message = ConversationContents.MESSAGE.value(stored);
+              if (!principal.sees(message.getUser())) {
+                continue;
+              }
               if (found.full(stored.length)) {
                 next = Optional.of(cursor(found.items().getLast()));
                 break;
               }
-              found.add(ConversationContents.MESSAGE.value(stored), stored.length);
+              found.add(message, stored.length);
             }
           }
           return new Page<>(found.items().reversed(), next);
         });
   }
 
-  /** Returns how much there is in the apps that the key allows. */
+  /** Returns how much there is in the apps that the key allows, which is bound to no user. */
   public ConversationCounts counts(Principal principal) {
     byte[] prefix = ConversationKeys.counts(principal.tenant());
     return store.scan(

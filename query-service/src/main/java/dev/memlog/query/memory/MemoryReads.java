@@ -95,10 +95,14 @@ public final class MemoryReads {
         : new Page<>(List.of(), Optional.empty());
   }
 
-  /** The memories of an app and of all of its users, latest change first. */
+  /** The memories of an app and of all of its users that the key may see, latest change first. */
   public Page<Memory> ofApp(
       Principal principal, String app, MemoryFilter filter, int limit, @Nullable Cursor after) {
     String tenant = principal.tenant();
+    if (principal.user().isPresent()) {
+      var owner = new MemoryOwner(tenant, app, principal.user().get());
+      return ofOwner(principal, owner, filter, limit, after);
+    }
     return principal.allows(app)
         ? list(MemoryKeys.ofApp(tenant, app), tenant + "/" + app + "/", filter, limit, after)
         : new Page<>(List.of(), Optional.empty());
@@ -144,8 +148,8 @@ public final class MemoryReads {
   }
 
   /**
-   * Returns how many memories there are in the apps that the key allows, by status; without those
-   * that none has.
+   * Returns how many memories there are in the apps that the key allows, which is bound to no user,
+   * by status; without those that none has.
    */
   public SortedMap<String, Long> counts(Principal principal) {
     byte[] prefix = MemoryKeys.counts(principal.tenant());
