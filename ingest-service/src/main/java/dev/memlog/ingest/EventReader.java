@@ -66,11 +66,12 @@ final class EventReader {
             requested.orNew(event.getEventId()),
             principal.tenant(),
             requested.app(event.getApp(), principal, path, problems),
-            event.hasUser() ? event.getUser() : null,
+            Requested.user(event.hasUser() ? event.getUser() : null, principal, path, problems),
             event.hasProject() ? event.getProject() : null,
             event.hasChannel() ? event.getChannel() : null,
             event.getConversationId(),
             event.getTemporary(),
+            principal.user().isPresent(),
             event.hasOccurredAt()
                 ? requested.time(event.getOccurredAt(), path, problems)
                 : requested.now(),

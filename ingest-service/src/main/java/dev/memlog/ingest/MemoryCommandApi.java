@@ -104,7 +104,8 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
     }
     Principal principal = Authenticator.principal();
     String app = requested.app(request.getApp(), principal, "", problems);
-    String user = request.hasUser() ? request.getUser() : null;
+    String user =
+        Requested.user(request.hasUser() ? request.getUser() : null, principal, "", problems);
     if (asks) {
       Requested.check("app", app, problems);
       refuse(problems);
@@ -164,6 +165,7 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
   @Override
   public void purgeAppMemories(
       PurgeAppMemoriesRequest request, StreamObserver<MemoryCommandResponse> answer) {
+    Authenticator.principal().requireAllUsers();
     MemoryCommand command =
         command(
             new ArrayList<>(),
@@ -195,11 +197,12 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
   private MemoryCommand command(
       List<Problem> problems,
       String app,
-      @Nullable String user,
+      @Nullable String asked,
       String id,
       Instant at,
       Function<MemoryCommandReader, Object> payload) {
     Principal principal = Authenticator.principal();
+    String user = Requested.user(asked, principal, "", problems);
     var command =
         new MemoryCommand(
             requested.orNew(id),

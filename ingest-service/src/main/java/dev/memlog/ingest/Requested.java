@@ -9,8 +9,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** What every request may say or leave out: its app, its time, its id. */
+/** What every request may say or leave out: its app, its user, its time, its id. */
 final class Requested {
 
   private final SortableIds ids;
@@ -40,6 +41,12 @@ final class Requested {
       problems.add(Problem.invalid(path + "app", "is required, since the key allows several", ""));
     }
     return principal.apps().iterator().next();
+  }
+
+  /** Returns the user that is meant; adds a problem where the key is bound to another. */
+  static @Nullable String user(
+      @Nullable String user, Principal principal, String path, List<Problem> problems) {
+    return principal.user(path + "user", user, problems::add);
   }
 
   Instant now() {

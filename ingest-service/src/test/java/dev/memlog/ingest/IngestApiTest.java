@@ -77,6 +77,7 @@ class IngestApiTest {
                 "slack",
                 "created",
                 true,
+                false,
                 Instant.parse("2026-05-04T09:30:00.123Z"),
                 new MessageCreated(
                     "m1",

@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -51,6 +52,10 @@ final class World implements AutoCloseable {
   static final String ELSEWHERE = "elsewhere-key";
   static final String READ_ONLY = "read-key";
   static final String TWO_APPS = "two-apps-key";
+
+  /** Of tenant acme and app web, bound to user ann. */
+  static final String ANN = "ann-key";
+
   static final int PARTITIONS = 4;
 
   final TestBroker broker;
@@ -90,6 +95,7 @@ final class World implements AutoCloseable {
                             key(OTHER, "other", Set.of("web"), Set.of(Role.WRITE, Role.ADMIN)),
                             key(ELSEWHERE, "other", Set.of(), Set.of(Role.ADMIN)),
                             key(READ_ONLY, "acme", Set.of(), Set.of(Role.READ)),
+                            bound(ANN, "acme", "web", "ann"),
                             key(TWO_APPS, "acme", Set.of("web", "mail"), Set.of(Role.WRITE)),
                             key("ops", "ops", Set.of(), Set.of(Role.ADMIN, Role.OPERATOR)),
                             key("default", "default", Set.of(), Set.of(Role.ADMIN)))),
@@ -165,6 +171,19 @@ final class World implements AutoCloseable {
       throws Exception {
     byte[] hash = MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
     return new ApiKey(key, HexFormat.of().formatHex(hash), tenant, apps, roles);
+  }
+
+  private static ApiKey bound(String key, String tenant, String app, String user) throws Exception {
+    ApiKey anyone = key(key, tenant, Set.of(app), Set.of(Role.READ, Role.WRITE));
+    return new ApiKey(
+        key,
+        anyone.sha256(),
+        tenant,
+        anyone.apps(),
+        Optional.of(user),
+        anyone.roles(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   @Override

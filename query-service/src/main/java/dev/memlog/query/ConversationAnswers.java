@@ -42,7 +42,7 @@ final class ConversationAnswers {
     ConversationFilter filter =
         new ConversationFilter(
             problems.app(principal, request.getApp()),
-            problems.optionalId("user", request.getUser()),
+            problems.user(principal, request.getUser()),
             problems.optionalId("project", request.getProject()));
     int limit =
         problems.limit(

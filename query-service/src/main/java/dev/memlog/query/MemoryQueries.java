@@ -157,7 +157,7 @@ final class MemoryQueries {
   /** Whose memories are meant: of the key's only app, or the default one, where none is named. */
   static MemoryOwner owner(String app, String user, Principal principal, Problems problems) {
     return new MemoryOwner(
-        principal.tenant(), problems.ownApp(principal, app), problems.optionalId("user", user));
+        principal.tenant(), problems.ownApp(principal, app), problems.user(principal, user));
   }
 
   /** The statuses that a status asks for: all of them as none, which is any. */

@@ -22,7 +22,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -73,7 +72,8 @@ final class MessageAnswers {
   SearchMessagesResponse search(SearchMessagesRequest request, Principal principal) {
     long began = System.nanoTime();
     MessageQuery query = MessageQueries.read(request, principal);
-    if (!caughtUp.getAsBoolean()) {
+    // Whose a conversation is, the view alone knows.
+    if (!caughtUp.getAsBoolean() || (principal.user().isPresent() && !view.caughtUp())) {
       throw Problems.unavailable("cannot be answered yet: the index is catching up, try again");
     }
     QueryText text = search.read(query.text(), asked(query));
@@ -106,7 +106,7 @@ final class MessageAnswers {
           passage ->
               !hidden.computeIfAbsent(
                   passage.session(),
-                  _ -> hidden(query.tenant(), passage.app(), passage.conversation())));
+                  _ -> hidden(query.principal(), passage.app(), passage.conversation())));
     } catch (IndexUnavailableException e) {
       log.atWarn().addKeyValue("tenant", query.tenant()).setCause(e).log("the index is away");
       throw Problems.unavailable("cannot be answered now: the index is away, try again");
@@ -122,12 +122,17 @@ final class MessageAnswers {
 
   /**
    * Returns whether a conversation must not be shown. If the view cannot tell, the index alone
-   * decides.
+   * decides; a key that is bound to a user gets an error instead.
    */
-  private boolean hidden(String tenant, String app, String conversation) {
+  private boolean hidden(Principal principal, String app, String conversation) {
     try {
-      return view.reads().hidden(tenant, app, conversation);
+      return view.reads().hidden(principal, app, conversation);
     } catch (ViewException e) {
+      if (principal.user().isPresent()) {
+        log.atWarn().setCause(e).log("conversations cannot be read");
+        throw Problems.unavailable(
+            "cannot be answered now: conversations cannot be read, try again");
+      }
       log.atDebug().setCause(e).log("cannot tell whether a conversation is gone");
       return false;
     }
@@ -168,12 +173,11 @@ final class MessageAnswers {
       return true;
     }
     try {
-      Principal tenant = new Principal(query.tenant(), Set.of(), Set.of());
       return query.conversations().stream()
           .noneMatch(
               id ->
                   view.reads()
-                      .conversation(tenant, query.app(), id)
+                      .conversation(query.principal(), query.app(), id)
                       .map(dev.memlog.state.Conversation::getTemporary)
                       .orElse(false));
     } catch (ViewException e) {

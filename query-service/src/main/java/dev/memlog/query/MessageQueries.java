@@ -44,7 +44,7 @@ final class MessageQueries {
             request.hasLimit() ? Optional.of(request.getLimit()) : Optional.empty(),
             DEFAULT_LIMIT,
             request.getPurpose().equals(EVALUATION) ? MAX_EVALUATION_LIMIT : MAX_LIMIT);
-    String user = problems.optionalId("user", request.getUser());
+    String user = problems.user(principal, request.getUser());
     // A conversation's name means nothing but within one app.
     String app =
         request.getConversationIdsCount() == 0
@@ -81,7 +81,7 @@ final class MessageQueries {
         request.getProfile(),
         purpose,
         askedAt,
-        principal.tenant(),
+        principal,
         accessApp(principal, app),
         user,
         List.copyOf(request.getConversationIdsList()));

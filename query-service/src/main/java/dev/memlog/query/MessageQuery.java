@@ -1,6 +1,7 @@
 package dev.memlog.query;
 
 import dev.memlog.index.Filter;
+import dev.memlog.runtime.Principal;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param profile that ranks; empty: the configured one
  * @param purpose why it is asked
  * @param askedAt what is relative, such as last week, is told from it; null: now
- * @param tenant who asks
+ * @param principal who asks
  * @param app for which the access counts, and in which {@code conversations} are named
  * @param user for whom it is asked; null: nobody in particular
  * @param conversations to which the search is limited; empty: any
@@ -33,7 +34,12 @@ record MessageQuery(
     String profile,
     String purpose,
     @Nullable Instant askedAt,
-    String tenant,
+    Principal principal,
     String app,
     @Nullable String user,
-    List<String> conversations) {}
+    List<String> conversations) {
+
+  String tenant() {
+    return principal.tenant();
+  }
+}

@@ -56,6 +56,11 @@ final class Problems {
     return app;
   }
 
+  /** Returns the user that is meant: with a key that is bound to a user, that one; null: none. */
+  @Nullable String user(Principal principal, String value) {
+    return principal.user("user", optionalId("user", value), found::add);
+  }
+
   /** The one app that is meant: the key's only one or the default where none is named. */
   String ownApp(Principal principal, String value) {
     String app = app(principal, value);

@@ -109,7 +109,9 @@ final class Service implements AutoCloseable {
                                         "acme",
                                         Set.of("notes"),
                                         Set.of(Role.READ, Role.ADMIN)),
-                                    key("other", "globex", Set.of(), Set.of(Role.READ)))),
+                                    key("other", "globex", Set.of(), Set.of(Role.READ)),
+                                    key("initech", "initech", Set.of(), Set.of(Role.READ)),
+                                    bound("ann", "initech"))),
                         meters)
                     .describe("Memlog query", "v1", ApiDescriptors.bytes()))
             .build();
@@ -197,6 +199,20 @@ final class Service implements AutoCloseable {
       throws Exception {
     byte[] hash = MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
     return new ApiKey(key, HexFormat.of().formatHex(hash), tenant, apps, roles);
+  }
+
+  /** A key of app "default" that is bound to the user of its name. */
+  private static ApiKey bound(String user, String tenant) throws Exception {
+    ApiKey anyone = key(user, tenant, Set.of("default"), Set.of(Role.READ, Role.WRITE));
+    return new ApiKey(
+        user,
+        anyone.sha256(),
+        tenant,
+        anyone.apps(),
+        Optional.of(user),
+        anyone.roles(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** An embedder that fails for a while. */

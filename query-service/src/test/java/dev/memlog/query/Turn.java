@@ -48,6 +48,11 @@ public record Turn(
     return new Turn(otherTenant, otherApp, user, conversation, message, role, author, at, text);
   }
 
+  /** The same of another user. */
+  public Turn of(String otherUser) {
+    return new Turn(tenant, app, otherUser, conversation, message, role, author, at, text);
+  }
+
   public Turn by(String otherRole, String otherAuthor) {
     return new Turn(tenant, app, user, conversation, message, otherRole, otherAuthor, at, text);
   }

@@ -21,6 +21,8 @@ public enum DeadLetterReason {
   TOO_LARGE,
   /** The record came over a tenant's own topic but names another tenant. */
   WRONG_TENANT,
+  /** A key that is bound to a user published it about another user's conversation or message. */
+  WRONG_USER,
   /** The index permanently refused this one point. */
   INVALID_POINT,
   /**
@@ -37,7 +39,14 @@ public enum DeadLetterReason {
    */
   public boolean isSendersFault() {
     return switch (this) {
-      case NULL_VALUE, INVALID_EVENT, FUTURE_EVENT, TOO_LARGE, WRONG_TENANT, REFUSED_TEXT -> true;
+      case NULL_VALUE,
+          INVALID_EVENT,
+          FUTURE_EVENT,
+          TOO_LARGE,
+          WRONG_TENANT,
+          WRONG_USER,
+          REFUSED_TEXT ->
+          true;
       case UNDESERIALIZABLE, UNKNOWN_SCHEMA, INVALID_POINT, PROCESSING_FAILED -> false;
     };
   }

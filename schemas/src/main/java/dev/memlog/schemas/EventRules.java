@@ -51,6 +51,9 @@ public final class EventRules {
     id(found, "tenant", event.getTenant());
     id(found, "app", event.getApp());
     optionalId(found, "user", event.getUser());
+    if (event.getUserBound() && event.getUser() == null) {
+      found.add(new Violation("user", "is required, since the event is bound to it", "", false));
+    }
     optionalId(found, "project", event.getProject());
     optionalId(found, "channel", event.getChannel());
     id(found, "conversationId", event.getConversation());

@@ -53,10 +53,13 @@ public final class ConversationFold {
   public Step fold(ConversationView view, ConversationEvent event, long appendedAt) {
     ConversationState before = view.properties();
     if (before != null && before.getDeleted()) {
-      return Step.NOTHING;
+      if (absorbs(before, event)) {
+        return Step.NOTHING;
+      }
+      before = null;
     }
     if (event.getPayload() instanceof ConversationDeleted) {
-      return delete(view, before);
+      return delete(view, before, event.getUserBound() ? event.getUser() : null);
     }
     if (event.getPayload() instanceof ReissueRequested asked) {
       return before == null
@@ -83,7 +86,7 @@ public final class ConversationFold {
   /** The conversation is gone for ever, as if it were deleted now. */
   public Step purge(ConversationView view) {
     ConversationState before = view.properties();
-    return before == null || before.getDeleted() ? Step.NOTHING : delete(view, before);
+    return before == null || before.getDeleted() ? Step.NOTHING : delete(view, before, null);
   }
 
   /**
@@ -95,10 +98,21 @@ public final class ConversationFold {
     return new WholeConversation(recut, appendedAt).proceed(view, sweep);
   }
 
-  private static Step delete(ConversationView view, @Nullable ConversationState before) {
+  private static boolean absorbs(ConversationState deleted, ConversationEvent event) {
+    return deleted.getDeletedFor() == null || deleted.getDeletedFor().equals(event.getUser());
+  }
+
+  /**
+   * @param bound the user whom the deletion's key is bound to; null: none
+   */
+  private static Step delete(
+      ConversationView view, @Nullable ConversationState before, @Nullable String bound) {
     List<Change> changes = new ArrayList<>();
-    changes.add(new Change.Properties(ConversationState.newBuilder().setDeleted(true).build()));
+    var deleted = ConversationState.newBuilder().setDeleted(true).build();
+    changes.add(new Change.Properties(deleted));
     if (before == null) {
+      // Of a conversation that nobody has begun, a user may give up no more than their own.
+      deleted.setDeletedFor(bound);
       return new Step(changes, Optional.empty());
     }
     if (before.getPurgeAt() != null) {

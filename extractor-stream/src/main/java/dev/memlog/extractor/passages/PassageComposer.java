@@ -47,6 +47,8 @@ public final class PassageComposer {
         && isShort(message)
         && isShort(next)
         && message.getCreation().getRole().equals(next.getCreation().getRole())
+        // A passage is found by its first message's user alone.
+        && Objects.equals(message.getCreation().getUser(), next.getCreation().getUser())
         && Objects.equals(message.getCreation().getAuthor(), next.getCreation().getAuthor());
   }
 

@@ -6,6 +6,7 @@ import dev.memlog.extractor.fold.ConversationFold;
 import dev.memlog.extractor.fold.DescriptionLimit;
 import dev.memlog.extractor.fold.Step;
 import dev.memlog.extractor.fold.Sweep;
+import dev.memlog.extractor.fold.UserBounds;
 import dev.memlog.extractor.intake.Accepted;
 import dev.memlog.extractor.intake.DeadLetters;
 import dev.memlog.extractor.intake.Nodes;
@@ -63,6 +64,11 @@ final class Folding {
     ConversationEvent event = accepted.event();
     var view =
         new StoredConversation(stores, event.getTenant(), event.getApp(), event.getConversation());
+    Optional<String> foreign = UserBounds.broken(view, event);
+    if (foreign.isPresent()) {
+      reject(accepted, DeadLetterReason.WRONG_USER, foreign.get());
+      return;
+    }
     ConversationState before =
         event.getPayload() instanceof ConversationUpdated ? view.properties() : null;
     Step step = fold.fold(view, event, accepted.appendedAt());
@@ -72,7 +78,7 @@ final class Folding {
             ? DescriptionLimit.broken(before, step).or(changes::tooLarge)
             : changes.tooLarge();
     if (tooLarge.isPresent()) {
-      reject(accepted, tooLarge.get());
+      reject(accepted, DeadLetterReason.TOO_LARGE, tooLarge.get());
       return;
     }
     make(changes, accepted.appendedAt());
@@ -93,9 +99,8 @@ final class Folding {
     changes.issue(context, timestamp, stage.metrics());
   }
 
-  private void reject(Accepted accepted, String message) {
-    var rejection =
-        new Rejection(DeadLetterReason.TOO_LARGE, message, accepted.event().getTenant());
+  private void reject(Accepted accepted, DeadLetterReason reason, String message) {
+    var rejection = new Rejection(reason, message, accepted.event().getTenant());
     context.forward(
         DeadLetters.of(
             Nodes.FOLD,

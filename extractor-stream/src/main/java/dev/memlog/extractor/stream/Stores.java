@@ -24,7 +24,9 @@ public final class Stores {
 
   static final StateSerde<ConversationState> CONVERSATIONS =
       new StateSerde<>(
-          new ConversationState().getSpecificData(), ConversationState.getClassSchema(), List.of());
+          new ConversationState().getSpecificData(),
+          ConversationState.getClassSchema(),
+          List.of(EarlierSchemas.of("conversation-state-1.avsc")));
   static final StateSerde<MessageState> MESSAGES =
       new StateSerde<>(
           new MessageState().getSpecificData(),

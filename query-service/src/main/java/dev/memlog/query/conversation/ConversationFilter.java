@@ -16,6 +16,7 @@ public record ConversationFilter(
 
   boolean passes(Conversation conversation, Principal principal) {
     return principal.allows(conversation.getApp())
+        && principal.sees(conversation.getUser())
         && (app == null || app.equals(conversation.getApp()))
         && (user == null || user.equals(conversation.getUser()))
         && (project == null || project.equals(conversation.getProject()));

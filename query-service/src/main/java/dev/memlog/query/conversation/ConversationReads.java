@@ -23,29 +23,36 @@ public final class ConversationReads {
     this.store = store;
   }
 
-  /** Returns one conversation; empty if it does not exist or the key does not allow its app. */
+  /** Returns one conversation; empty if it does not exist or the key must not see it. */
   public Optional<Conversation> conversation(Principal principal, String app, String conversation) {
     if (!principal.allows(app)) {
       return Optional.empty();
     }
     byte[] key = ConversationKeys.conversation(principal.tenant(), app, conversation);
     byte @Nullable [] stored = store.read(db -> db.get(key));
-    return Optional.ofNullable(stored).map(ConversationContents.CONVERSATION::value);
+    return Optional.ofNullable(stored)
+        .map(ConversationContents.CONVERSATION::value)
+        .filter(found -> principal.sees(found.getUser()));
   }
 
   /**
    * Returns whether a conversation must not be found, because it was deleted or turned out to be
    * temporary. Its messages leave the index one by one, which takes a while for many; this answer
-   * changes at once.
+   * changes at once. From a key that is bound to a user, every conversation is hidden that is not
+   * known to be that user's.
    */
-  public boolean hidden(String tenant, String app, String conversation) {
+  public boolean hidden(Principal principal, String app, String conversation) {
+    String tenant = principal.tenant();
     byte[] key = ConversationKeys.conversation(tenant, app, conversation);
     return store.read(
         db -> {
           byte @Nullable [] stored = db.get(key);
-          return stored == null
-              ? db.get(ConversationKeys.gone(tenant, app, conversation)) != null
-              : ConversationContents.CONVERSATION.value(stored).getTemporary();
+          if (stored == null) {
+            return principal.user().isPresent()
+                || db.get(ConversationKeys.gone(tenant, app, conversation)) != null;
+          }
+          Conversation found = ConversationContents.CONVERSATION.value(stored);
+          return found.getTemporary() || !principal.sees(found.getUser());
         });
   }
 
@@ -85,8 +92,9 @@ public final class ConversationReads {
   }
 
   /**
-   * Returns a page of a conversation's messages, oldest first. The page holds the latest messages,
-   * or those before another page; none if the key does not allow the app.
+   * Returns a page of a conversation's messages that the key may see, oldest first. The page holds
+   * the latest messages, or those before another page. The caller checks that the key may see the
+   * conversation.
    *
    * @param limit the largest number of messages
    * @param before the beginning of the later page; null for the latest messages
@@ -112,18 +120,25 @@ public final class ConversationReads {
                 new Cursor(ViewKeys.time(key, messages), ViewKeys.idAfterTime(key, messages));
             if (!at.equals(before)) {
               byte[] stored = iterator.value();
+              Message message = ConversationContents.MESSAGE.value(stored);
+              if (!principal.sees(message.getUser())) {
+                continue;
+              }
               if (found.full(stored.length)) {
                 next = Optional.of(cursor(found.items().getLast()));
                 break;
               }
-              found.add(ConversationContents.MESSAGE.value(stored), stored.length);
+              found.add(message, stored.length);
             }
           }
           return new Page<>(found.items().reversed(), next);
         });
   }
 
-  /** Returns the numbers of conversations and messages in the apps that the key allows. */
+  /**
+   * Returns the numbers of conversations and messages in the apps that the key allows. The key must
+   * not be bound to a user.
+   */
   public ConversationCounts counts(Principal principal) {
     byte[] prefix = ConversationKeys.counts(principal.tenant());
     return store.scan(

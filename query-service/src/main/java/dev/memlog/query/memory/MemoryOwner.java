@@ -17,6 +17,6 @@ public record MemoryOwner(String tenant, String app, @Nullable String user) {
   }
 
   boolean allowedBy(Principal principal) {
-    return principal.tenant().equals(tenant) && principal.allows(app);
+    return principal.tenant().equals(tenant) && principal.allows(app) && principal.sees(user);
   }
 }

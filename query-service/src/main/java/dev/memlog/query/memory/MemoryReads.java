@@ -96,10 +96,14 @@ public final class MemoryReads {
         : new Page<>(List.of(), Optional.empty());
   }
 
-  /** Returns a page of the memories of an app and all its users, latest change first. */
+  /** Returns a page of an app's memories that the key may see, latest change first. */
   public Page<Memory> ofApp(
       Principal principal, String app, MemoryFilter filter, int limit, @Nullable Cursor after) {
     String tenant = principal.tenant();
+    if (principal.user().isPresent()) {
+      var owner = new MemoryOwner(tenant, app, principal.user().get());
+      return ofOwner(principal, owner, filter, limit, after);
+    }
     return principal.allows(app)
         ? list(MemoryKeys.ofApp(tenant, app), tenant + "/" + app + "/", filter, limit, after)
         : new Page<>(List.of(), Optional.empty());
@@ -146,7 +150,7 @@ public final class MemoryReads {
 
   /**
    * Returns the number of memories in the apps that the key allows, by status. Statuses without a
-   * memory are left out.
+   * memory are left out. The key must not be bound to a user.
    */
   public SortedMap<String, Long> counts(Principal principal) {
     byte[] prefix = MemoryKeys.counts(principal.tenant());

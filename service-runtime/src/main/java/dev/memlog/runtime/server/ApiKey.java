@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
@@ -18,6 +19,8 @@ import java.util.regex.Pattern;
  * @param sha256 of the key, in hex: {@code printf %s KEY | sha256sum}
  * @param tenant that everything done with the key belongs to
  * @param apps that may be named with it; none listed: any
+ * @param user that everything read and written with the key belongs to; none: any user. Needs one
+ *     app, in which the user is a name, and goes with the roles read and write only
  * @param roles of read, write, admin, operator; at least one; an operator also sees the dead
  *     letters that belong to no tenant
  * @param requestsPerSecond instead of server.limits.requestsPerSecond
@@ -28,6 +31,7 @@ public record ApiKey(
     String sha256,
     String tenant,
     Set<String> apps,
+    Optional<String> user,
     Set<Role> roles,
     Optional<Integer> requestsPerSecond,
     Optional<Long> bytesPerSecond)
@@ -36,9 +40,9 @@ public record ApiKey(
   private static final Pattern HASH = Pattern.compile("[0-9a-fA-F]{64}");
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9._:@~-]{1,128}");
 
-  /** Creates a key with the server's default rates. */
+  /** Creates a key that is bound to no user and has the server's default rates. */
   public ApiKey(String name, String sha256, String tenant, Set<String> apps, Set<Role> roles) {
-    this(name, sha256, tenant, apps, roles, Optional.empty(), Optional.empty());
+    this(name, sha256, tenant, apps, Optional.empty(), roles, Optional.empty(), Optional.empty());
   }
 
   /**
@@ -52,7 +56,7 @@ public record ApiKey(
   }
 
   Principal principal() {
-    return new Principal(tenant, Set.copyOf(apps), Set.copyOf(roles));
+    return new Principal(tenant, Set.copyOf(apps), user, Set.copyOf(roles));
   }
 
   @Override
@@ -68,5 +72,28 @@ public record ApiKey(
     for (String app : apps) {
       check.require(ID.matcher(app).matches(), "apps", "must match " + ID, app);
     }
+    user.ifPresent(bound -> validate(check, bound));
+  }
+
+  /** Users of the same name in two apps are two users, and some roles reach beyond any user. */
+  private void validate(Validation check, String bound) {
+    check
+        .require(ID.matcher(bound).matches(), "user", "must match " + ID, bound)
+        .require(
+            apps.size() == 1,
+            "apps",
+            "must name exactly one app, since key " + name + " is bound to user " + bound,
+            apps.isEmpty() ? "none" : String.join(", ", new TreeSet<>(apps)));
+    List<String> beyond =
+        roles.stream()
+            .filter(Role::concernsEveryUser)
+            .map(role -> role.name().toLowerCase(Locale.ROOT))
+            .sorted()
+            .toList();
+    check.require(
+        beyond.isEmpty(),
+        "roles",
+        "must be of read and write, since key " + name + " is bound to user " + bound,
+        String.join(", ", beyond));
   }
 }

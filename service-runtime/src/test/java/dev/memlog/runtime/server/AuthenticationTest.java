@@ -24,6 +24,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
@@ -173,6 +174,52 @@ class AuthenticationTest {
     assertThatThrownBy(
             () -> ConfigLoader.create().yaml("x.yaml", "host: 0.0.0.0").load(ServerConfig.class))
         .hasMessageContaining("host must be 127.0.0.1, ::1 or localhost while no keys");
+  }
+
+  @Test
+  void shouldReadAKeyThatIsBoundToAUser() {
+    // given
+    String yaml =
+        """
+        keys:
+          - {name: phone, sha256: %s, tenant: acme, apps: [web], user: ann, roles: [read, write]}
+        """
+            .formatted(READER.sha256());
+
+    // when
+    var config = ConfigLoader.create().yaml("memlog.yaml", yaml).load(ServerConfig.class);
+
+    // then
+    assertThat(config.keys().getFirst().principal())
+        .isEqualTo(
+            new Principal(
+                "acme", Set.of("web"), Optional.of("ann"), Set.of(Role.READ, Role.WRITE)));
+  }
+
+  @Test
+  void shouldRefuseABoundKeyOfSeveralAppsOrOfRolesBeyondItsUser() {
+    // given
+    String yaml =
+        """
+        keys:
+          - {name: phone, sha256: %s, tenant: acme, user: ann, roles: [read, operator, admin]}
+          - {name: tablet, sha256: %s, tenant: acme, apps: [web, mail], user: a/b, roles: [read]}
+        """
+            .formatted(hash("one"), hash("two"));
+
+    // when / then
+    assertThatThrownBy(
+            () -> ConfigLoader.create().yaml("memlog.yaml", yaml).load(ServerConfig.class))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining(
+            "keys[0].apps must name exactly one app, since key phone is bound to user ann, got none")
+        .hasMessageContaining(
+            "keys[0].roles must be of read and write, since key phone is bound to user ann,"
+                + " got admin, operator")
+        .hasMessageContaining("keys[1].user must match")
+        .hasMessageContaining(
+            "keys[1].apps must name exactly one app, since key tablet is bound to user a/b,"
+                + " got mail, web");
   }
 
   private static ShelfServiceBlockingStub stub(String authorization) {

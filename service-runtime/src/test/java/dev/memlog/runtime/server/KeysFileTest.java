@@ -85,6 +85,7 @@ class KeysFileTest {
           "",
           "keys: [{name: x}]",
           "keys: [" + key("always") + "]",
+          "keys: [" + key("two").replace("roles: [read]", "user: ann, roles: [read]") + "]",
           "kees: []"
         }) {
       Files.writeString(file, content);

@@ -97,6 +97,9 @@ final class World implements AutoCloseable {
     for (String tenant : Scope.TENANTS) {
       key(yaml, tenant, tenant, "", "read, write, admin");
     }
+    for (BoundUser user : BoundUser.ALL) {
+      key(yaml, user);
+    }
     return yaml.toString();
   }
 
@@ -106,6 +109,18 @@ final class World implements AutoCloseable {
     yaml.append(
         "    - {name: %s, sha256: '%s', tenant: %s, apps: [%s], roles: [%s]}%n"
             .formatted(key, HexFormat.of().formatHex(hash), tenant, app, roles));
+  }
+
+  private static void key(StringBuilder yaml, BoundUser user) throws Exception {
+    byte[] hash = MessageDigest.getInstance("SHA-256").digest(user.key().getBytes(UTF_8));
+    yaml.append(
+        "    - {name: %s, sha256: '%s', tenant: %s, apps: [%s], user: %s, roles: [read, write]}%n"
+            .formatted(
+                user.key(),
+                HexFormat.of().formatHex(hash),
+                BoundUser.SHARED.tenant(),
+                BoundUser.SHARED.app(),
+                user.name()));
   }
 
   Answer call(Call call) throws Exception {

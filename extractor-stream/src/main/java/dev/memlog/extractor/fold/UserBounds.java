@@ -1,0 +1,54 @@
+package dev.memlog.extractor.fold;
+
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.events.MessageCreated;
+import dev.memlog.events.MessageDeleted;
+import dev.memlog.events.MessageEdited;
+import dev.memlog.extractor.state.ConversationState;
+import dev.memlog.extractor.state.MessageState;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an event may touch whose key is bound to a user: new conversations and those of its user,
+ * and in them new messages and those of its user. So it never decides whose a conversation is that
+ * is there, whatever time it claims. The gate cannot tell, since it does not know what the log says
+ * of a conversation.
+ */
+public final class UserBounds {
+
+  private UserBounds() {}
+
+  /** Returns what the event breaks, in a sentence; empty where it is bound to no user. */
+  public static Optional<String> broken(ConversationView view, ConversationEvent event) {
+    ConversationState conversation = event.getUserBound() ? view.properties() : null;
+    if (conversation == null || conversation.getDeleted()) {
+      return Optional.empty();
+    }
+    Optional<String> broken = differs("conversation", event, conversation.getOwner().getUser());
+    String id = messageId(event);
+    MessageState message = broken.isPresent() || id == null ? null : view.message(id);
+    return message == null || message.getCreation() == null
+        ? broken
+        : differs("message", event, message.getCreation().getUser());
+  }
+
+  private static Optional<String> differs(
+      String what, ConversationEvent event, @Nullable String user) {
+    return Objects.equals(event.getUser(), user)
+        ? Optional.empty()
+        : Optional.of(
+            "the %s must be of user %s, whom the event's key is bound to, got one of %s"
+                .formatted(what, event.getUser(), user == null ? "no user" : "user " + user));
+  }
+
+  private static @Nullable String messageId(ConversationEvent event) {
+    return switch (event.getPayload()) {
+      case MessageCreated created -> created.getMessageId();
+      case MessageEdited edited -> edited.getMessageId();
+      case MessageDeleted deleted -> deleted.getMessageId();
+      default -> null;
+    };
+  }
+}
