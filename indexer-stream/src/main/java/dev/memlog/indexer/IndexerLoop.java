@@ -7,6 +7,8 @@ import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.log.Backoff;
+import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.log.RecordReader;
 import java.time.Clock;
@@ -46,8 +48,9 @@ final class IndexerLoop implements AutoCloseable {
   private final Consumer<byte[], byte[]> head;
   private final Producer<byte[], byte[]> producer;
   private final RecordReader reader;
-  private final Outage indexOutage;
-  private final Outage ownFault;
+  private final Backoff indexOutage;
+  private final Backoff ownFault;
+  private final DeadLetters deadLetters;
   private final VectorReplay replay;
   private final @Nullable VectorTail tail;
   private final VectorLog vectors;
@@ -107,12 +110,19 @@ final class IndexerLoop implements AutoCloseable {
     this.metrics = metrics;
     var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
     reader = clients.records(contents);
-    indexOutage = outage("the index is away");
-    Outage embedderOutage = outage("the embedding provider is away");
-    Outage registryOutage = outage("the schema registry is away");
-    Outage deadLetterOutage = outage("the dead-letter topic is away");
-    ownFault = outage("the indexer failed and begins again");
+    indexOutage = config.backoff("the index is unavailable");
+    Backoff embedderOutage = config.backoff("the embedding provider is unavailable");
+    Backoff registryOutage = config.backoff("the schema registry is unavailable");
+    Backoff deadLetterOutage = config.backoff("the dead-letter topic is unavailable");
+    ownFault = config.backoff("the indexer failed and begins again");
     producer = clients.producer();
+    deadLetters =
+        new DeadLetters(
+            contents,
+            producer,
+            new RejectionGuard(config.deadLetters()),
+            deadLetterOutage,
+            metrics);
     replay =
         new VectorReplay(
             contents,
@@ -120,7 +130,7 @@ final class IndexerLoop implements AutoCloseable {
             reader,
             embedder.model(),
             config.scratch(),
-            config.firstRetry(),
+            partition -> config.backoff("partition " + partition + " of vectors cannot be read"),
             this::wake);
     tail =
         contents.vectorsComeFirst()
@@ -156,19 +166,18 @@ final class IndexerLoop implements AutoCloseable {
             new ItemReader(contents, reader, analyzer),
             stage,
             vectors,
-            new DeadLetters(contents, producer),
+            deadLetters,
             metrics,
             registryOutage,
-            deadLetterOutage,
             clock);
-    backlog = new Backlog(clients.reader("backlog"), intake, clock);
+    backlog = new Backlog(clients.reader("backlog"), intake);
     writer = new IndexWriter(index, metrics);
     membership =
         new Membership(
             contents.topic().name(), config, head, index, clock, this::drain, this::forget, replay);
     writes =
         new WriteStage(
-            config, writer, intake, stage, vectors, replay, membership, deadLetterOutage, clock);
+            config, writer, intake, stage, vectors, replay, membership, deadLetters, clock);
     report =
         new IndexerReport(
             head,
@@ -180,10 +189,6 @@ final class IndexerLoop implements AutoCloseable {
     // Those that it starts, such as the index's for merging, yield with it.
     Runnable work = contents.awaited() ? this::run : Niceness.yielding(this::run);
     thread = Thread.ofPlatform().name(contents.name()).unstarted(work);
-  }
-
-  private Outage outage(String what) {
-    return new Outage(what, clock, config.firstRetry(), config.lastRetry());
   }
 
   void start() {
@@ -254,7 +259,7 @@ final class IndexerLoop implements AutoCloseable {
       }
     }
     metrics.queued(stage.queued());
-    report.publish(intake.excess(), intake.deletes().isEmpty(), stage.refusing());
+    report.publish(deadLetters.excess(), intake.deletes().isEmpty(), stage.refusing());
   }
 
   private ConsumerRecords<byte[], byte[]> poll() {

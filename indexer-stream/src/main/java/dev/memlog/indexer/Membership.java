@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.SourcePartition;
+import dev.memlog.runtime.log.Backoff;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -48,8 +49,8 @@ final class Membership implements ConsumerRebalanceListener {
   private final Runnable drain;
   private final Consumer<Collection<PartitionProgress>> forget;
   private final VectorReplay replay;
-  private final Outage placing;
-  private final Outage group;
+  private final Backoff placing;
+  private final Backoff group;
 
   private final Map<TopicPartition, PartitionProgress> placed = new HashMap<>();
   private final Set<TopicPartition> unplaced = new HashSet<>();
@@ -84,10 +85,8 @@ final class Membership implements ConsumerRebalanceListener {
     this.drain = drain;
     this.forget = forget;
     this.replay = replay;
-    this.placing =
-        new Outage("a partition cannot begin", clock, config.firstRetry(), config.lastRetry());
-    this.group =
-        new Outage("the Kafka cluster is away", clock, config.firstRetry(), config.lastRetry());
+    this.placing = config.backoff("a partition cannot begin");
+    this.group = config.backoff("the Kafka cluster is unavailable");
     this.startedAt = clock.millis();
     this.polledAt = startedAt;
   }

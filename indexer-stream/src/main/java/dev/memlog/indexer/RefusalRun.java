@@ -13,7 +13,7 @@ final class RefusalRun {
   private int inARow;
 
   /**
-   * @param most from which on the provider is at fault
+   * @param most from which on the provider is at fault; 0: any are the texts' own fault
    */
   RefusalRun(int most) {
     this.most = most;
@@ -26,7 +26,7 @@ final class RefusalRun {
 
   /** What is wrong, in a sentence; null: nothing. */
   @Nullable String detail() {
-    return inARow < most
+    return most == 0 || inARow < most
         ? null
         : "the embedding provider has refused the last %d texts, and embedded none since"
             .formatted(inARow);
