@@ -14,6 +14,7 @@ import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.RegistryBootstrap;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.RegistryMood;
 import dev.memlog.schemas.log.SchemaSource;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.Message;
@@ -56,6 +57,9 @@ final class FoldDriver implements AutoCloseable {
   final RejectionGuard guard;
   boolean registryAway;
 
+  /** How the registry answers about schemas that the fold has not met. */
+  RegistryMood mood = RegistryMood.KNOWS;
+
   /** A schema id under which the registry has something else than Avro; negative: none. */
   int notAvro = -1;
 
@@ -80,7 +84,11 @@ final class FoldDriver implements AutoCloseable {
     var kafka = new KafkaSettings("nowhere:9", "mock://" + scope, Map.of(), Map.of());
     StreamsConfig settings = StreamsSettings.of(config, kafka, state, memory);
     Stage stage =
-        new Stage(config, new SchemaSource(sometimesAway()), partitions, new FoldMetrics(meters));
+        new Stage(
+            config,
+            new SchemaSource(RegistryMood.client(sometimesAway(), () -> mood)),
+            partitions,
+            new FoldMetrics(meters));
     guard = stage.guard();
     var properties = new Properties();
     properties.putAll(settings.originals());
