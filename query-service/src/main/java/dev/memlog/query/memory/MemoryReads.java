@@ -105,14 +105,20 @@ public final class MemoryReads {
   }
 
   /**
-   * How many of an owner's memories pass. Counts are kept by status, category, type and project; a
-   * filter by anything else reads the owner's memories one by one.
+   * Returns how many of an owner's memories pass. Reads no memory: counts are kept by status,
+   * category, type and project, and entries of a hundred bytes or so by creation and conversation,
+   * of which those of the filter's conversation and time are counted.
+   *
+   * @throws IllegalArgumentException if the filter names a subject, by which nothing is counted
    */
   public long count(Principal principal, MemoryOwner owner, MemoryFilter filter) {
+    if (filter.subject() != null) {
+      throw new IllegalArgumentException("memories are not counted by subject");
+    }
     if (!owner.allowedBy(principal)) {
       return 0;
     }
-    return filter.countable() ? kept(owner, filter) : read(owner, filter);
+    return filter.countable() ? kept(owner, filter) : created(owner, filter);
   }
 
   private long kept(MemoryOwner owner, MemoryFilter filter) {
@@ -129,13 +135,21 @@ public final class MemoryReads {
         });
   }
 
-  private long read(MemoryOwner owner, MemoryFilter filter) {
-    byte[] memories = MemoryKeys.memories(owner.key());
+  private long created(MemoryOwner owner, MemoryFilter filter) {
+    String conversation = filter.conversation();
+    byte[] prefix =
+        conversation == null
+            ? MemoryKeys.created(owner.key())
+            : MemoryKeys.created(owner.key(), conversation);
     return store.scan(
         (_, _, iterator) -> {
           long count = 0;
-          for (iterator.seek(memories); inside(iterator, memories); iterator.next()) {
-            if (filter.passes(MemoryContents.MEMORY.value(iterator.value()))) {
+          iterator.seek(ViewKeys.timed(prefix, filter.from(), ""));
+          for (; inside(iterator, prefix); iterator.next()) {
+            if (ViewKeys.time(iterator.key(), prefix) >= filter.to()) {
+              break;
+            }
+            if (filter.passes(Facets.of(iterator.value(), 0))) {
               count++;
             }
           }
