@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A gRPC stream may be as long as it likes; each message of it has a limit of its own. Other calls
- * hold their bytes until they are answered.
+ * A gRPC stream may be as long as it likes; each message of it has a limit of its own, and counts
+ * while it comes. Other calls hold their bytes until they are answered.
  */
 final class StreamLimits extends SimpleDecoratingHttpService {
 
@@ -34,7 +34,7 @@ final class StreamLimits extends SimpleDecoratingHttpService {
     if (streams.contains(context.path())) {
       context.setMaxRequestLength(0);
       context.clearRequestTimeout();
-      return unwrap().serve(context, request);
+      return unwrap().serve(context, UnfinishedMessage.counted(context, request, bytes));
     }
     return unwrap().serve(context, bytes.counted(context, request));
   }
