@@ -70,6 +70,18 @@ final class Intake {
     return partition.bytes < share() / 2;
   }
 
+  /** Takes what the head has read: in turn, or ahead of what it has left behind. */
+  void atHead(PartitionProgress partition, List<ConsumerRecord<byte[], byte[]>> records) {
+    for (ConsumerRecord<byte[], byte[]> record : records) {
+      if (!partition.behind() && !inTurn(partition, record)) {
+        partition.fallBehind(record.offset());
+      }
+      if (partition.behind()) {
+        ahead(partition, record);
+      }
+    }
+  }
+
   /**
    * Takes a record in its turn.
    *

@@ -8,12 +8,12 @@ import dev.memlog.index.SourcePartition;
 import dev.memlog.runtime.log.Backoff;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.CommitFailedException;
@@ -127,14 +127,10 @@ final class Membership implements ConsumerRebalanceListener {
 
   private void let(Collection<TopicPartition> partitions) {
     unplaced.removeAll(partitions);
-    List<PartitionProgress> gone = new ArrayList<>();
-    for (TopicPartition partition : partitions) {
-      PartitionProgress progress = placed.remove(partition);
-      if (progress != null) {
-        gone.add(progress);
-      }
-    }
-    forget.accept(gone);
+    forget.accept(
+        partitions.stream()
+            .flatMap(partition -> Optional.ofNullable(placed.remove(partition)).stream())
+            .toList());
   }
 
   /** Drops everything and begins at the index's positions. */
@@ -175,11 +171,9 @@ final class Membership implements ConsumerRebalanceListener {
                 visible == null ? 0 : Math.min(end, visible.offset())));
       }
       placing.worked();
-    } catch (IndexUnavailableException | IllegalStateException e) {
-      placing.failed(e);
     } catch (WakeupException | FencedInstanceIdException e) {
       throw e;
-    } catch (KafkaException e) {
+    } catch (IndexUnavailableException | IllegalStateException | KafkaException e) {
       placing.failed(e);
     }
   }
