@@ -17,6 +17,7 @@ import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.RegistryMood;
 import dev.memlog.schemas.log.SchemaSource;
 import dev.memlog.state.Conversation;
+import dev.memlog.state.ConversationDescription;
 import dev.memlog.state.Message;
 import dev.memlog.state.Passage;
 import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
@@ -197,6 +198,10 @@ final class FoldDriver implements AutoCloseable {
 
   Map<String, Conversation> conversations() {
     return compacted(Topics.CONVERSATIONS);
+  }
+
+  Map<String, ConversationDescription> descriptions() {
+    return compacted(Topics.CONVERSATION_DESCRIPTIONS);
   }
 
   Map<String, Passage> passages() {

@@ -1,16 +1,15 @@
 package dev.memlog.extractor.fold;
 
-import dev.memlog.extractor.state.ConversationState;
+import dev.memlog.extractor.state.DescriptionState;
 import dev.memlog.extractor.state.Register;
 import dev.memlog.schemas.EventRules;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
- * How large a conversation's system prompt and metadata may grow, over all its events: they are
- * written again with each message. A removed key counts by its name, since it stays remembered.
+ * How large a conversation's system prompt and metadata may grow, over all its events: each change
+ * of them writes all of them again. A removed key counts by its name, since it stays remembered.
  */
 public final class DescriptionLimit {
 
@@ -21,29 +20,26 @@ public final class DescriptionLimit {
 
   /**
    * What the changes of an event would break, in a sentence. Empty: nothing, or nothing that was
-   * not broken before, so that a conversation from before this limit still takes messages.
-   *
-   * @param before as the conversation was; null: it was not
+   * not broken before.
    */
-  public static Optional<String> broken(@Nullable ConversationState before, Step step) {
+  public static Optional<String> broken(Step step) {
     for (Change change : step.changes()) {
-      if (change instanceof Change.Properties(var after) && !after.getDeleted()) {
+      if (change instanceof Change.Description(var before, var after) && after != null) {
         return broken(before, after);
       }
     }
     return Optional.empty();
   }
 
-  private static Optional<String> broken(
-      @Nullable ConversationState before, ConversationState after) {
+  private static Optional<String> broken(DescriptionState before, DescriptionState after) {
     int bytes = bytes(after);
-    if (bytes > EventRules.DESCRIPTION_BYTES && (before == null || bytes > bytes(before))) {
+    if (bytes > EventRules.DESCRIPTION_BYTES && bytes > bytes(before)) {
       return Optional.of(
           "systemPrompt and metadata of a conversation must be at most %d bytes together, got %d"
               .formatted(EventRules.DESCRIPTION_BYTES, bytes));
     }
     int keys = after.getMetadata().size();
-    if (keys > KEYS && (before == null || keys > before.getMetadata().size())) {
+    if (keys > KEYS && keys > before.getMetadata().size()) {
       return Optional.of(
           "metadata of a conversation must have had at most %d keys, removed ones included, got %d"
               .formatted(KEYS, keys));
@@ -51,7 +47,7 @@ public final class DescriptionLimit {
     return Optional.empty();
   }
 
-  private static int bytes(ConversationState state) {
+  private static int bytes(DescriptionState state) {
     Register prompt = state.getSystemPrompt();
     Map<String, String> metadata = new HashMap<>();
     state.getMetadata().forEach((key, register) -> metadata.put(key, register.getValue()));

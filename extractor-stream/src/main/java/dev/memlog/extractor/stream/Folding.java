@@ -10,7 +10,6 @@ import dev.memlog.extractor.intake.Accepted;
 import dev.memlog.extractor.intake.DeadLetters;
 import dev.memlog.extractor.intake.Nodes;
 import dev.memlog.extractor.intake.Stage;
-import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.Rejection;
@@ -63,13 +62,11 @@ final class Folding {
     ConversationEvent event = accepted.event();
     var view =
         new StoredConversation(stores, event.getTenant(), event.getApp(), event.getConversation());
-    ConversationState before =
-        event.getPayload() instanceof ConversationUpdated ? view.properties() : null;
     Step step = fold.fold(view, event, accepted.appendedAt());
     Changes changes = new Changes(view.key(), step.changes(), encoder);
     Optional<String> tooLarge =
         event.getPayload() instanceof ConversationUpdated
-            ? DescriptionLimit.broken(before, step).or(changes::tooLarge)
+            ? DescriptionLimit.broken(step).or(changes::tooLarge)
             : changes.tooLarge();
     if (tooLarge.isPresent()) {
       reject(accepted, tooLarge.get());

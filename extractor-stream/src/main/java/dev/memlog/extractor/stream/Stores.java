@@ -2,6 +2,7 @@ package dev.memlog.extractor.stream;
 
 import dev.memlog.extractor.intake.Nodes;
 import dev.memlog.extractor.state.ConversationState;
+import dev.memlog.extractor.state.DescriptionState;
 import dev.memlog.extractor.state.MessageState;
 import dev.memlog.extractor.state.Parked;
 import dev.memlog.extractor.state.SweepState;
@@ -25,6 +26,9 @@ public final class Stores {
   static final StateSerde<ConversationState> CONVERSATIONS =
       new StateSerde<>(
           new ConversationState().getSpecificData(), ConversationState.getClassSchema(), List.of());
+  static final StateSerde<DescriptionState> DESCRIPTIONS =
+      new StateSerde<>(
+          new DescriptionState().getSpecificData(), DescriptionState.getClassSchema(), List.of());
   static final StateSerde<MessageState> MESSAGES =
       new StateSerde<>(
           new MessageState().getSpecificData(),
@@ -48,6 +52,7 @@ public final class Stores {
   public static List<StoreBuilder<?>> ofFold() {
     return List.of(
         store(Nodes.CONVERSATION_STORE, CONVERSATIONS),
+        store(Nodes.DESCRIPTION_STORE, DESCRIPTIONS),
         store(Nodes.MESSAGE_STORE, MESSAGES),
         store(Nodes.TIMELINE_STORE, Serdes.ByteArray()),
         store(Nodes.SPOKEN_STORE, Serdes.ByteArray()),
