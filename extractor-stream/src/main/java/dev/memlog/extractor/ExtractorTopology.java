@@ -70,6 +70,7 @@ public final class ExtractorTopology {
         Nodes.FOLD);
     sink(topology, Nodes.MESSAGES, Topics.MESSAGES, Nodes.FOLD);
     sink(topology, Nodes.CONVERSATIONS, Topics.CONVERSATIONS, Nodes.FOLD);
+    sink(topology, Nodes.CONVERSATION_DESCRIPTIONS, Topics.CONVERSATION_DESCRIPTIONS, Nodes.FOLD);
     sink(topology, Nodes.PASSAGES, Topics.PASSAGES, Nodes.FOLD);
     sink(topology, Nodes.TURNS, Topics.TURNS, Nodes.FOLD);
     return topology;

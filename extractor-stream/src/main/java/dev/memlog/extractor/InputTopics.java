@@ -23,6 +23,7 @@ final class InputTopics {
           Topics.CONVERSATION_EVENTS_DEAD_LETTER,
           Topics.MESSAGES,
           Topics.CONVERSATIONS,
+          Topics.CONVERSATION_DESCRIPTIONS,
           Topics.PASSAGES,
           Topics.TURNS);
 

@@ -14,8 +14,10 @@ import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.RegistryBootstrap;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.RegistryMood;
 import dev.memlog.schemas.log.SchemaSource;
 import dev.memlog.state.Conversation;
+import dev.memlog.state.ConversationDescription;
 import dev.memlog.state.Message;
 import dev.memlog.state.Passage;
 import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
@@ -56,6 +58,9 @@ final class FoldDriver implements AutoCloseable {
   final RejectionGuard guard;
   boolean registryAway;
 
+  /** The registry's answer about schemas that the fold has not read yet. */
+  RegistryMood mood = RegistryMood.KNOWS;
+
   /** The schema id whose schema in the registry is not Avro; negative if there is none. */
   int notAvro = -1;
 
@@ -80,7 +85,11 @@ final class FoldDriver implements AutoCloseable {
     var kafka = new KafkaSettings("nowhere:9", "mock://" + scope, Map.of(), Map.of());
     StreamsConfig settings = StreamsSettings.of(config, kafka, state, memory);
     Stage stage =
-        new Stage(config, new SchemaSource(sometimesAway()), partitions, new FoldMetrics(meters));
+        new Stage(
+            config,
+            new SchemaSource(RegistryMood.client(sometimesAway(), () -> mood)),
+            partitions,
+            new FoldMetrics(meters));
     guard = stage.guard();
     var properties = new Properties();
     properties.putAll(settings.originals());
@@ -190,6 +199,10 @@ final class FoldDriver implements AutoCloseable {
 
   Map<String, Conversation> conversations() {
     return compacted(Topics.CONVERSATIONS);
+  }
+
+  Map<String, ConversationDescription> descriptions() {
+    return compacted(Topics.CONVERSATION_DESCRIPTIONS);
   }
 
   Map<String, Passage> passages() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.schemas.ConversationScript;
 import dev.memlog.state.Conversation;
+import dev.memlog.state.ConversationDescription;
 import dev.memlog.state.Message;
 import dev.memlog.state.Passage;
 import java.io.IOException;
@@ -34,6 +35,7 @@ class OrderFreeTopologyTest {
   private record Topics(
       Map<String, Message> messages,
       Map<String, Conversation> conversations,
+      Map<String, ConversationDescription> descriptions,
       Map<String, Passage> passages) {}
 
   @Property(tries = 10)
@@ -80,7 +82,8 @@ class OrderFreeTopologyTest {
     try (FoldDriver fold = new FoldDriver(config, 1, state)) {
       events.forEach(fold::pipe);
       assertThat(fold.deadLetters()).isEmpty();
-      return new Topics(fold.messages(), fold.conversations(), fold.passages());
+      return new Topics(
+          fold.messages(), fold.conversations(), fold.descriptions(), fold.passages());
     } finally {
       delete(state);
     }

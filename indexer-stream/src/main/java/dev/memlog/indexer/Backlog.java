@@ -1,6 +1,5 @@
 package dev.memlog.indexer;
 
-import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashSet;
@@ -20,12 +19,10 @@ final class Backlog implements AutoCloseable {
 
   private final Consumer<byte[], byte[]> consumer;
   private final Intake intake;
-  private final Clock clock;
 
-  Backlog(Consumer<byte[], byte[]> consumer, Intake intake, Clock clock) {
+  Backlog(Consumer<byte[], byte[]> consumer, Intake intake) {
     this.consumer = consumer;
     this.intake = intake;
-    this.clock = clock;
   }
 
   /** Whether anything could be read now. */
@@ -71,7 +68,7 @@ final class Backlog implements AutoCloseable {
   }
 
   private boolean readable(PartitionProgress partition) {
-    return partition.behind() && partition.retryAt <= clock.millis() && intake.hasRoom(partition);
+    return partition.behind() && !partition.stalled() && intake.hasRoom(partition);
   }
 
   private void take(PartitionProgress partition, List<ConsumerRecord<byte[], byte[]>> records) {

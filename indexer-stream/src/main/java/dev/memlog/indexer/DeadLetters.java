@@ -1,5 +1,7 @@
 package dev.memlog.indexer;
 
+import dev.memlog.runtime.log.Backoff;
+import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.log.DeadLetterRecord;
 import dev.memlog.schemas.log.LogRecord;
@@ -13,28 +15,103 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Dead-letters records that can never be indexed, with their original bytes. */
+/**
+ * Dead-letters records that can never be indexed, with their original bytes, until the guard finds
+ * that too many are rejected. From then on nothing more is dead-lettered before a restart, and
+ * positions stay before the records that would be. Belongs to the indexer's thread.
+ */
 final class DeadLetters {
 
   private static final Logger LOG = LoggerFactory.getLogger(DeadLetters.class);
 
   private final Contents contents;
   private final Producer<byte[], byte[]> producer;
+  private final RejectionGuard guard;
+  private final Backoff topic;
+  private final IndexerMetrics metrics;
 
-  DeadLetters(Contents contents, Producer<byte[], byte[]> producer) {
+  /**
+   * @param producer owned by the caller
+   * @param topic the pauses while the topic of dead letters is unavailable
+   */
+  DeadLetters(
+      Contents contents,
+      Producer<byte[], byte[]> producer,
+      RejectionGuard guard,
+      Backoff topic,
+      IndexerMetrics metrics) {
     this.contents = contents;
     this.producer = producer;
+    this.guard = guard;
+    this.topic = topic;
+    this.metrics = metrics;
+    guard.whenExceeded(
+        reason ->
+            LOG.atError().log("the {} dead-letters nothing more: {}", contents.name(), reason));
+  }
+
+  /** Counts a record that was read, whatever becomes of it then. */
+  void accepted(ItemKey key) {
+    guard.accepted(contents.topic().name(), key.tenant());
   }
 
   /**
-   * Returns once the broker has acknowledged the dead letter; only then may the position pass the
-   * record.
+   * Writes a record's dead letter and returns once the broker has acknowledged it. Only if this
+   * returns true may the position pass the record.
    *
-   * @throws KafkaException if the broker did not acknowledge it; the caller tries again later
+   * @return false if the letter was not written; {@link #excess} or the backoff tells why, and the
+   *     caller tries again later
    */
-  void send(ConsumerRecord<byte[], byte[]> origin, DeadLetterReason reason, String message) {
+  boolean write(ConsumerRecord<byte[], byte[]> origin, DeadLetterReason reason, String message) {
+    if (!available()) {
+      return false;
+    }
     LogRecord record = LogRecord.of(origin);
-    var rejection = new Rejection(reason, message, tenant(origin));
+    String tenant = tenant(origin);
+    try {
+      send(record, new Rejection(reason, message, tenant));
+    } catch (KafkaException e) {
+      topic.failed(e);
+      return false;
+    }
+    topic.worked();
+    metrics.deadLetter(reason);
+    LOG.atWarn()
+        .addKeyValue("topic", origin.topic())
+        .addKeyValue("partition", origin.partition())
+        .addKeyValue("offset", origin.offset())
+        .addKeyValue("reason", reason.word())
+        .log("dead-lettered a record: {}", message);
+    // Only our own services write desired state, so all but a text's own fault may be theirs.
+    if (reason != DeadLetterReason.REFUSED_TEXT) {
+      guard.rejected(origin.topic(), tenant, record.id());
+    }
+    return true;
+  }
+
+  /** Returns whether a dead letter may be written now. */
+  boolean available() {
+    return guard.excess().isEmpty() && !topic.holds();
+  }
+
+  /**
+   * Returns why nothing more is dead-lettered until a restart; null: it may be. Deletes go on, and
+   * live messages, as far as they can be read ahead of what cannot be passed.
+   */
+  @Nullable String excess() {
+    return guard.excess().orElse(null);
+  }
+
+  /** Stalls a partition whose next record could not be dead-lettered. */
+  void stall(PartitionProgress partition) {
+    if (guard.excess().isPresent()) {
+      partition.stallForGood();
+    } else {
+      partition.stall(topic.remaining());
+    }
+  }
+
+  private void send(LogRecord record, Rejection rejection) {
     DeadLetterRecord letter =
         DeadLetterRecord.of(contents.name(), record, rejection, contents.deadLetters());
     try {
@@ -46,12 +123,6 @@ final class DeadLetters {
       Thread.currentThread().interrupt();
       throw new KafkaException("the dead letter of " + record.id() + " was not confirmed", e);
     }
-    LOG.atWarn()
-        .addKeyValue("topic", origin.topic())
-        .addKeyValue("partition", origin.partition())
-        .addKeyValue("offset", origin.offset())
-        .addKeyValue("reason", reason.word())
-        .log("dead-lettered a record: {}", message);
   }
 
   /**

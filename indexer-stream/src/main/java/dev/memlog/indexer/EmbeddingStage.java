@@ -6,6 +6,7 @@ import dev.memlog.embedding.Embedder;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.Point;
 import dev.memlog.index.Write;
+import dev.memlog.runtime.log.Backoff;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -55,7 +56,7 @@ final class EmbeddingStage implements AutoCloseable {
   private final VectorReplay replay;
   private final KnownVectors known;
   private final IndexerMetrics metrics;
-  private final Outage outage;
+  private final Backoff outage;
   private final Runnable wake;
   private final Clock clock;
   private final boolean awaited;
@@ -92,7 +93,7 @@ final class EmbeddingStage implements AutoCloseable {
       VectorReplay replay,
       @Nullable VectorTail tail,
       IndexerMetrics metrics,
-      Outage outage,
+      Backoff outage,
       Runnable wake,
       Clock clock) {
     this.config = config;
@@ -105,7 +106,7 @@ final class EmbeddingStage implements AutoCloseable {
     this.wake = wake;
     this.clock = clock;
     this.awaited = contents.awaited();
-    this.refusals = new RefusalRun(config.deadLetterRun());
+    this.refusals = new RefusalRun(config.deadLetters().maxInARow());
     this.bulk = new EmbeddingLine(config.slicesInFlight());
     // Slices beyond the embedder's capacity would wait in it and no longer in fair order. One extra
     // slice keeps it from waiting for this thread.

@@ -2,6 +2,8 @@ package dev.memlog.indexer;
 
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.log.Backoff;
+import dev.memlog.runtime.log.RejectionLimits;
 import dev.memlog.schemas.Ids;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -36,8 +38,7 @@ import java.time.Duration;
  *     membership again
  * @param drainTime how long a rebalance or a close waits for what is being embedded
  * @param maintainEvery how often the index drops old tombstones and the bytes of what was deleted
- * @param deadLetterRun so many dead letters in a row stop the indexer
- * @param deadLetterShare a share of the last 10,000 records beyond this, 0 to 1, stops it too
+ * @param deadLetters how many rejections stop dead-lettering; deletes and live messages go on
  */
 public record IndexerConfig(
     String groupId,
@@ -58,8 +59,7 @@ public record IndexerConfig(
     Duration staleAfter,
     Duration drainTime,
     Duration maintainEvery,
-    int deadLetterRun,
-    double deadLetterShare)
+    RejectionLimits deadLetters)
     implements Validated {
 
   /** What holds where nothing is configured. */
@@ -83,8 +83,7 @@ public record IndexerConfig(
         Duration.ofMinutes(5),
         Duration.ofSeconds(10),
         Duration.ofHours(1),
-        100,
-        0.01);
+        RejectionLimits.defaults());
   }
 
   /** The same for another of the group's processes. */
@@ -108,8 +107,7 @@ public record IndexerConfig(
         staleAfter,
         drainTime,
         maintainEvery,
-        deadLetterRun,
-        deadLetterShare);
+        deadLetters);
   }
 
   /** The same in another consumer group. */
@@ -133,8 +131,16 @@ public record IndexerConfig(
         staleAfter,
         drainTime,
         maintainEvery,
-        deadLetterRun,
-        deadLetterShare);
+        deadLetters);
+  }
+
+  /**
+   * Returns the configured pauses for something that may become unavailable.
+   *
+   * @param what is the matter then: "the index is unavailable"
+   */
+  Backoff backoff(String what) {
+    return new Backoff(what, firstRetry, lastRetry);
   }
 
   @Override
@@ -164,8 +170,6 @@ public record IndexerConfig(
         .positive("unknownSchemaPatience", unknownSchemaPatience)
         .require(staleAfter.toMillis() >= 1_000, "staleAfter", "must be at least PT1S", staleAfter)
         .positive("drainTime", drainTime)
-        .positive("maintainEvery", maintainEvery)
-        .atLeast("deadLetterRun", deadLetterRun, 1)
-        .range("deadLetterShare", deadLetterShare, 0.0001, 1);
+        .positive("maintainEvery", maintainEvery);
   }
 }

@@ -7,22 +7,16 @@ import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
-import dev.memlog.schemas.AvroSerdes;
-import dev.memlog.schemas.log.RecordReader;
+import dev.memlog.runtime.log.Backoff;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Collection;
-import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
-import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.FencedInstanceIdException;
 import org.apache.kafka.common.errors.WakeupException;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,21 +38,14 @@ final class IndexerLoop implements AutoCloseable {
   private final IndexerConfig config;
   private final Clock clock;
   private final Consumer<byte[], byte[]> head;
-  private final Producer<byte[], byte[]> producer;
-  private final RecordReader reader;
-  private final Outage indexOutage;
-  private final Outage ownFault;
-  private final VectorReplay replay;
-  private final @Nullable VectorTail tail;
+  private final IndexerMetrics metrics;
+  private final IndexerParts parts;
+  private final Backoff indexOutage;
   private final VectorLog vectors;
   private final EmbeddingStage stage;
   private final Intake intake;
-  private final Backlog backlog;
-  private final IndexWriter writer;
-  private final IndexerMetrics metrics;
   private final Membership membership;
   private final WriteStage writes;
-  private final IndexerReport report;
   private final Upkeep upkeep;
   private final Thread thread;
 
@@ -105,85 +92,30 @@ final class IndexerLoop implements AutoCloseable {
     this.clock = clock;
     this.head = head;
     this.metrics = metrics;
-    var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
-    reader = clients.records(contents);
-    indexOutage = outage("the index is away");
-    Outage embedderOutage = outage("the embedding provider is away");
-    Outage registryOutage = outage("the schema registry is away");
-    Outage deadLetterOutage = outage("the dead-letter topic is away");
-    ownFault = outage("the indexer failed and begins again");
-    producer = clients.producer();
-    replay =
-        new VectorReplay(
+    parts =
+        new IndexerParts(
             contents,
-            () -> clients.reader("vectors"),
-            reader,
-            embedder.model(),
-            config.scratch(),
-            config.firstRetry(),
-            this::wake);
-    tail =
-        contents.vectorsComeFirst()
-            ? new VectorTail(
-                clients.reader("vector-tail"), reader, contents.vectors(), embedder.model().id())
-            : null;
-    vectors =
-        new VectorLog(
-            new VectorTransactions(
-                contents.name(),
-                contents.vectors().name(),
-                clients::transactional,
-                serdes.serializer(),
-                this::wake),
-            embedder.model().id(),
-            replay,
-            clock);
-    stage =
-        new EmbeddingStage(
             config,
-            contents,
+            kafka,
+            clients,
+            head,
             index,
             embedder,
-            replay,
-            tail,
+            analyzer,
             metrics,
-            embedderOutage,
+            clock,
             this::wake,
-            clock);
-    intake =
-        new Intake(
-            config,
-            new ItemReader(contents, reader, analyzer),
-            stage,
-            vectors,
-            new DeadLetters(contents, producer),
-            metrics,
-            registryOutage,
-            deadLetterOutage,
-            clock);
-    backlog = new Backlog(clients.reader("backlog"), intake, clock);
-    writer = new IndexWriter(index, metrics);
-    membership =
-        new Membership(
-            contents.topic().name(), config, head, index, clock, this::drain, this::forget, replay);
-    writes =
-        new WriteStage(
-            config, writer, intake, stage, vectors, replay, membership, deadLetterOutage, clock);
-    report =
-        new IndexerReport(
-            head,
-            membership,
-            vectors,
-            metrics,
-            List.of(indexOutage, embedderOutage, registryOutage, deadLetterOutage, ownFault));
+            this::drain);
+    indexOutage = parts.indexOutage;
+    vectors = parts.vectors;
+    stage = parts.stage;
+    intake = parts.intake;
+    membership = parts.membership;
+    writes = parts.writes;
     upkeep = new Upkeep(contents.name(), index, config.maintainEvery());
     // Those that it starts, such as the index's for merging, yield with it.
     Runnable work = contents.awaited() ? this::run : Niceness.yielding(this::run);
     thread = Thread.ofPlatform().name(contents.name()).unstarted(work);
-  }
-
-  private Outage outage(String what) {
-    return new Outage(what, clock, config.firstRetry(), config.lastRetry());
   }
 
   void start() {
@@ -191,7 +123,7 @@ final class IndexerLoop implements AutoCloseable {
   }
 
   IndexerStatus status() {
-    return report.status();
+    return parts.report.status();
   }
 
   private void run() {
@@ -206,24 +138,17 @@ final class IndexerLoop implements AutoCloseable {
     } catch (RuntimeException | Error e) {
       // Most likely a second indexer of the same instance id. Going on would fight it.
       LOG.atError().setCause(e).log("the indexer has ended");
-      report.ended(Health.failed("the indexer has ended: " + e));
+      parts.report.ended(Health.failed("the indexer has ended: " + e));
     } finally {
-      report.ended(Health.waiting("closed"));
+      parts.report.ended(Health.waiting("closed"));
       upkeep.close();
-      stage.close();
-      replay.close();
-      backlog.close();
+      parts.closeReading();
       // Another takes over at once; who comes back alone finds the group empty and waits for
       // nobody.
       head.close(
           CloseOptions.groupMembershipOperation(CloseOptions.GroupMembershipOperation.LEAVE_GROUP));
       // Leaving has it forget its partitions.
-      if (tail != null) {
-        tail.close();
-      }
-      vectors.close();
-      producer.close(config.drainTime());
-      reader.close();
+      parts.closeWriting();
     }
   }
 
@@ -233,7 +158,7 @@ final class IndexerLoop implements AutoCloseable {
       membership.place();
       intake.shareAmong(membership.partitions().size());
       take(records);
-      if (!indexOutage.holds() && !ownFault.holds()) {
+      if (!indexOutage.holds() && !parts.ownFault.holds()) {
         work();
       }
     } catch (WakeupException _) {
@@ -243,18 +168,14 @@ final class IndexerLoop implements AutoCloseable {
     } catch (RuntimeException e) {
       // What is in memory is not to be trusted any more. The index knows where to go on.
       LOG.atError().setCause(e).log("the indexer begins again from the index's positions");
-      ownFault.failed(e);
+      parts.ownFault.failed(e);
       membership.beginAgain();
     }
     membership.pause(indexOutage.detail() != null);
     membership.commit();
-    for (PartitionProgress partition : membership.partitions()) {
-      if (partition.caughtUp()) {
-        replay.drop(partition.partition());
-      }
-    }
+    parts.dropReplayed();
     metrics.queued(stage.queued());
-    report.publish(intake.excess(), intake.deletes().isEmpty(), stage.refusing());
+    parts.report.publish(parts.deadLetters.excess(), intake.deletes().isEmpty(), stage.refusing());
   }
 
   private ConsumerRecords<byte[], byte[]> poll() {
@@ -268,7 +189,7 @@ final class IndexerLoop implements AutoCloseable {
       throw e;
     } catch (KafkaException e) {
       // Such as refused credentials, which may be put right while this runs.
-      ownFault.failed(e);
+      parts.ownFault.failed(e);
       LockSupport.parkNanos(IDLE.toNanos());
       return ConsumerRecords.empty();
     } finally {
@@ -282,7 +203,7 @@ final class IndexerLoop implements AutoCloseable {
     if (closing) {
       return Duration.ZERO;
     }
-    if (indexOutage.holds() || ownFault.holds()) {
+    if (indexOutage.holds() || parts.ownFault.holds()) {
       return IDLE;
     }
     if (stage.hasWork() && !vectors.congested()) {
@@ -291,7 +212,7 @@ final class IndexerLoop implements AutoCloseable {
     if (writes.hasWork()) {
       return writes.gathers() ? GATHER_POLL : Duration.ZERO;
     }
-    return backlog.hasWork(membership.partitions()) ? SOON : IDLE;
+    return parts.backlog.hasWork(membership.partitions()) ? SOON : IDLE;
   }
 
   private void wake() {
@@ -302,14 +223,7 @@ final class IndexerLoop implements AutoCloseable {
 
   private void take(ConsumerRecords<byte[], byte[]> records) {
     for (PartitionProgress partition : membership.partitions()) {
-      for (ConsumerRecord<byte[], byte[]> record : records.records(partition.topicPartition)) {
-        if (!partition.behind() && !intake.inTurn(partition, record)) {
-          partition.fallBehind(record.offset());
-        }
-        if (partition.behind()) {
-          intake.ahead(partition, record);
-        }
-      }
+      intake.atHead(partition, records.records(partition.topicPartition));
       long next = head.position(partition.topicPartition);
       if (next < partition.head) {
         throw new IllegalStateException(
@@ -322,7 +236,7 @@ final class IndexerLoop implements AutoCloseable {
 
   private void work() {
     try {
-      backlog.read(membership.partitions());
+      parts.backlog.read(membership.partitions());
       vectors.settle();
       writes.deletes();
       writes.words();
@@ -335,10 +249,10 @@ final class IndexerLoop implements AutoCloseable {
       vectors.send(membership::assignment, false);
       if (clock.millis() - savedAt >= SAVE_MILLIS && membership.mayWrite()) {
         savedAt = clock.millis();
-        writer.savePositions(membership.partitions());
+        parts.writer.savePositions(membership.partitions());
       }
       indexOutage.worked();
-      ownFault.worked();
+      parts.ownFault.worked();
     } catch (IndexUnavailableException e) {
       indexOutage.failed(e);
     }
@@ -358,24 +272,11 @@ final class IndexerLoop implements AutoCloseable {
           && clock.millis() < until
           && stage.awaitFinished());
       if (membership.mayWrite()) {
-        writer.savePositions(membership.partitions());
+        parts.writer.savePositions(membership.partitions());
       }
     } catch (IndexUnavailableException e) {
       indexOutage.failed(e);
     }
-  }
-
-  private void forget(Collection<PartitionProgress> gone) {
-    for (PartitionProgress partition : gone) {
-      intake.forget(partition);
-      vectors.forget(partition.partition());
-      replay.drop(partition.partition());
-      metrics.forget(partition.partition());
-      if (tail != null) {
-        tail.forget(partition.partition());
-      }
-    }
-    writes.forgetCancelled();
   }
 
   /** Ends the thread, after a drain; may be called twice. */

@@ -1,6 +1,7 @@
 package dev.memlog.indexer;
 
 import dev.memlog.runtime.Health;
+import dev.memlog.runtime.log.Backoff;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,7 @@ final class IndexerReport {
   private final Membership membership;
   private final VectorLog vectors;
   private final IndexerMetrics metrics;
-  private final List<Outage> outages;
+  private final List<Backoff> outages;
   private volatile IndexerStatus status = IndexerStatus.NOT_STARTED;
   private boolean caughtUp;
   private boolean ended;
@@ -28,7 +29,7 @@ final class IndexerReport {
       Membership membership,
       VectorLog vectors,
       IndexerMetrics metrics,
-      List<Outage> outages) {
+      List<Backoff> outages) {
     this.head = head;
     this.membership = membership;
     this.vectors = vectors;
@@ -77,7 +78,7 @@ final class IndexerReport {
     }
     String away =
         outages.stream()
-            .map(Outage::detail)
+            .map(Backoff::detail)
             .filter(Objects::nonNull)
             .findFirst()
             .orElse(membership.trouble());

@@ -1,20 +1,18 @@
 package dev.memlog.indexer;
 
 import dev.memlog.index.Write;
+import dev.memlog.runtime.log.Backoff;
 import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.Revision;
 import dev.memlog.schemas.log.LogUnavailableException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.KafkaException;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Sorts incoming records: deletes are applied at once, items are queued, poison is dead-lettered.
@@ -22,8 +20,6 @@ import org.slf4j.LoggerFactory;
  * indexer's thread.
  */
 final class Intake {
-
-  private static final Logger LOG = LoggerFactory.getLogger(Intake.class);
 
   /**
    * The largest age of a live message in milliseconds, counted from when its event was appended.
@@ -33,22 +29,19 @@ final class Intake {
 
   private static final int LITTLE_OF_OWNER = 32;
   private static final int LITTLE_OF_FLOW = 2;
-  private static final long STALL_MILLIS = 1_000;
+  private static final Duration STALL = Duration.ofSeconds(1);
 
   private final IndexerConfig config;
   private final ItemReader reader;
   private final EmbeddingStage stage;
   private final VectorLog vectors;
   private final DeadLetters deadLetters;
-  private final DeadLetterRate rate;
   private final IndexerMetrics metrics;
-  private final Outage registry;
-  private final Outage deadLetterTopic;
+  private final Backoff registry;
   private final Clock clock;
 
   private final Map<UUID, Pending> deletes = new HashMap<>();
   private long aheadBytes;
-  private @Nullable String excess;
   private int partitions = 1;
 
   Intake(
@@ -58,18 +51,15 @@ final class Intake {
       VectorLog vectors,
       DeadLetters deadLetters,
       IndexerMetrics metrics,
-      Outage registry,
-      Outage deadLetterTopic,
+      Backoff registry,
       Clock clock) {
     this.config = config;
     this.reader = reader;
     this.stage = stage;
     this.vectors = vectors;
     this.deadLetters = deadLetters;
-    this.rate = new DeadLetterRate(config.deadLetterRun(), config.deadLetterShare());
     this.metrics = metrics;
     this.registry = registry;
-    this.deadLetterTopic = deadLetterTopic;
     this.clock = clock;
   }
 
@@ -83,6 +73,18 @@ final class Intake {
     return partition.bytes < share() / 2;
   }
 
+  /** Takes what the head has read: in turn, or ahead of what it has left behind. */
+  void atHead(PartitionProgress partition, List<ConsumerRecord<byte[], byte[]>> records) {
+    for (ConsumerRecord<byte[], byte[]> record : records) {
+      if (!partition.behind() && !inTurn(partition, record)) {
+        partition.fallBehind(record.offset());
+      }
+      if (partition.behind()) {
+        ahead(partition, record);
+      }
+    }
+  }
+
   /**
    * Takes a record in the order of its partition.
    *
@@ -94,32 +96,32 @@ final class Intake {
       case Reading.Nothing _ -> true;
       case Reading.Delete(ItemKey key) -> {
         delete(partition, record, key, true);
-        yield passed();
+        yield passed(key);
       }
       case Reading.Upsert(ItemKey key, Item item) -> {
         registry.worked();
         var one = new Pending(partition, record, key, revision(record), item);
         if (isOld(one)) {
           metrics.superseded();
-          yield passed();
+          yield passed(key);
         }
         if (partition.bytes > 0 && partition.bytes + one.bytes() > share()) {
           yield false;
         }
         one.tracked = partition.track(record.offset());
         enqueue(one);
-        yield passed();
+        yield passed(key);
       }
       case Reading.Poison(DeadLetterReason reason, String message) ->
-          setAside(partition, record, reason, message);
+          deadLetter(partition, record, reason, message);
       case Reading.UnknownSchema _ -> {
         registry.worked();
-        partition.retryAt = clock.millis() + STALL_MILLIS;
+        partition.stall(STALL);
         yield false;
       }
       case Reading.Unavailable(String detail) -> {
         registry.failed(new LogUnavailableException(detail));
-        partition.retryAt = registry.until();
+        partition.stall(registry.remaining());
         yield false;
       }
     };
@@ -181,21 +183,6 @@ final class Intake {
   }
 
   /**
-   * Dead-letters an item that the index or the provider refuses. It stays pending until {@link
-   * #setAside(Pending)}.
-   *
-   * @throws KafkaException if the dead letter is not acknowledged; the caller tries again
-   */
-  void deadLetter(Pending one, DeadLetterReason reason, String message) {
-    deadLetter(one.record, reason, message);
-    one.deadLettered = true;
-    if (reason != DeadLetterReason.REFUSED_TEXT) {
-      rate.bad();
-      stopAtExcess();
-    }
-  }
-
-  /**
    * Releases a dead-lettered record once the index holds no more of it than it may.
    *
    * @param state done, or visible while the vector log has yet to confirm its part
@@ -203,15 +190,6 @@ final class Intake {
   void setAside(Pending one, Tracked.State state) {
     deletes.remove(one.id, one);
     release(one, state);
-  }
-
-  /**
-   * Returns why nothing more is dead-lettered until a restart; null if letters are still written.
-   * Deletes go on. Live messages go on too, as far as they can be read ahead of a record that
-   * blocks its partition.
-   */
-  @Nullable String excess() {
-    return excess;
   }
 
   /**
@@ -298,43 +276,20 @@ final class Intake {
     }
   }
 
-  private boolean setAside(
+  private boolean deadLetter(
       PartitionProgress partition,
       ConsumerRecord<byte[], byte[]> record,
       DeadLetterReason reason,
       String message) {
-    if (excess != null) {
-      partition.retryAt = Long.MAX_VALUE;
-      return false;
+    boolean written = deadLetters.write(record, reason, message);
+    if (!written) {
+      deadLetters.stall(partition);
     }
-    try {
-      deadLetter(record, reason, message);
-      rate.bad();
-      stopAtExcess();
-      return true;
-    } catch (KafkaException e) {
-      deadLetterTopic.failed(e);
-      partition.retryAt = deadLetterTopic.until();
-      return false;
-    }
+    return written;
   }
 
-  private void deadLetter(
-      ConsumerRecord<byte[], byte[]> record, DeadLetterReason reason, String message) {
-    deadLetters.send(record, reason, message);
-    deadLetterTopic.worked();
-    metrics.deadLetter(reason);
-  }
-
-  private void stopAtExcess() {
-    excess = rate.excess();
-    if (excess != null) {
-      LOG.atError().log("the indexer dead-letters nothing more: {}", excess);
-    }
-  }
-
-  private boolean passed() {
-    rate.good();
+  private boolean passed(ItemKey key) {
+    deadLetters.accepted(key);
     return true;
   }
 

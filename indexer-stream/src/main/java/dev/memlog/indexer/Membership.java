@@ -5,14 +5,15 @@ import static java.util.Objects.requireNonNull;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.SourcePartition;
+import dev.memlog.runtime.log.Backoff;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.CommitFailedException;
@@ -48,8 +49,8 @@ final class Membership implements ConsumerRebalanceListener {
   private final Runnable drain;
   private final Consumer<Collection<PartitionProgress>> forget;
   private final VectorReplay replay;
-  private final Outage placing;
-  private final Outage group;
+  private final Backoff placing;
+  private final Backoff group;
 
   private final Map<TopicPartition, PartitionProgress> placed = new HashMap<>();
   private final Set<TopicPartition> unplaced = new HashSet<>();
@@ -84,10 +85,8 @@ final class Membership implements ConsumerRebalanceListener {
     this.drain = drain;
     this.forget = forget;
     this.replay = replay;
-    this.placing =
-        new Outage("a partition cannot begin", clock, config.firstRetry(), config.lastRetry());
-    this.group =
-        new Outage("the Kafka cluster is away", clock, config.firstRetry(), config.lastRetry());
+    this.placing = config.backoff("a partition cannot begin");
+    this.group = config.backoff("the Kafka cluster is unavailable");
     this.startedAt = clock.millis();
     this.polledAt = startedAt;
   }
@@ -128,14 +127,10 @@ final class Membership implements ConsumerRebalanceListener {
 
   private void let(Collection<TopicPartition> partitions) {
     unplaced.removeAll(partitions);
-    List<PartitionProgress> gone = new ArrayList<>();
-    for (TopicPartition partition : partitions) {
-      PartitionProgress progress = placed.remove(partition);
-      if (progress != null) {
-        gone.add(progress);
-      }
-    }
-    forget.accept(gone);
+    forget.accept(
+        partitions.stream()
+            .flatMap(partition -> Optional.ofNullable(placed.remove(partition)).stream())
+            .toList());
   }
 
   /** Drops everything and begins again at the index's positions. */
@@ -179,11 +174,9 @@ final class Membership implements ConsumerRebalanceListener {
                 visible == null ? 0 : Math.min(end, visible.offset())));
       }
       placing.worked();
-    } catch (IndexUnavailableException | IllegalStateException e) {
-      placing.failed(e);
     } catch (WakeupException | FencedInstanceIdException e) {
       throw e;
-    } catch (KafkaException e) {
+    } catch (IndexUnavailableException | IllegalStateException | KafkaException e) {
       placing.failed(e);
     }
   }

@@ -1,5 +1,6 @@
 package dev.memlog.indexer;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -34,15 +35,15 @@ final class PartitionProgress {
   /** Bytes of {@link #pending}. */
   long bytes;
 
-  /** When a stalled backlog may be read again, epoch milliseconds. */
-  long retryAt;
-
   /** The position that the index has stored. */
   long confirmed;
 
   private final Deque<Tracked> open = new ArrayDeque<>();
   private final Map<String, Long> ahead = new HashMap<>();
   private long backlog = NONE;
+  private boolean stalledForGood;
+  private long stalledFromNanos = System.nanoTime();
+  private long stallNanos;
 
   /**
    * @param start the next offset to read
@@ -84,6 +85,22 @@ final class PartitionProgress {
     } else {
       backlog = offset;
     }
+  }
+
+  /** Has the backlog not be read again for so long, measured on a monotonic clock. */
+  void stall(Duration pause) {
+    stalledFromNanos = System.nanoTime();
+    stallNanos = pause.toNanos();
+  }
+
+  /** Has the backlog not be read again before a restart. */
+  void stallForGood() {
+    stalledForGood = true;
+  }
+
+  /** Returns whether the backlog may not be read yet. */
+  boolean stalled() {
+    return stalledForGood || System.nanoTime() - stalledFromNanos < stallNanos;
   }
 
   /** Offsets come in order. */

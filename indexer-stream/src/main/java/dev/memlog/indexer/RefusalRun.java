@@ -14,7 +14,7 @@ final class RefusalRun {
   private int inARow;
 
   /**
-   * @param most the number of refusals from which on the provider is at fault
+   * @param most the number of refusals from which on the provider is at fault; 0 if it never is
    */
   RefusalRun(int most) {
     this.most = most;
@@ -27,7 +27,7 @@ final class RefusalRun {
 
   /** Returns the provider's fault in a sentence; null if there is none. */
   @Nullable String detail() {
-    return inARow < most
+    return most == 0 || inARow < most
         ? null
         : "the embedding provider has refused the last %d texts, and embedded none since"
             .formatted(inARow);

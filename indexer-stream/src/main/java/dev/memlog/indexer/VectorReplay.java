@@ -1,6 +1,7 @@
 package dev.memlog.indexer;
 
 import dev.memlog.embedding.EmbeddingModel;
+import dev.memlog.runtime.log.Backoff;
 import dev.memlog.schemas.log.LogUnavailableException;
 import dev.memlog.schemas.log.Outcome;
 import dev.memlog.schemas.log.RecordReader;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -38,7 +40,7 @@ final class VectorReplay implements AutoCloseable {
   private final RecordReader reader;
   private final EmbeddingModel model;
   private final Path scratch;
-  private final Duration pause;
+  private final IntFunction<Backoff> backoffs;
   private final Runnable loaded;
   private final Map<Integer, Load> loads = new ConcurrentHashMap<>();
   private final Map<Integer, Set<String>> rewritten = new HashMap<>();
@@ -70,7 +72,7 @@ final class VectorReplay implements AutoCloseable {
 
   /**
    * @param contents whose vectors they are
-   * @param pause before a failed reading is begun again
+   * @param backoffs by partition, the pauses before its reading is begun again
    * @param loaded called by another thread whenever a partition's vectors are there
    */
   VectorReplay(
@@ -79,7 +81,7 @@ final class VectorReplay implements AutoCloseable {
       RecordReader reader,
       EmbeddingModel model,
       Path scratch,
-      Duration pause,
+      IntFunction<Backoff> backoffs,
       Runnable loaded) {
     this.topic = contents.vectors().name();
     this.name = contents.name();
@@ -87,7 +89,7 @@ final class VectorReplay implements AutoCloseable {
     this.reader = reader;
     this.model = model;
     this.scratch = scratch;
-    this.pause = pause;
+    this.backoffs = backoffs;
     this.loaded = loaded;
   }
 
@@ -155,6 +157,7 @@ final class VectorReplay implements AutoCloseable {
   }
 
   private void run(int partition, Load load) {
+    Backoff backoff = backoffs.apply(partition);
     while (!load.dropped) {
       try {
         LoggedVectors vectors = read(partition, load);
@@ -167,12 +170,9 @@ final class VectorReplay implements AutoCloseable {
         return;
       } catch (RuntimeException | Error e) {
         // Whatever it is: without the vectors the partition's items would wait for ever.
-        LOG.atWarn()
-            .addKeyValue("topic", topic)
-            .addKeyValue("partition", partition)
-            .log("logged vectors cannot be read yet: {}", e.toString());
+        backoff.failed(e);
         try {
-          Thread.sleep(pause);
+          Thread.sleep(backoff.remaining());
         } catch (InterruptedException _) {
           return;
         }

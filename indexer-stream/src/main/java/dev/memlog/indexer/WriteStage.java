@@ -11,7 +11,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.apache.kafka.common.KafkaException;
 
 /**
  * Writes the items that are ready, logs their vectors and dead-letters refused items. What cannot
@@ -31,7 +30,7 @@ final class WriteStage {
   private final VectorLog vectors;
   private final VectorReplay replay;
   private final Membership membership;
-  private final Outage deadLetterTopic;
+  private final DeadLetters deadLetters;
   private final Clock clock;
 
   /** The items that have their vectors and wait to be written. */
@@ -56,7 +55,7 @@ final class WriteStage {
       VectorLog vectors,
       VectorReplay replay,
       Membership membership,
-      Outage deadLetterTopic,
+      DeadLetters deadLetters,
       Clock clock) {
     this.config = config;
     this.writer = writer;
@@ -65,14 +64,13 @@ final class WriteStage {
     this.vectors = vectors;
     this.replay = replay;
     this.membership = membership;
-    this.deadLetterTopic = deadLetterTopic;
+    this.deadLetters = deadLetters;
     this.clock = clock;
   }
 
   /** Returns whether an item waits to be written, or can be dead-lettered now. */
   boolean hasWork() {
-    return !ready.isEmpty()
-        || (!refused.isEmpty() && !deadLetterTopic.holds() && intake.excess() == null);
+    return !ready.isEmpty() || (!refused.isEmpty() && deadLetters.available());
   }
 
   /** Collects what has been embedded. */
@@ -249,15 +247,10 @@ final class WriteStage {
       return false;
     }
     if (!one.deadLettered) {
-      if (deadLetterTopic.holds() || intake.excess() != null) {
-        return false;
-      }
-      try {
-        intake.deadLetter(one, refusal.reason(), refusal.message());
-      } catch (KafkaException e) {
-        deadLetterTopic.failed(e);
-        return false;
-      }
+      one.deadLettered = deadLetters.write(one.record, refusal.reason(), refusal.message());
+    }
+    if (!one.deadLettered) {
+      return false;
     }
     wordsFirst.remove(one);
     if (one.item == null) {

@@ -191,8 +191,7 @@ final class Bench implements AutoCloseable {
         staleAfter,
         d.drainTime(),
         d.maintainEvery(),
-        d.deadLetterRun(),
-        d.deadLetterShare());
+        d.deadLetters());
   }
 
   Indexer start(MemoryIndex index, Embedder embedder) {

@@ -153,9 +153,49 @@ class DeadLetterTest {
     // then deletes and new messages take effect, and the position stays
     await().atMost(SOON).until(() -> index.live().keySet().equals(Set.of(id(good))));
     assertThat(indexer.check().ready()).isFalse();
-    assertThat(indexer.check().detail()).contains("100 dead letters in a row");
+    assertThat(indexer.check().detail())
+        .contains(
+            "100 records of tenant tenant in a row were rejected", "deadLetters.maxInARow is 100");
     assertThat(bench.deadLetters()).isEqualTo(100);
     assertThat(indexer.lag().values()).contains(52L);
+  }
+
+  @Test
+  void shouldKeepWhatAStopHasSetAsideAndGoOnBehindIt(Bench bench) {
+    // given
+    Indexer indexer = bench.start(index, embedder);
+    for (int i = 0; i < 150; i++) {
+      bench.send("tenant/default/c1/m" + i + "/0", new byte[] {1, 2, 3});
+    }
+    await().atMost(SOON).until(() -> indexer.check().detail().startsWith("stopped"));
+    indexer.close();
+    assertThat(bench.deadLetters()).isEqualTo(100);
+
+    // when
+    Indexer again = bench.start(index, embedder);
+
+    // then no record is set aside twice
+    await().atMost(SOON).until(() -> again.check().ready());
+    assertThat(
+            bench.read(Topics.PASSAGES_DEAD_LETTER.name()).stream()
+                .map(letter -> new String(letter.key(), StandardCharsets.UTF_8)))
+        .hasSize(150)
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void shouldNotAddOneTenantsRejectionsToAnothers(Bench bench) {
+    // given
+    Indexer indexer = bench.start(index, embedder);
+
+    // when
+    for (int i = 0; i < 150; i++) {
+      bench.send("tenant" + i % 3 + "/default/c1/m" + i + "/0", new byte[] {1, 2, 3});
+    }
+
+    // then
+    await().atMost(SOON).until(() -> bench.deadLetters() == 150);
+    await().atMost(SOON).until(() -> indexer.check().ready());
   }
 
   private static String header(ConsumerRecord<byte[], byte[]> record, String name) {

@@ -17,7 +17,8 @@ class IndexerConfigTest {
   @Test
   void shouldNameEveryRuleThatIsBroken() {
     // given
-    String yaml = "sliceTexts: 0\nlastRetry: 1ms\ngroupId: a b\ndeadLetterShare: 2";
+    String yaml =
+        "sliceTexts: 0\nlastRetry: 1ms\ngroupId: a b\ndeadLetters:\n  maxShare: 2\n  maxInARow: -1";
 
     // when / then
     assertThatThrownBy(
@@ -26,6 +27,7 @@ class IndexerConfigTest {
         .hasMessageContaining("sliceTexts must be from 1 to 1024, got 0")
         .hasMessageContaining("lastRetry must not be below firstRetry=")
         .hasMessageContaining("groupId must match")
-        .hasMessageContaining("deadLetterShare must be");
+        .hasMessageContaining("deadLetters.maxShare must be")
+        .hasMessageContaining("deadLetters.maxInARow must be");
   }
 }

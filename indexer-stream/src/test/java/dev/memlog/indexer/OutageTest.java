@@ -34,7 +34,7 @@ class OutageTest {
     // then
     await().atMost(SOON).until(() -> !indexer.check().ready());
     assertThat(indexer.check().live()).isTrue();
-    assertThat(indexer.check().detail()).startsWith("the index is away: ");
+    assertThat(indexer.check().detail()).startsWith("the index is unavailable: ");
 
     // when
     index.away = false;
@@ -94,7 +94,7 @@ class OutageTest {
     bench.put(passage("c1", "m2", "meanwhile"));
     await()
         .atMost(SOON)
-        .until(() -> indexer.check().detail().startsWith("the embedding provider is away"));
+        .until(() -> indexer.check().detail().startsWith("the embedding provider is unavailable"));
     assertThat(indexer.check().ready()).isFalse();
 
     // when

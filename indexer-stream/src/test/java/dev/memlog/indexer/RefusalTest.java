@@ -86,7 +86,7 @@ class RefusalTest {
     bench.putAll(said("refused", MANY));
     await()
         .atMost(SOON)
-        .until(() -> indexer.check().detail().startsWith("the embedding provider is away"));
+        .until(() -> indexer.check().detail().startsWith("the embedding provider is unavailable"));
     bench.delete(before.getFirst());
 
     // then

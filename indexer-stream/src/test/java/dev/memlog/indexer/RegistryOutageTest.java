@@ -58,7 +58,7 @@ class RegistryOutageTest {
     bench.send(key(passage), ScriptedRegistry.underItsId(bench.bytes(passage)));
     await()
         .atMost(SOON)
-        .until(() -> indexer.check().detail().startsWith("the schema registry is away"));
+        .until(() -> indexer.check().detail().startsWith("the schema registry is unavailable"));
 
     // when
     bench.noop(0);

@@ -142,7 +142,7 @@ class WordsFirstTest {
     bench.put(passage("c0", "m0", "the one that meets the outage"));
     await()
         .atMost(SOON)
-        .until(() -> indexer.check().toString().contains("the embedding provider is away"));
+        .until(() -> indexer.check().toString().contains("the embedding provider is unavailable"));
 
     // when one user says more than anybody whose messages would be waited for
     List<Passage> said = new ArrayList<>();
@@ -305,7 +305,7 @@ class WordsFirstTest {
     // then it is still in the index, to be read again after a crash
     await()
         .atMost(SOON)
-        .until(() -> indexer.check().detail().startsWith("the dead-letter topic is away"));
+        .until(() -> indexer.check().detail().startsWith("the dead-letter topic is unavailable"));
     assertThat(bench.deadLetters()).isZero();
     assertThat(index.byWordsOnly()).containsOnlyKeys(id(bad));
 

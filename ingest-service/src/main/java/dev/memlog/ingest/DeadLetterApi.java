@@ -18,6 +18,7 @@ import io.grpc.stub.StreamObserver;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.kafka.common.header.Header;
 
 /** Dead letters for operators, over gRPC and as JSON. */
@@ -44,15 +45,28 @@ final class DeadLetterApi extends DeadLetterServiceImplBase {
     if (!request.getTopic().isEmpty() && !names.contains(request.getTopic())) {
       problems.add(Problem.invalid("topic", "must be a topic that is there", request.getTopic()));
     }
+    String token = request.getPageToken();
+    Optional<DeadLetterCursor> after = DeadLetterCursor.of(token);
+    if (!token.isEmpty() && after.isEmpty()) {
+      problems.add(Problem.invalid("pageToken", "must come from the answer before", token));
+    }
     if (!problems.isEmpty()) {
       throw new RequestException(problems);
     }
     List<DeadLetter> found =
         letters.list(caller()).stream().filter(letter -> isOf(letter, request.getTopic())).toList();
-    ListDeadLettersResponse.Builder all =
+    List<DeadLetter> rest =
+        found.stream()
+            .filter(
+                letter -> after.isEmpty() || DeadLetterCursor.of(letter).compareTo(after.get()) < 0)
+            .toList();
+    ListDeadLettersResponse.Builder page =
         ListDeadLettersResponse.newBuilder().setTotal(found.size());
-    found.stream().limit(limit).forEach(letter -> all.addDeadLetters(message(letter)));
-    answer.onNext(all.build());
+    rest.stream().limit(limit).forEach(letter -> page.addDeadLetters(message(letter)));
+    if (rest.size() > limit) {
+      page.setNextPageToken(DeadLetterCursor.of(rest.get(limit - 1)).token());
+    }
+    answer.onNext(page.build());
     answer.onCompleted();
   }
 

@@ -8,71 +8,155 @@ import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import java.time.Duration;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the dead-letter topics whole, up to where they end when asked. That is slow where there are
- * many, but there are few or something is very wrong, and operators ask, not programs.
+ * Knows what the dead-letter topics hold, up to where they end when asked. Each request reads on
+ * where the last one ended, so that what one request reads is bounded; where more is new than that,
+ * it is answered with unavailable, and the next goes on. Safe for use by many threads, which wait
+ * for each other.
  */
-final class DeadLetterTopics {
+final class DeadLetterTopics implements AutoCloseable {
 
   private static final Duration POLL = Duration.ofMillis(200);
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-  /** Records looked at per partition; older ones are left out. */
+  /** Records looked at per partition at first; older ones are left out. */
   private static final long DEPTH = 100_000;
 
   static final List<TopicSpec> ALL =
       Topics.all().stream().filter(topic -> topic.name().endsWith(".dead-letter")).toList();
 
   private final KafkaClients clients;
+  private final Bounds bounds;
+  private final KnownDeadLetters known;
+  private @Nullable KafkaConsumer<byte[], byte[]> following;
 
-  DeadLetterTopics(KafkaClients clients) {
-    this.clients = clients;
+  /**
+   * What may be read and remembered.
+   *
+   * @param records that one request reads at most, and what one poll brings besides
+   * @param bytes that one request reads at most, likewise
+   * @param letters that are remembered over all tenants
+   */
+  record Bounds(int records, long bytes, int letters) {
+
+    static Bounds defaults() {
+      return new Bounds(20_000, 64L << 20, 100_000);
+    }
   }
 
-  /** The last dead letter of each id, without its bytes. */
-  Collection<DeadLetter> all() {
-    Map<String, DeadLetter> letters = new HashMap<>();
-    try (var consumer = consumer()) {
-      List<TopicPartition> partitions = partitions(consumer);
-      consumer.assign(partitions);
-      Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-      consumer
-          .beginningOffsets(partitions)
-          .forEach(
-              (partition, first) ->
-                  consumer.seek(
-                      partition, Math.max(first, ends.getOrDefault(partition, 0L) - DEPTH)));
-      long deadline = System.nanoTime() + PATIENCE.toNanos();
-      while (ends.entrySet().stream().anyMatch(e -> consumer.position(e.getKey()) < e.getValue())) {
-        if (System.nanoTime() > deadline) {
-          throw away();
-        }
-        for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
-          if (record.key() == null) {
-            continue;
-          }
-          if (record.value() == null) {
-            letters.remove(new String(record.key(), UTF_8));
-          } else {
-            letters.put(new String(record.key(), UTF_8), DeadLetter.of(record));
-          }
-        }
-      }
-    } catch (org.apache.kafka.common.errors.TimeoutException e) {
+  DeadLetterTopics(KafkaClients clients, Bounds bounds) {
+    this.clients = clients;
+    this.bounds = bounds;
+    this.known = new KnownDeadLetters(bounds.letters());
+  }
+
+  /**
+   * Returns a tenant's dead letters without their bytes, in no order.
+   *
+   * @param tenant empty: those of nobody
+   * @throws RequestException unavailable
+   */
+  synchronized List<DeadLetter> of(String tenant) {
+    catchUp();
+    return known.of(tenant);
+  }
+
+  /**
+   * Returns the dead letter of an id; empty: there is none, or it is not remembered.
+   *
+   * @throws RequestException unavailable
+   */
+  synchronized Optional<DeadLetter> find(String id) {
+    catchUp();
+    return known.find(id);
+  }
+
+  private void catchUp() {
+    try {
+      readOn(following());
+    } catch (TimeoutException e) {
+      throw away();
+    } catch (KafkaException e) {
+      // Such as a topic that was recreated: what is known may be of the former one.
+      close();
+      known.clear();
       throw away();
     }
-    return letters.values();
+  }
+
+  private void readOn(KafkaConsumer<byte[], byte[]> consumer) {
+    Map<TopicPartition, Long> begins = consumer.beginningOffsets(consumer.assignment());
+    known.removeIf(letter -> letter.where().offset() < begins.getOrDefault(place(letter), 0L));
+    Map<TopicPartition, Long> ends = consumer.endOffsets(consumer.assignment());
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    long records = 0;
+    long bytes = 0;
+    for (long left = left(consumer, ends); left > 0; left = left(consumer, ends)) {
+      if (records >= bounds.records() || bytes >= bounds.bytes()) {
+        throw unread(left);
+      }
+      if (System.nanoTime() > deadline) {
+        throw away();
+      }
+      ConsumerRecords<byte[], byte[]> polled = consumer.poll(POLL);
+      for (ConsumerRecord<byte[], byte[]> record : polled) {
+        records++;
+        bytes += Math.max(0, record.serializedValueSize());
+        learn(record);
+      }
+    }
+  }
+
+  private void learn(ConsumerRecord<byte[], byte[]> record) {
+    if (record.key() == null) {
+      return;
+    }
+    if (record.value() == null) {
+      known.remove(new String(record.key(), UTF_8));
+    } else {
+      known.put(DeadLetter.of(record));
+    }
+  }
+
+  private static long left(KafkaConsumer<byte[], byte[]> consumer, Map<TopicPartition, Long> ends) {
+    return ends.entrySet().stream()
+        .mapToLong(end -> Math.max(0, end.getValue() - consumer.position(end.getKey())))
+        .sum();
+  }
+
+  private KafkaConsumer<byte[], byte[]> following() {
+    KafkaConsumer<byte[], byte[]> open = following;
+    if (open != null) {
+      return open;
+    }
+    KafkaConsumer<byte[], byte[]> made = consumer();
+    try {
+      List<TopicPartition> partitions = partitions(made);
+      made.assign(partitions);
+      Map<TopicPartition, Long> ends = made.endOffsets(partitions);
+      made.beginningOffsets(partitions)
+          .forEach(
+              (partition, first) ->
+                  made.seek(partition, Math.max(first, ends.getOrDefault(partition, 0L) - DEPTH)));
+    } catch (RuntimeException e) {
+      made.close();
+      throw e;
+    }
+    following = made;
+    return made;
   }
 
   /** The record of a dead letter with its bytes; empty where compaction or time took it. */
@@ -90,10 +174,14 @@ final class DeadLetterTopics {
           return Optional.empty();
         }
       }
-    } catch (org.apache.kafka.common.errors.TimeoutException e) {
+    } catch (TimeoutException e) {
       throw away();
     }
     throw away();
+  }
+
+  private static TopicPartition place(DeadLetter letter) {
+    return new TopicPartition(letter.where().topic(), letter.where().partition());
   }
 
   private static List<TopicPartition> partitions(KafkaConsumer<byte[], byte[]> consumer) {
@@ -108,8 +196,24 @@ final class DeadLetterTopics {
   }
 
   private static RequestException away() {
-    return new RequestException(
-        new Problem(
-            "unavailable", "", "cannot be served, since the log does not answer; try again", ""));
+    return unavailable("cannot be served, since the log does not answer; try again");
+  }
+
+  private static RequestException unread(long left) {
+    return unavailable(
+        "cannot be served yet: %d records of dead letters are still to be read; try again"
+            .formatted(left));
+  }
+
+  private static RequestException unavailable(String message) {
+    return new RequestException(new Problem("unavailable", "", message, ""));
+  }
+
+  @Override
+  public synchronized void close() {
+    if (following != null) {
+      following.close();
+      following = null;
+    }
   }
 }

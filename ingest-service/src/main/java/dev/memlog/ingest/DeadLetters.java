@@ -7,6 +7,7 @@ import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.schemas.DeadLetterHeaders;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
@@ -18,7 +19,10 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 
 /** Lists, shows, re-drives and discards dead letters, each within its tenant. */
-final class DeadLetters {
+final class DeadLetters implements AutoCloseable {
+
+  /** The tenant of a dead letter whose tenant could not be read. */
+  private static final String NOBODY = "";
 
   private final DeadLetterTopics topics;
   private final EventPublisher publisher;
@@ -41,10 +45,13 @@ final class DeadLetters {
 
   /** Returns the dead letters that the caller may see, newest first. */
   List<DeadLetter> list(Principal caller) {
-    return topics.all().stream()
-        .filter(letter -> isShownTo(letter, caller))
-        .sorted(Comparator.comparing(DeadLetter::at).thenComparing(DeadLetter::id).reversed())
-        .toList();
+    List<DeadLetter> letters = new ArrayList<>(topics.of(caller.tenant()));
+    if (caller.roles().contains(Role.OPERATOR)) {
+      letters.addAll(topics.of(NOBODY));
+    }
+    letters.sort(
+        Comparator.comparing((DeadLetter letter) -> DeadLetterCursor.of(letter)).reversed());
+    return letters;
   }
 
   /**
@@ -101,9 +108,9 @@ final class DeadLetters {
   }
 
   private DeadLetter find(String id, Principal caller) {
-    return topics.all().stream()
-        .filter(letter -> letter.id().equals(id) && isShownTo(letter, caller))
-        .findFirst()
+    return topics
+        .find(id)
+        .filter(letter -> isShownTo(letter, caller))
         .orElseThrow(() -> notFound(id));
   }
 
@@ -112,9 +119,14 @@ final class DeadLetters {
    * operators only.
    */
   private static boolean isShownTo(DeadLetter letter, Principal caller) {
-    return letter.tenant().isEmpty()
+    return letter.tenant().equals(NOBODY)
         ? caller.roles().contains(Role.OPERATOR)
         : letter.tenant().equals(caller.tenant());
+  }
+
+  @Override
+  public void close() {
+    topics.close();
   }
 
   private static RequestException notFound(String id) {

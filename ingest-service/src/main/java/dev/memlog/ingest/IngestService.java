@@ -65,7 +65,9 @@ public final class IngestService implements Component {
     commands = new CommandPublisher(publisher, serdes);
     letters =
         new DeadLetters(
-            new DeadLetterTopics(clients), publisher, new Redrive(publisher, commands, requested));
+            new DeadLetterTopics(clients, DeadLetterTopics.Bounds.defaults()),
+            publisher,
+            new Redrive(publisher, commands, requested));
     deadLetters = new DeadLetterApi(letters);
     memories = new MemoryCommandApi(commands, requested, new ForgetPreviews(recall, clock));
   }
@@ -80,7 +82,7 @@ public final class IngestService implements Component {
   }
 
   /**
-   * Returns how many dead letters a caller may see. Reads the dead-letter topics whole.
+   * Returns how many dead letters a caller may see. Reads those that are new since the last call.
    *
    * @throws dev.memlog.runtime.RequestException unavailable
    */
@@ -107,6 +109,7 @@ public final class IngestService implements Component {
   @Override
   public void close() {
     watch.close();
+    letters.close();
     publisher.close();
     commands.close();
   }

@@ -9,6 +9,8 @@ import dev.memlog.events.Forget;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.Reissue;
 import dev.memlog.events.ReissueRequested;
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.AppendedAt;
 import dev.memlog.schemas.AvroSerdes;
@@ -21,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.StreamSupport;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -93,6 +96,70 @@ class DeadLettersTest {
         .isEqualTo(404);
     assertThat(other.send("GET", PATH + "/conversation-events-1-102", "", "").status())
         .isEqualTo(403);
+  }
+
+  @Test
+  void shouldListPageByPage() throws Exception {
+    // given
+    for (int i = 601; i < 606; i++) {
+      put(Topics.MEMORIES, "memories-0-" + i, "acme", "m", "invalid_point");
+    }
+    List<String> all = ids(acme, "?topic=memories&limit=1000");
+    assertThat(all).hasSizeGreaterThanOrEqualTo(5);
+
+    // when
+    List<String> paged = new ArrayList<>();
+    String token = "";
+    do {
+      var page = acme.send("GET", PATH + "?topic=memories&limit=2&pageToken=" + token, "", "");
+      assertThat(page.status()).as(page.body()).isEqualTo(200);
+      assertThat(page.json().get("total").asInt()).isEqualTo(all.size());
+      page.json().get("deadLetters").forEach(letter -> paged.add(letter.get("id").asText()));
+      token = page.json().path("nextPageToken").asText();
+      // One that comes meanwhile is on no later page.
+      put(Topics.MEMORIES, "memories-0-" + 700 + paged.size(), "elsewhere", "m", "invalid_point");
+    } while (!token.isEmpty());
+
+    // then
+    assertThat(paged).isEqualTo(all);
+  }
+
+  @Test
+  void shouldReadABoundedNumberOfRecordsForOneRequest() throws Exception {
+    // given
+    for (int i = 801; i < 813; i++) {
+      put(Topics.MEMORIES, "memories-1-" + i, "acme", "m", "invalid_point");
+    }
+    var few = Map.of("max.poll.records", "2");
+    var kafka =
+        new KafkaSettings(
+            world.kafka.bootstrapServers(),
+            world.kafka.registryUrl(),
+            few,
+            world.kafka.registryProperties());
+    var bounds = new DeadLetterTopics.Bounds(5, 1 << 20, 1_000);
+
+    // when
+    int unavailable = 0;
+    try (var topics = new DeadLetterTopics(new KafkaClients(kafka, "bounded"), bounds)) {
+      List<DeadLetter> letters = null;
+      while (letters == null) {
+        try {
+          letters = topics.of("acme");
+        } catch (RequestException e) {
+          unavailable++;
+          assertThat(e.problems().getFirst().message()).contains("still to be read");
+        }
+      }
+
+      // then each request went on where the last one ended
+      assertThat(letters).extracting(DeadLetter::id).contains("memories-1-801", "memories-1-812");
+      assertThat(unavailable).isGreaterThanOrEqualTo(2);
+
+      // when / then what is new costs no more than itself
+      put(Topics.MEMORIES, "memories-1-813", "acme", "m", "invalid_point");
+      assertThat(topics.find("memories-1-813")).isPresent();
+    }
   }
 
   @Test
@@ -218,10 +285,13 @@ class DeadLettersTest {
     try (Client writer = world.client(World.TWO_APPS)) {
       assertThat(writer.send("GET", PATH, "", "").status()).isEqualTo(403);
     }
-    var answer = acme.send("GET", PATH + "?limit=0&topic=nowhere", "", "");
+    var answer = acme.send("GET", PATH + "?limit=0&topic=nowhere&pageToken=x", "", "");
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.errors())
-        .containsExactly("limit must be from 1 to 1000", "topic must be a topic that is there");
+        .containsExactly(
+            "limit must be from 1 to 1000",
+            "topic must be a topic that is there",
+            "pageToken must come from the answer before");
   }
 
   private static String decoded(JsonNode letter, String field) {

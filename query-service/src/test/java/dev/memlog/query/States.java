@@ -5,6 +5,7 @@ import dev.memlog.schemas.AvroTrust;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Conversation;
+import dev.memlog.state.ConversationDescription;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Message;
 import java.time.Instant;
@@ -66,6 +67,21 @@ final class States implements AutoCloseable {
         Keys.conversation(
             conversation.getTenant(), conversation.getApp(), conversation.getConversation()),
         conversation);
+  }
+
+  States put(ConversationDescription description) {
+    return send(
+        Topics.CONVERSATION_DESCRIPTIONS.name(),
+        Keys.conversation(
+            description.getTenant(), description.getApp(), description.getConversation()),
+        description);
+  }
+
+  States removeDescription(String tenant, String conversation) {
+    return send(
+        Topics.CONVERSATION_DESCRIPTIONS.name(),
+        Keys.conversation(tenant, "default", conversation),
+        null);
   }
 
   States put(Message message) {

@@ -9,6 +9,7 @@ import dev.memlog.events.TurnEvent;
 import dev.memlog.schemas.TopicSpec.Cleanup;
 import dev.memlog.schemas.TopicSpec.Compatibility;
 import dev.memlog.state.Conversation;
+import dev.memlog.state.ConversationDescription;
 import dev.memlog.state.LoggedVector;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Message;
@@ -59,6 +60,10 @@ public final class Topics {
   /** Folded conversations. */
   public static final TopicSpec CONVERSATIONS =
       desired("conversations", CONVERSATION, Conversation.getClassSchema());
+
+  /** The system prompts and metadata of conversations. */
+  public static final TopicSpec CONVERSATION_DESCRIPTIONS =
+      desired("conversation-descriptions", CONVERSATION, ConversationDescription.getClassSchema());
 
   /** The passages that the message index must hold. */
   public static final TopicSpec PASSAGES =
@@ -163,6 +168,7 @@ public final class Topics {
         CONVERSATION_EVENTS_REROUTE,
         MESSAGES,
         CONVERSATIONS,
+        CONVERSATION_DESCRIPTIONS,
         PASSAGES,
         PASSAGE_VECTORS,
         TURNS,

@@ -1,15 +1,21 @@
 package dev.memlog.standalone;
 
 import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.RequestException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
-/** Remembers counts for a moment: counting reads whole topics, and stats are asked often. */
-final class DeadLetterCounts implements ToLongFunction<Principal> {
+/**
+ * Remembers counts for a moment: counting asks the broker, and stats are asked often. Absent while
+ * they cannot be had, so that the other stats can.
+ */
+final class DeadLetterCounts implements Function<Principal, OptionalLong> {
 
   private static final Duration MOMENT = Duration.ofSeconds(2);
 
@@ -18,17 +24,18 @@ final class DeadLetterCounts implements ToLongFunction<Principal> {
   private final Map<Principal, Count> counts = new ConcurrentHashMap<>();
 
   /**
-   * @param counting of the dead letters that a caller may see, slow
+   * @param counting of the dead letters that a caller may see, slow; may throw {@link
+   *     RequestException}
    */
   DeadLetterCounts(ToLongFunction<Principal> counting, Clock clock) {
     this.counting = counting;
     this.clock = clock;
   }
 
-  private record Count(long count, Instant until) {}
+  private record Count(OptionalLong count, Instant until) {}
 
   @Override
-  public long applyAsLong(Principal caller) {
+  public OptionalLong apply(Principal caller) {
     Instant now = clock.instant();
     return counts
         .compute(
@@ -36,7 +43,15 @@ final class DeadLetterCounts implements ToLongFunction<Principal> {
             (c, known) ->
                 known != null && now.isBefore(known.until())
                     ? known
-                    : new Count(counting.applyAsLong(c), now.plus(MOMENT)))
+                    : new Count(count(c), now.plus(MOMENT)))
         .count();
+  }
+
+  private OptionalLong count(Principal caller) {
+    try {
+      return OptionalLong.of(counting.applyAsLong(caller));
+    } catch (RequestException _) {
+      return OptionalLong.empty();
+    }
   }
 }

@@ -44,7 +44,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
@@ -171,7 +170,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
             new Stages(stages(kafka, indexer, memories)),
             new Freshness(indexer),
             indexer::lastChanged,
-            caller -> OptionalLong.of(deadLetters.applyAsLong(caller)),
+            deadLetters,
             this::checks,
             Versions.all());
     var query =

@@ -188,6 +188,7 @@ class PowerLossTest {
               Set.of(
                       Topics.MESSAGES.name(),
                       Topics.CONVERSATIONS.name(),
+                      Topics.CONVERSATION_DESCRIPTIONS.name(),
                       Topics.PASSAGES.name(),
                       Topics.PASSAGE_VECTORS.name(),
                       Topics.TURNS.name(),

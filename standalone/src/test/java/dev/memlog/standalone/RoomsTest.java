@@ -11,6 +11,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.memlog.schemas.AvroSerdes;
+import java.time.Duration;
 
 /** The dependencies between packages that docs/architecture.md allows. */
 @AnalyzeClasses(packages = "dev.memlog", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -104,6 +105,15 @@ class RoomsTest {
           .resideOutsideOfPackage("dev.memlog.schemas..")
           .should()
           .callMethod(AvroSerdes.class, "deserializer");
+
+  /** Else each consumer has pauses of its own, some of them by a clock that people set. */
+  @ArchTest
+  static final ArchRule ONE_ROOM_DOUBLES_PAUSES =
+      noClasses()
+          .that()
+          .resideInAnyPackage(SERVICES)
+          .should()
+          .callMethod(Duration.class, "multipliedBy", long.class);
 
   @ArchTest
   static final ArchRule NAMES_SAY_WHAT_A_CLASS_DOES =

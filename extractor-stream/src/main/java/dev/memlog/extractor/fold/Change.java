@@ -2,8 +2,10 @@ package dev.memlog.extractor.fold;
 
 import dev.memlog.events.TurnEvent;
 import dev.memlog.extractor.state.ConversationState;
+import dev.memlog.extractor.state.DescriptionState;
 import dev.memlog.extractor.state.MessageState;
 import dev.memlog.state.Conversation;
+import dev.memlog.state.ConversationDescription;
 import dev.memlog.state.Message;
 import dev.memlog.state.Passage;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +20,14 @@ public sealed interface Change {
   sealed interface Issue extends Change {}
 
   record Properties(ConversationState state) implements Remember {}
+
+  /**
+   * The conversation's system prompt and metadata.
+   *
+   * @param after null: forget them
+   */
+  record Description(DescriptionState before, @Nullable DescriptionState after)
+      implements Remember {}
 
   /**
    * @param state null: forget the message
@@ -39,6 +49,8 @@ public sealed interface Change {
   record Purge(@Nullable Long before, @Nullable Long after) implements Remember {}
 
   record IssueConversation(@Nullable Conversation value) implements Issue {}
+
+  record IssueDescription(@Nullable ConversationDescription value) implements Issue {}
 
   record IssueMessage(String messageId, @Nullable Message value) implements Issue {}
 

@@ -77,6 +77,7 @@ public final class ConversationFold {
           default -> new ArrayList<>();
         };
     properties(view, before, after, changes);
+    changes.addAll(Descriptions.changed(view, before, event));
     boolean turnedTemporary = after.getTemporary() && before != null && !before.getTemporary();
     boolean retitled =
         before != null && !after.getTemporary() && !Objects.equals(title(before), title(after));
@@ -119,6 +120,7 @@ public final class ConversationFold {
       changes.add(new Change.Purge(before.getPurgeAt(), null));
     }
     changes.add(new Change.IssueConversation(null));
+    changes.addAll(Descriptions.deleted(view));
     return new Step(changes, Optional.of(new Sweep.Erase("")));
   }
 
@@ -136,7 +138,8 @@ public final class ConversationFold {
     }
     Conversation issued = DesiredState.conversation(view, before);
     Conversation now = DesiredState.conversation(view, after);
-    if (!Objects.equals(issued, now)) {
+    // What was issued with its description inside is issued without it.
+    if (Descriptions.within(before) || !Objects.equals(issued, now)) {
       changes.add(new Change.IssueConversation(now));
     }
   }

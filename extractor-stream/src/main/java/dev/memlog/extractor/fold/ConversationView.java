@@ -1,6 +1,7 @@
 package dev.memlog.extractor.fold;
 
 import dev.memlog.extractor.state.ConversationState;
+import dev.memlog.extractor.state.DescriptionState;
 import dev.memlog.extractor.state.MessageState;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,9 @@ public interface ConversationView {
 
   /** Null: nothing was ever heard of it. */
   @Nullable ConversationState properties();
+
+  /** Returns the system prompt and metadata; null: none were set since they are kept apart. */
+  @Nullable DescriptionState description();
 
   /** Null: nothing was ever heard of it. */
   @Nullable MessageState message(String messageId);

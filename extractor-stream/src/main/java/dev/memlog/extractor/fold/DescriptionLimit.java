@@ -1,17 +1,16 @@
 package dev.memlog.extractor.fold;
 
-import dev.memlog.extractor.state.ConversationState;
+import dev.memlog.extractor.state.DescriptionState;
 import dev.memlog.extractor.state.Register;
 import dev.memlog.schemas.EventRules;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The limit on a conversation's system prompt and metadata over all its events, since they are
- * written again with each message. A removed key still counts by its name, because it stays
- * remembered.
+/**
+ * The limit on a conversation's system prompt and metadata over all its events, since each change
+ * writes all of them again. A removed key still counts by its name, because it stays remembered.
  */
 public final class DescriptionLimit {
 
@@ -27,28 +26,25 @@ public final class DescriptionLimit {
    * Returns the limit that an event's changes exceed, in a sentence. Empty if they exceed none, or
    * none that was not exceeded as far before; so a conversation older than the limits still takes
    * messages.
-   *
-   * @param before the conversation before the event; null if it did not exist
    */
-  public static Optional<String> broken(@Nullable ConversationState before, Step step) {
+  public static Optional<String> broken(Step step) {
     for (Change change : step.changes()) {
-      if (change instanceof Change.Properties(var after) && !after.getDeleted()) {
+      if (change instanceof Change.Description(var before, var after) && after != null) {
         return broken(before, after);
       }
     }
     return Optional.empty();
   }
 
-  private static Optional<String> broken(
-      @Nullable ConversationState before, ConversationState after) {
+  private static Optional<String> broken(DescriptionState before, DescriptionState after) {
     int bytes = bytes(after);
-    if (bytes > EventRules.DESCRIPTION_BYTES && (before == null || bytes > bytes(before))) {
+    if (bytes > EventRules.DESCRIPTION_BYTES && bytes > bytes(before)) {
       return Optional.of(
           "systemPrompt and metadata of a conversation must be at most %d bytes together, got %d"
               .formatted(EventRules.DESCRIPTION_BYTES, bytes));
     }
     int keys = after.getMetadata().size();
-    if (keys > KEYS && (before == null || keys > before.getMetadata().size())) {
+    if (keys > KEYS && keys > before.getMetadata().size()) {
       return Optional.of(
           "metadata of a conversation must have had at most %d keys, removed ones included, got %d"
               .formatted(KEYS, keys));
@@ -56,7 +52,7 @@ public final class DescriptionLimit {
     return Optional.empty();
   }
 
-  private static int bytes(ConversationState state) {
+  private static int bytes(DescriptionState state) {
     Register prompt = state.getSystemPrompt();
     Map<String, String> metadata = new HashMap<>();
     state.getMetadata().forEach((key, register) -> metadata.put(key, register.getValue()));

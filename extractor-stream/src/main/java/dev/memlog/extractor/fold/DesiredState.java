@@ -4,10 +4,12 @@ import dev.memlog.events.ToolCall;
 import dev.memlog.extractor.passages.MessageContent;
 import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.extractor.state.Creation;
+import dev.memlog.extractor.state.DescriptionState;
 import dev.memlog.extractor.state.MessageState;
 import dev.memlog.extractor.state.Owner;
 import dev.memlog.extractor.state.Register;
 import dev.memlog.state.Conversation;
+import dev.memlog.state.ConversationDescription;
 import dev.memlog.state.Message;
 import java.time.Instant;
 import java.util.HashMap;
@@ -69,8 +71,7 @@ final class DesiredState {
     conversation.setChannel(owner.getChannel());
     conversation.setConversation(view.conversation());
     conversation.setTitle(value(properties.getTitle()));
-    conversation.setSystemPrompt(value(properties.getSystemPrompt()));
-    conversation.setMetadata(metadata(properties.getMetadata()));
+    conversation.setMetadata(Map.of());
     conversation.setTemporary(properties.getTemporary());
     conversation.setStartedAt(
         instant(properties.getFirstMessageAt(), properties.getFirstEventAt()));
@@ -79,6 +80,22 @@ final class DesiredState {
     conversation.setEndedAt(ended == null ? null : Instant.ofEpochMilli(ended));
     conversation.setMessageCount(properties.getMessageCount());
     return conversation;
+  }
+
+  /** Null: there is no system prompt and no metadata, or no more. */
+  static @Nullable ConversationDescription description(
+      ConversationView view, DescriptionState state) {
+    String prompt = value(state.getSystemPrompt());
+    Map<String, String> metadata = metadata(state.getMetadata());
+    return prompt == null && metadata.isEmpty()
+        ? null
+        : ConversationDescription.newBuilder()
+            .setTenant(view.tenant())
+            .setApp(view.app())
+            .setConversation(view.conversation())
+            .setSystemPrompt(prompt)
+            .setMetadata(metadata)
+            .build();
   }
 
   /** Whether a message is neither deleted nor waiting for its creation. */

@@ -12,6 +12,7 @@ import dev.memlog.extractor.state.Attachments;
 import dev.memlog.extractor.state.Call;
 import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.extractor.state.Creation;
+import dev.memlog.extractor.state.DescriptionState;
 import dev.memlog.extractor.state.MessageState;
 import dev.memlog.extractor.state.Owner;
 import dev.memlog.extractor.state.Register;
@@ -20,6 +21,7 @@ import dev.memlog.extractor.state.Wording;
 import dev.memlog.schemas.AvroTrust;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -63,6 +65,9 @@ final class StateRules {
     if (state.getOwner() == null || owner.compareTo(state.getOwner()) < 0) {
       state.setOwner(owner);
     }
+    // Kept apart since: see Descriptions.
+    state.setSystemPrompt(null);
+    state.setMetadata(Map.of());
     long at = stamp.getAt();
     state.setFirstEventAt(first ? at : Math.min(at, state.getFirstEventAt()));
     state.setLastEventAt(first ? at : Math.max(at, state.getLastEventAt()));
@@ -75,16 +80,6 @@ final class StateRules {
         if (updated.getTitle() != null) {
           state.setTitle(later(state.getTitle(), stamp, updated.getTitle()));
         }
-        if (updated.getSystemPrompt() != null) {
-          state.setSystemPrompt(later(state.getSystemPrompt(), stamp, updated.getSystemPrompt()));
-        }
-        updated
-            .getMetadata()
-            .forEach(
-                (key, value) ->
-                    state
-                        .getMetadata()
-                        .compute(key, (_, register) -> later(register, stamp, value)));
       }
       case ConversationEnded _ -> {
         Long ended = state.getEndedAt();
@@ -94,6 +89,21 @@ final class StateRules {
         // An event about a message says nothing more about its conversation.
       }
     }
+    return state;
+  }
+
+  /** A conversation's system prompt and metadata after an event that may set some of them. */
+  static DescriptionState description(
+      DescriptionState old, ConversationUpdated updated, Stamp stamp) {
+    var state = DescriptionState.newBuilder(old).build();
+    if (updated.getSystemPrompt() != null) {
+      state.setSystemPrompt(later(state.getSystemPrompt(), stamp, updated.getSystemPrompt()));
+    }
+    updated
+        .getMetadata()
+        .forEach(
+            (key, value) ->
+                state.getMetadata().compute(key, (_, register) -> later(register, stamp, value)));
     return state;
   }
 

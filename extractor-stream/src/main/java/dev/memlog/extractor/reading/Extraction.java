@@ -9,30 +9,22 @@ import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.runtime.log.Backoff;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.schemas.log.SchemaSource;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
-import java.util.Collection;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.function.BooleanSupplier;
-import org.apache.kafka.clients.consumer.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
-import org.apache.kafka.clients.consumer.OffsetAndMetadata;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Runs extraction. A turn's position is committed once its candidates, and those of all turns
@@ -45,9 +37,6 @@ public final class Extraction implements Component {
 
   /** The consumer group, whose positions tell which turns have been read. */
   public static final String GROUP = "memlog-extraction";
-
-  private static final Logger log = LoggerFactory.getLogger(Extraction.class);
-  private static final Duration POLL = Duration.ofMillis(200);
 
   /**
    * The number of turns to read before checking again whether more urgent work needs the machine.
@@ -64,7 +53,6 @@ public final class Extraction implements Component {
 
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
   private static final Duration DELIVERY = Duration.ofSeconds(30);
-  private static final List<String> TURNS = List.of(Topics.TURNS.name());
   private static final Duration LAST_WORDS = Duration.ofSeconds(10);
 
   private final MemoriesConfig config;
@@ -74,11 +62,11 @@ public final class Extraction implements Component {
   private final Embedder embedder;
   private final BooleanSupplier busy;
   private final ExtractionMetrics metrics;
+  private final Backoff backoff = new Backoff("turns are not read for now", PAUSE, LONGEST_PAUSE);
   private volatile boolean closing;
-  private volatile @Nullable String trouble;
 
-  /** The pause before the next attempt; only the reading thread uses it. */
-  private Duration pause = PAUSE;
+  /** The reason why an owner's turn is read again and again; null if none is. */
+  private volatile @Nullable String held;
 
   private volatile @Nullable Thread thread;
 
@@ -155,7 +143,7 @@ public final class Extraction implements Component {
     var admission =
         new TurnReader.Admission(
             config.minImportance(), config.minAskedImportance(), config.minConfidence());
-    try (var consumer = clients.consumer(GROUP, instance, AT_ONCE, bytes, bytes);
+    try (var consumer = new TurnConsumer(clients.consumer(GROUP, instance, AT_ONCE, bytes, bytes));
         var producer =
             clients.producer(
                 "candidates",
@@ -165,7 +153,7 @@ public final class Extraction implements Component {
         var letters =
             clients.producer(
                 "dead-letters", DELIVERY, new ByteArraySerializer(), new ByteArraySerializer())) {
-      int partitions = consumer.partitionsFor(Topics.MEMORY_CANDIDATES.name()).size();
+      int partitions = consumer.partitionsOf(Topics.MEMORY_CANDIDATES.name());
       var reading =
           new Reading(
               new TurnReader(extractor, admission),
@@ -183,14 +171,13 @@ public final class Extraction implements Component {
     }
   }
 
-  private void inBatches(Consumer<byte[], byte[]> consumer, Reading reading)
+  private void inBatches(TurnConsumer consumer, Reading reading)
       throws InterruptedException, ExecutionException {
-    consumer.subscribe(TURNS);
+    consumer.subscribe();
     boolean rests = true;
     while (!closing) {
-      flow(consumer, !busy.getAsBoolean());
-      ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
-      metrics.behind(lag(consumer) + records.count());
+      ConsumerRecords<byte[], byte[]> records = consumer.poll(!busy.getAsBoolean());
+      metrics.behind(consumer.lag() + records.count());
       if (records.isEmpty()) {
         rests = rests || rested(consumer);
         continue;
@@ -198,38 +185,32 @@ public final class Extraction implements Component {
       rests = false;
       try {
         reading.read(records);
-        consumer.commitSync();
+        consumer.commit();
         worked();
       } catch (EmbeddingUnavailableException e) {
-        for (TopicPartition partition : records.partitions()) {
-          consumer.seek(partition, records.records(partition).getFirst().offset());
-        }
+        consumer.rewind(records);
         failed(e);
       }
     }
   }
 
-  private void severalOwners(Consumer<byte[], byte[]> consumer, Reading reading) {
+  private void severalOwners(TurnConsumer consumer, Reading reading) {
     try (var owners = new OwnersAtOnce(reading, config.llm().owners(), metrics)) {
-      consumer.subscribe(TURNS, new Handover(consumer, owners));
+      consumer.subscribe(owners);
       boolean rests = true;
       while (!closing) {
-        flow(consumer, !busy.getAsBoolean() && !owners.full());
-        ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
+        ConsumerRecords<byte[], byte[]> records =
+            consumer.poll(!busy.getAsBoolean() && !owners.full());
         records.forEach(owners::take);
-        commit(consumer, owners);
+        consumer.commit(owners);
         boolean done = records.isEmpty() && owners.waiting() == 0;
         rests = done && (rests || rested(consumer));
-        Exception wrong = owners.trouble();
-        if (wrong == null) {
-          worked();
-        } else {
-          trouble = wrong.toString();
-        }
+        held = owners.trouble();
+        backoff.worked();
         metrics.waiting(owners.waiting());
-        metrics.behind(lag(consumer) + owners.waiting());
+        metrics.behind(consumer.lag() + owners.waiting());
       }
-      commit(consumer, owners);
+      consumer.commit(owners);
     }
   }
 
@@ -237,70 +218,22 @@ public final class Extraction implements Component {
    * Commits the position behind the last transaction's marker, which would else look like an unread
    * turn. Returns true.
    */
-  private static boolean rested(Consumer<byte[], byte[]> consumer) {
-    consumer.commitSync();
+  private static boolean rested(TurnConsumer consumer) {
+    consumer.commit();
     return true;
   }
 
-  private static void commit(Consumer<byte[], byte[]> consumer, OwnersAtOnce owners) {
-    Map<TopicPartition, OffsetAndMetadata> positions = owners.positions();
-    if (!positions.isEmpty()) {
-      consumer.commitSync(positions);
-    }
-  }
-
-  /**
-   * Commits the positions of partitions that the group takes away, and forgets these partitions.
-   */
-  private record Handover(Consumer<byte[], byte[]> consumer, OwnersAtOnce owners)
-      implements ConsumerRebalanceListener {
-
-    @Override
-    public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
-      commit(consumer, owners);
-      owners.forget(partitions);
-    }
-
-    @Override
-    public void onPartitionsLost(Collection<TopicPartition> partitions) {
-      owners.forget(partitions);
-    }
-
-    @Override
-    public void onPartitionsAssigned(Collection<TopicPartition> partitions) {}
-  }
-
-  private static void flow(Consumer<byte[], byte[]> consumer, boolean on) {
-    if (on) {
-      consumer.resume(consumer.paused());
-    } else {
-      consumer.pause(consumer.assignment());
-    }
-  }
-
-  /** Returns the number of records that the broker holds and the consumer has not fetched. */
-  private static long lag(Consumer<byte[], byte[]> consumer) {
-    return consumer.assignment().stream()
-        .mapToLong(partition -> consumer.currentLag(partition).orElse(0))
-        .sum();
-  }
-
   private void worked() {
-    trouble = null;
-    pause = PAUSE;
+    held = null;
+    backoff.worked();
   }
 
   /** Waits before the next attempt, twice as long each time up to {@link #LONGEST_PAUSE}. */
   private void failed(Throwable e) {
     metrics.failed();
-    if (trouble == null) {
-      log.atWarn().setCause(e).log("turns are not read for now, and will be");
-    }
-    trouble = e.toString();
+    backoff.failed(e);
     try {
-      Thread.sleep(pause);
-      Duration twice = pause.multipliedBy(2);
-      pause = twice.compareTo(LONGEST_PAUSE) < 0 ? twice : LONGEST_PAUSE;
+      Thread.sleep(backoff.remaining());
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
       closing = true;
@@ -316,7 +249,8 @@ public final class Extraction implements Component {
     if (!running.isAlive()) {
       return Health.failed("the thread that reads turns has died");
     }
-    String wrong = trouble;
+    String unread = backoff.detail();
+    String wrong = unread == null ? held : unread;
     return wrong == null ? Health.ok() : Health.waiting(wrong);
   }
 

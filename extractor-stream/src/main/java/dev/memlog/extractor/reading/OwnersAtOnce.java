@@ -3,6 +3,7 @@ package dev.memlog.extractor.reading;
 import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.TurnEvent;
+import dev.memlog.runtime.log.Backoff;
 import dev.memlog.schemas.Keys;
 import java.time.Duration;
 import java.util.Collection;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -26,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class OwnersAtOnce implements AutoCloseable {
 
   private static final Duration PAUSE = Duration.ofSeconds(1);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
   private static final int QUEUED_PER_OWNER = 4;
 
   private final Reading reading;
@@ -33,7 +36,10 @@ final class OwnersAtOnce implements AutoCloseable {
   private final OwnerQueues queues;
   private final TakenOffsets offsets = new TakenOffsets();
   private final int most;
-  private volatile @Nullable Exception trouble;
+
+  /** What keeps owners' turns from being read, by owner's thread. */
+  private final Map<Thread, String> trouble = new ConcurrentHashMap<>();
+
   private volatile @Nullable Throwable broken;
 
   OwnersAtOnce(Reading reading, int owners, ExtractionMetrics metrics) {
@@ -75,15 +81,15 @@ final class OwnersAtOnce implements AutoCloseable {
     offsets.forget(partitions);
   }
 
-  /** What keeps candidates from being kept now; null: nothing. */
-  @Nullable Exception trouble() {
+  /** Returns what keeps candidates of any owner from being kept now; null: nothing. */
+  @Nullable String trouble() {
     switch (broken) {
       case null -> {}
       case RuntimeException e -> throw e;
       case Error e -> throw e;
       case Throwable e -> throw new IllegalStateException("a turn was not read", e);
     }
-    return trouble;
+    return trouble.values().stream().findFirst().orElse(null);
   }
 
   private void read(
@@ -105,18 +111,24 @@ final class OwnersAtOnce implements AutoCloseable {
   }
 
   private <T> T untilItWorks(Callable<T> work) throws Exception {
-    while (true) {
-      try {
-        T result = work.call();
-        trouble = null;
-        return result;
-      } catch (InterruptException e) {
-        throw e;
-      } catch (EmbeddingUnavailableException | ExecutionException | KafkaException e) {
-        trouble = e;
+    var backoff = new Backoff("an owner's turns are not read for now", PAUSE, LONGEST_PAUSE);
+    try {
+      while (true) {
+        try {
+          T result = work.call();
+          backoff.worked();
+          return result;
+        } catch (InterruptException e) {
+          throw e;
+        } catch (EmbeddingUnavailableException | ExecutionException | KafkaException e) {
+          backoff.failed(e);
+        }
+        trouble.put(Thread.currentThread(), String.valueOf(backoff.detail()));
+        metrics.failed();
+        Thread.sleep(backoff.remaining());
       }
-      metrics.failed();
-      Thread.sleep(PAUSE);
+    } finally {
+      trouble.remove(Thread.currentThread());
     }
   }
 

@@ -47,6 +47,13 @@ final class Changes {
     return switch (issue) {
       case Change.IssueConversation(var value) ->
           issue(Nodes.CONVERSATIONS, Topics.CONVERSATIONS, conversation, value, encoder);
+      case Change.IssueDescription(var value) ->
+          issue(
+              Nodes.CONVERSATION_DESCRIPTIONS,
+              Topics.CONVERSATION_DESCRIPTIONS,
+              conversation,
+              value,
+              encoder);
       case Change.IssueMessage(var id, var value) ->
           issue(Nodes.MESSAGES, Topics.MESSAGES, conversation + "/" + id, value, encoder);
       case Change.IssuePassage(var id, var chunk, var value) ->
@@ -87,6 +94,7 @@ final class Changes {
     for (Change.Remember change : remember) {
       switch (change) {
         case Change.Properties(var state) -> stores.conversations().put(conversation, state);
+        case Change.Description(_, var after) -> stores.descriptions().put(conversation, after);
         case Change.MessageOf(var id, var state) ->
             stores.messages().put(conversation + "/" + id, state);
         case Change.Counted(var place, var present) ->

@@ -4,6 +4,7 @@ import dev.memlog.events.MessageWithdrawn;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Conversation;
+import dev.memlog.state.ConversationDescription;
 import dev.memlog.state.Message;
 import dev.memlog.state.Passage;
 import java.time.Instant;
@@ -35,6 +36,7 @@ public final class DesiredStateEncoder {
   public void prepare() {
     encode(Topics.MESSAGES.name(), Message.newBuilder().build());
     encode(Topics.CONVERSATIONS.name(), Conversation.newBuilder().build());
+    encode(Topics.CONVERSATION_DESCRIPTIONS.name(), ConversationDescription.newBuilder().build());
     encode(Topics.PASSAGES.name(), Passage.newBuilder().build());
     var withdrawn = new MessageWithdrawn("", "", null);
     encode(Topics.TURNS.name(), new TurnEvent("", "", null, Instant.EPOCH, withdrawn));

@@ -11,7 +11,6 @@ import dev.memlog.extractor.intake.Accepted;
 import dev.memlog.extractor.intake.DeadLetters;
 import dev.memlog.extractor.intake.Nodes;
 import dev.memlog.extractor.intake.Stage;
-import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.Rejection;
@@ -69,13 +68,11 @@ final class Folding {
       reject(accepted, DeadLetterReason.WRONG_USER, foreign.get());
       return;
     }
-    ConversationState before =
-        event.getPayload() instanceof ConversationUpdated ? view.properties() : null;
     Step step = fold.fold(view, event, accepted.appendedAt());
     Changes changes = new Changes(view.key(), step.changes(), encoder);
     Optional<String> tooLarge =
         event.getPayload() instanceof ConversationUpdated
-            ? DescriptionLimit.broken(before, step).or(changes::tooLarge)
+            ? DescriptionLimit.broken(step).or(changes::tooLarge)
             : changes.tooLarge();
     if (tooLarge.isPresent()) {
       reject(accepted, DeadLetterReason.TOO_LARGE, tooLarge.get());

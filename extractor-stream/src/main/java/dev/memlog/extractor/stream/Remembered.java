@@ -2,6 +2,7 @@ package dev.memlog.extractor.stream;
 
 import dev.memlog.extractor.intake.Nodes;
 import dev.memlog.extractor.state.ConversationState;
+import dev.memlog.extractor.state.DescriptionState;
 import dev.memlog.extractor.state.MessageState;
 import dev.memlog.extractor.state.SweepState;
 import org.apache.kafka.streams.processor.api.ProcessingContext;
@@ -11,6 +12,7 @@ import org.apache.kafka.streams.state.KeyValueStore;
  * A task's stores.
  *
  * @param conversations by {@code tenant/app/conversation}
+ * @param descriptions their system prompts and metadata, by the same
  * @param messages by {@code tenant/app/conversation/message}
  * @param timeline messages that count, by {@code tenant/app/conversation/createdAt/message}
  * @param spoken messages that are indexed, by the same
@@ -20,6 +22,7 @@ import org.apache.kafka.streams.state.KeyValueStore;
  */
 record Remembered(
     KeyValueStore<String, ConversationState> conversations,
+    KeyValueStore<String, DescriptionState> descriptions,
     KeyValueStore<String, MessageState> messages,
     KeyValueStore<String, byte[]> timeline,
     KeyValueStore<String, byte[]> spoken,
@@ -29,6 +32,7 @@ record Remembered(
   static Remembered of(ProcessingContext context) {
     return new Remembered(
         context.getStateStore(Nodes.CONVERSATION_STORE),
+        context.getStateStore(Nodes.DESCRIPTION_STORE),
         context.getStateStore(Nodes.MESSAGE_STORE),
         context.getStateStore(Nodes.TIMELINE_STORE),
         context.getStateStore(Nodes.SPOKEN_STORE),

@@ -3,6 +3,7 @@ package dev.memlog.extractor.stream;
 import dev.memlog.extractor.fold.ConversationView;
 import dev.memlog.extractor.fold.Place;
 import dev.memlog.extractor.state.ConversationState;
+import dev.memlog.extractor.state.DescriptionState;
 import dev.memlog.extractor.state.MessageState;
 import dev.memlog.schemas.Keys;
 import java.util.ArrayList;
@@ -86,6 +87,11 @@ final class StoredConversation implements ConversationView {
   @Override
   public @Nullable ConversationState properties() {
     return stores.conversations().get(key);
+  }
+
+  @Override
+  public @Nullable DescriptionState description() {
+    return stores.descriptions().get(key);
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.memlog.extractor.stream;
 
 import dev.memlog.extractor.intake.Nodes;
 import dev.memlog.extractor.state.ConversationState;
+import dev.memlog.extractor.state.DescriptionState;
 import dev.memlog.extractor.state.MessageState;
 import dev.memlog.extractor.state.Parked;
 import dev.memlog.extractor.state.SweepState;
@@ -27,6 +28,9 @@ public final class Stores {
           new ConversationState().getSpecificData(),
           ConversationState.getClassSchema(),
           List.of(EarlierSchemas.of("conversation-state-1.avsc")));
+  static final StateSerde<DescriptionState> DESCRIPTIONS =
+      new StateSerde<>(
+          new DescriptionState().getSpecificData(), DescriptionState.getClassSchema(), List.of());
   static final StateSerde<MessageState> MESSAGES =
       new StateSerde<>(
           new MessageState().getSpecificData(),
@@ -50,6 +54,7 @@ public final class Stores {
   public static List<StoreBuilder<?>> ofFold() {
     return List.of(
         store(Nodes.CONVERSATION_STORE, CONVERSATIONS),
+        store(Nodes.DESCRIPTION_STORE, DESCRIPTIONS),
         store(Nodes.MESSAGE_STORE, MESSAGES),
         store(Nodes.TIMELINE_STORE, Serdes.ByteArray()),
         store(Nodes.SPOKEN_STORE, Serdes.ByteArray()),

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.fold;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.Attachment;
@@ -377,7 +378,7 @@ class ConversationFoldTest {
 
     // then
     assertThat(c.kept().getTitle()).isEqualTo("new");
-    assertThat(c.kept().getMetadata())
+    assertThat(requireNonNull(c.described).getMetadata())
         .containsExactlyInAnyOrderEntriesOf(Map.of("a", "1", "c", "3"));
   }
 

@@ -33,6 +33,7 @@ class OrderFreeFoldTest {
       assertThat(two.messages).isEqualTo(one.messages);
       assertThat(two.passages).isEqualTo(one.passages);
       assertThat(two.conversation).isEqualTo(one.conversation);
+      assertThat(two.described).isEqualTo(one.described);
     }
   }
 
@@ -59,6 +60,7 @@ class OrderFreeFoldTest {
       assertThat(later.messages).isEqualTo(atOnce.messages);
       assertThat(later.passages).isEqualTo(atOnce.passages);
       assertThat(later.conversation).isEqualTo(atOnce.conversation);
+      assertThat(later.described).isEqualTo(atOnce.described);
     }
   }
 

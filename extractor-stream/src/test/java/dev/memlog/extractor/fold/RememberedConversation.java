@@ -5,8 +5,10 @@ import static java.util.Objects.requireNonNull;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.extractor.passages.PassageRules;
 import dev.memlog.extractor.state.ConversationState;
+import dev.memlog.extractor.state.DescriptionState;
 import dev.memlog.extractor.state.MessageState;
 import dev.memlog.state.Conversation;
+import dev.memlog.state.ConversationDescription;
 import dev.memlog.state.Message;
 import dev.memlog.state.Passage;
 import java.time.Duration;
@@ -27,10 +29,12 @@ final class RememberedConversation implements ConversationView {
   final List<Change> issued = new ArrayList<>();
   final List<Change.IssueTurn> turns = new ArrayList<>();
   @Nullable Conversation conversation;
+  @Nullable ConversationDescription described;
   @Nullable Long purgeAt;
   int reads;
 
   private @Nullable ConversationState properties;
+  private @Nullable DescriptionState description;
   private final TreeMap<String, MessageState> states = new TreeMap<>();
   private final TreeSet<Place> counted = new TreeSet<>();
   private final TreeSet<Place> spoken = new TreeSet<>();
@@ -119,6 +123,11 @@ final class RememberedConversation implements ConversationView {
   private void make(Change change) {
     switch (change) {
       case Change.Properties(var state) -> properties = state;
+      case Change.Description(_, var after) -> description = after;
+      case Change.IssueDescription(var value) -> {
+        described = value;
+        issued.add(change);
+      }
       case Change.MessageOf(var id, var state) -> {
         if (state == null) {
           states.remove(id);
@@ -188,6 +197,17 @@ final class RememberedConversation implements ConversationView {
   public @Nullable ConversationState properties() {
     reads++;
     return properties;
+  }
+
+  @Override
+  public @Nullable DescriptionState description() {
+    reads++;
+    return description;
+  }
+
+  /** Remembers a conversation as it was stored before descriptions were kept apart. */
+  void remember(ConversationState earlier) {
+    properties = earlier;
   }
 
   @Override

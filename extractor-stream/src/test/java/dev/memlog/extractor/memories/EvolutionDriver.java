@@ -38,6 +38,7 @@ import dev.memlog.state.Excerpt;
 import dev.memlog.state.LoggedVector;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
+import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
 import io.confluent.kafka.schemaregistry.testutil.MockSchemaRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
@@ -71,6 +72,8 @@ final class EvolutionDriver implements AutoCloseable {
   final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   final RejectionGuard guard = new RejectionGuard(RejectionLimits.defaults());
 
+  final SchemaRegistryClient schemas;
+
   /** The registry's answer about schemas that evolution has not read yet. */
   RegistryMood registry = RegistryMood.KNOWS;
 
@@ -96,7 +99,8 @@ final class EvolutionDriver implements AutoCloseable {
 
   EvolutionDriver(Path state, int cachedMemories) throws Exception {
     String scope = UUID.randomUUID().toString();
-    new RegistryBootstrap(MockSchemaRegistry.getClientForScope(scope)).register(Topics.all());
+    schemas = MockSchemaRegistry.getClientForScope(scope);
+    new RegistryBootstrap(schemas).register(Topics.all());
     serdes = new AvroSerdes("mock://" + scope, Map.of());
     serializer = serdes.serializer();
     vectors = new ContentVectors(sometimesAway(), Duration.ofSeconds(5));
@@ -104,9 +108,7 @@ final class EvolutionDriver implements AutoCloseable {
         new MemoryStage(
             serdes,
             RecordReader.patient(
-                new SchemaSource(
-                    RegistryMood.client(
-                        MockSchemaRegistry.getClientForScope(scope), () -> registry)),
+                new SchemaSource(RegistryMood.client(schemas, () -> registry)),
                 Duration.ofSeconds(60),
                 nanos::get,
                 MemoryStage.READ.toArray(TopicSpec[]::new)),

@@ -3,6 +3,7 @@ package dev.memlog.query.conversation;
 import dev.memlog.query.view.ViewBatch;
 import dev.memlog.query.view.ViewKeys;
 import dev.memlog.state.Conversation;
+import dev.memlog.state.ConversationDescription;
 import dev.memlog.state.Message;
 import java.nio.ByteBuffer;
 import org.rocksdb.RocksDBException;
@@ -41,6 +42,17 @@ final class ConversationChanges {
       batch.delete(key);
       count(tenant, app, -1, 0);
     }
+  }
+
+  void put(ConversationDescription description) throws RocksDBException {
+    batch.put(
+        ConversationKeys.description(
+            description.getTenant(), description.getApp(), description.getConversation()),
+        ConversationContents.DESCRIPTION.bytes(description));
+  }
+
+  void removeDescription(String tenant, String app, String conversation) throws RocksDBException {
+    batch.delete(ConversationKeys.description(tenant, app, conversation));
   }
 
   void put(Message message) throws RocksDBException {

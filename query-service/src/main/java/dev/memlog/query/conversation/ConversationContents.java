@@ -6,17 +6,20 @@ import dev.memlog.query.view.ViewBatch;
 import dev.memlog.query.view.ViewContents;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Conversation;
+import dev.memlog.state.ConversationDescription;
 import dev.memlog.state.Message;
 import java.time.Instant;
 import java.util.List;
 import org.apache.avro.specific.SpecificRecord;
 import org.rocksdb.RocksDBException;
 
-/** Conversations and messages, from the two topics of them. */
+/** Conversations, their descriptions and messages, each from a topic of their own. */
 final class ConversationContents implements ViewContents {
 
   static final StateCodec<Conversation> CONVERSATION =
       new StateCodec<>(Conversation.getEncoder(), Conversation.getDecoder());
+  static final StateCodec<ConversationDescription> DESCRIPTION =
+      new StateCodec<>(ConversationDescription.getEncoder(), ConversationDescription.getDecoder());
   static final StateCodec<Message> MESSAGE =
       new StateCodec<>(Message.getEncoder(), Message.getDecoder());
 
@@ -27,12 +30,19 @@ final class ConversationContents implements ViewContents {
 
   @Override
   public List<String> topics() {
-    return List.of(Topics.MESSAGES.name(), Topics.CONVERSATIONS.name());
+    return List.of(
+        Topics.MESSAGES.name(),
+        Topics.CONVERSATIONS.name(),
+        Topics.CONVERSATION_DESCRIPTIONS.name());
   }
 
   @Override
   public byte[] format() {
-    return StateCodec.format(2, Conversation.getClassSchema(), Message.getClassSchema());
+    return StateCodec.format(
+        3,
+        Conversation.getClassSchema(),
+        ConversationDescription.getClassSchema(),
+        Message.getClassSchema());
   }
 
   @Override
@@ -43,6 +53,9 @@ final class ConversationContents implements ViewContents {
       case Message message when topic.equals(Topics.MESSAGES.name()) -> changes.put(message);
       case Conversation conversation when topic.equals(Topics.CONVERSATIONS.name()) ->
           changes.put(conversation);
+      case ConversationDescription description
+          when topic.equals(Topics.CONVERSATION_DESCRIPTIONS.name()) ->
+          changes.put(description);
       default -> throw new CorruptRecordException("holds a " + value.getSchema().getFullName());
     }
   }
@@ -55,6 +68,8 @@ final class ConversationContents implements ViewContents {
       changes.removeMessage(ids.get(0), ids.get(1), ids.get(2), ids.get(3));
     } else if (topic.equals(Topics.CONVERSATIONS.name()) && ids.size() == 3) {
       changes.removeConversation(ids.get(0), ids.get(1), ids.get(2));
+    } else if (topic.equals(Topics.CONVERSATION_DESCRIPTIONS.name()) && ids.size() == 3) {
+      changes.removeDescription(ids.get(0), ids.get(1), ids.get(2));
     } else {
       throw new CorruptRecordException("has no value and a key that names nothing");
     }

@@ -8,6 +8,7 @@ import dev.memlog.schemas.Keys;
  *
  * <pre>
  * c tenant/app/conversation           the conversation
+ * d tenant/app/conversation           its system prompt and metadata
  * l tenant/           ~updated app/conv  conversations of a tenant, latest first
  * a tenant/app/       ~updated app/conv  … of an app
  * u tenant/user/      ~updated app/conv  … of a user
@@ -32,6 +33,10 @@ final class ConversationKeys {
    */
   static byte[] listed(String tenant, String entry) {
     return ViewKeys.text("c" + tenant + "/" + entry);
+  }
+
+  static byte[] description(String tenant, String app, String conversation) {
+    return ViewKeys.text("d" + Keys.conversation(tenant, app, conversation));
   }
 
   static byte[] ofTenant(String tenant) {

@@ -8,6 +8,7 @@ import dev.memlog.query.view.ViewKeys;
 import dev.memlog.query.view.ViewStore;
 import dev.memlog.runtime.Principal;
 import dev.memlog.state.Conversation;
+import dev.memlog.state.ConversationDescription;
 import dev.memlog.state.Message;
 import java.util.List;
 import java.util.Optional;
@@ -29,10 +30,29 @@ public final class ConversationReads {
       return Optional.empty();
     }
     byte[] key = ConversationKeys.conversation(principal.tenant(), app, conversation);
-    byte @Nullable [] stored = store.read(db -> db.get(key));
-    return Optional.ofNullable(stored)
-        .map(ConversationContents.CONVERSATION::value)
-        .filter(found -> principal.sees(found.getUser()));
+    byte[] description = ConversationKeys.description(principal.tenant(), app, conversation);
+    return store.read(
+        db -> {
+          byte @Nullable [] stored = db.get(key);
+          return stored == null
+              ? Optional.empty()
+              : Optional.of(described(stored, db.get(description)))
+                  .filter(found -> principal.sees(found.getUser()));
+        });
+  }
+
+  /**
+   * Returns a conversation with its description. A conversation that was written before
+   * descriptions had a topic of their own holds it inside, until it is written again.
+   */
+  private static Conversation described(byte[] stored, byte @Nullable [] description) {
+    Conversation conversation = ConversationContents.CONVERSATION.value(stored);
+    if (description != null) {
+      ConversationDescription apart = ConversationContents.DESCRIPTION.value(description);
+      conversation.setSystemPrompt(apart.getSystemPrompt());
+      conversation.setMetadata(apart.getMetadata());
+    }
+    return conversation;
   }
 
   /**
@@ -78,12 +98,18 @@ public final class ConversationReads {
             byte[] key = ConversationKeys.listed(principal.tenant(), at.id());
             byte @Nullable [] stored = at.equals(after) ? null : db.get(reads, key);
             if (stored != null) {
-              Conversation conversation = ConversationContents.CONVERSATION.value(stored);
-              if (filter.passes(conversation, principal)) {
-                if (found.full(stored.length)) {
+              Conversation plain = ConversationContents.CONVERSATION.value(stored);
+              if (filter.passes(plain, principal)) {
+                byte @Nullable [] description =
+                    db.get(
+                        reads,
+                        ConversationKeys.description(
+                            plain.getTenant(), plain.getApp(), plain.getConversation()));
+                int length = stored.length + (description == null ? 0 : description.length);
+                if (found.full(length)) {
                   return new Page<>(found.items(), Optional.of(cursor(found.items().getLast())));
                 }
-                found.add(conversation, stored.length);
+                found.add(described(stored, description), length);
               }
             }
           }

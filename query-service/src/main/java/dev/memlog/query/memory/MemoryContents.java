@@ -9,6 +9,7 @@ import dev.memlog.query.view.ViewKeys;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Memory;
+import dev.memlog.state.Source;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -41,7 +42,7 @@ final class MemoryContents implements ViewContents {
 
   @Override
   public byte[] format() {
-    return StateCodec.format(4, Memory.getClassSchema(), MemoryChange.getClassSchema());
+    return StateCodec.format(5, Memory.getClassSchema(), MemoryChange.getClassSchema());
   }
 
   @Override
@@ -94,6 +95,26 @@ final class MemoryContents implements ViewContents {
     batch.put(MemoryKeys.memory(owner, memory.getId()), MEMORY.bytes(memory));
     batch.put(MemoryKeys.inOwner(owner, memory), new byte[0]);
     batch.put(MemoryKeys.inApp(memory), new byte[0]);
+    byte[] facets = ViewKeys.text(Facets.of(memory).key());
+    for (byte[] key : created(owner, memory)) {
+      batch.put(key, facets);
+    }
+  }
+
+  /**
+   * Returns the entries that a memory is counted by where a filter names a time or conversation.
+   */
+  private static List<byte[]> created(String owner, Memory memory) {
+    long at = memory.getCreatedAt().toEpochMilli();
+    List<byte[]> keys = new ArrayList<>();
+    keys.add(ViewKeys.timed(MemoryKeys.created(owner), at, memory.getId()));
+    memory.getSupports().stream()
+        .flatMap(support -> support.getSources().stream())
+        .map(Source::getConversation)
+        .distinct()
+        .map(of -> ViewKeys.timed(MemoryKeys.created(owner, of), at, memory.getId()))
+        .forEach(keys::add);
+    return keys;
   }
 
   /** Takes a memory as it stood out of lists and counts. */
@@ -103,6 +124,9 @@ final class MemoryContents implements ViewContents {
       Memory memory = MEMORY.value(old);
       batch.delete(MemoryKeys.inOwner(owner, memory));
       batch.delete(MemoryKeys.inApp(memory));
+      for (byte[] key : created(owner, memory)) {
+        batch.delete(key);
+      }
       count(owner, memory, -1, batch);
     }
   }

@@ -13,6 +13,8 @@ import dev.memlog.state.Memory;
  * h owner/memory/     version         a change of it
  * n tenant/app/status                 how many there are
  * c owner/facets                      how many an owner has, see Facets
+ * d owner/            created memory  facets of an owner's memories, the earliest first
+ * s owner/conversation/ created memory  … of those that rest on a conversation
  * x                   at owner/memory/version  when it was, so as to let go of it in time
  * </pre>
  */
@@ -60,16 +62,22 @@ final class MemoryKeys {
     return ViewKeys.text("n" + tenant + "/" + app + "/" + status);
   }
 
-  static byte[] memories(String owner) {
-    return ViewKeys.text("m" + owner + "/");
-  }
-
   static byte[] ownerCounts(String owner) {
     return ViewKeys.text("c" + owner + "/");
   }
 
   static byte[] ownerCount(String owner, Facets facets) {
     return ViewKeys.text("c" + owner + "/" + facets.key());
+  }
+
+  /** Returns what the facets of an owner's memories, by creation, begin with. */
+  static byte[] created(String owner) {
+    return ViewKeys.text("d" + owner + "/");
+  }
+
+  /** Returns the same of those memories only that rest on a conversation. */
+  static byte[] created(String owner, String conversation) {
+    return ViewKeys.text("s" + owner + "/" + conversation + "/");
   }
 
   static byte[] changes(String owner, String memory) {

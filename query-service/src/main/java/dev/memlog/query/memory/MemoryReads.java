@@ -110,14 +110,20 @@ public final class MemoryReads {
   }
 
   /**
-   * Returns the number of an owner's memories that pass. Counts are stored by status, category,
-   * type and project; any other filter reads the owner's memories one by one.
+   * Returns the number of an owner's memories that pass, without reading any memory. Counts are
+   * stored by status, category, type and project. Entries of about a hundred bytes are stored by
+   * creation and conversation, of which those of the filter's conversation and time are counted.
+   *
+   * @throws IllegalArgumentException if the filter names a subject, by which nothing is counted
    */
   public long count(Principal principal, MemoryOwner owner, MemoryFilter filter) {
+    if (filter.subject() != null) {
+      throw new IllegalArgumentException("memories are not counted by subject");
+    }
     if (!owner.allowedBy(principal)) {
       return 0;
     }
-    return filter.countable() ? kept(owner, filter) : read(owner, filter);
+    return filter.countable() ? kept(owner, filter) : created(owner, filter);
   }
 
   private long kept(MemoryOwner owner, MemoryFilter filter) {
@@ -134,13 +140,21 @@ public final class MemoryReads {
         });
   }
 
-  private long read(MemoryOwner owner, MemoryFilter filter) {
-    byte[] memories = MemoryKeys.memories(owner.key());
+  private long created(MemoryOwner owner, MemoryFilter filter) {
+    String conversation = filter.conversation();
+    byte[] prefix =
+        conversation == null
+            ? MemoryKeys.created(owner.key())
+            : MemoryKeys.created(owner.key(), conversation);
     return store.scan(
         (_, _, iterator) -> {
           long count = 0;
-          for (iterator.seek(memories); inside(iterator, memories); iterator.next()) {
-            if (filter.passes(MemoryContents.MEMORY.value(iterator.value()))) {
+          iterator.seek(ViewKeys.timed(prefix, filter.from(), ""));
+          for (; inside(iterator, prefix); iterator.next()) {
+            if (ViewKeys.time(iterator.key(), prefix) >= filter.to()) {
+              break;
+            }
+            if (filter.passes(Facets.of(iterator.value(), 0))) {
               count++;
             }
           }

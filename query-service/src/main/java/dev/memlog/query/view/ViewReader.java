@@ -56,7 +56,6 @@ final class ViewReader implements Runnable, AutoCloseable {
   private final ViewRecords records;
   private final RecordReader reader;
   private final Backoff backoff;
-  private final Counter corrupt;
   private final Counter applied;
   private final CountDownLatch stop = new CountDownLatch(1);
   private final AtomicReference<Consumer<byte[], byte[]>> running = new AtomicReference<>();
@@ -81,10 +80,10 @@ final class ViewReader implements Runnable, AutoCloseable {
             Topics.all().stream()
                 .filter(topic -> contents.topics().contains(topic.name()))
                 .toArray(TopicSpec[]::new));
-    this.records = new ViewRecords(contents, reader);
+    Counter corrupt = meters.counter("memlog.query.view.corrupt", TopicView.TAG, contents.name());
+    this.records = new ViewRecords(contents, reader, corrupt);
     this.backoff =
         new Backoff("the view of " + contents.name() + " waits", FIRST_PAUSE, LAST_PAUSE);
-    this.corrupt = meters.counter("memlog.query.view.corrupt", TopicView.TAG, contents.name());
     this.applied = meters.counter("memlog.query.view.records", TopicView.TAG, contents.name());
     this.health = Health.waiting("the view of " + contents.name() + " is starting");
   }
@@ -207,17 +206,7 @@ final class ViewReader implements Runnable, AutoCloseable {
     store.write(
         batch -> {
           for (ConsumerRecord<byte[], byte[]> record : polled) {
-            try {
-              records.apply(record, batch);
-            } catch (CorruptRecordException e) {
-              corrupt.increment();
-              log.atError()
-                  .addKeyValue("topic", record.topic())
-                  .addKeyValue("partition", record.partition())
-                  .addKeyValue("offset", record.offset())
-                  .setCause(e)
-                  .log("skipped a corrupt record");
-            }
+            records.take(record, batch);
           }
           for (var position : reached.entrySet()) {
             TopicPartition partition = position.getKey();

@@ -3,21 +3,50 @@ package dev.memlog.query.view;
 import dev.memlog.schemas.log.LogUnavailableException;
 import dev.memlog.schemas.log.Outcome;
 import dev.memlog.schemas.log.RecordReader;
+import io.micrometer.core.instrument.Counter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.rocksdb.RocksDBException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Applies records of a view's topics to it. */
 final class ViewRecords {
 
+  private static final Logger log = LoggerFactory.getLogger(ViewRecords.class);
+
   private final ViewContents contents;
   private final RecordReader reader;
+  private final Counter corrupt;
 
-  ViewRecords(ViewContents contents, RecordReader reader) {
+  /**
+   * @param corrupt counts the records that are skipped since they can never be read
+   */
+  ViewRecords(ViewContents contents, RecordReader reader, Counter corrupt) {
     this.contents = contents;
     this.reader = reader;
+    this.corrupt = corrupt;
+  }
+
+  /**
+   * Applies one record; counts and skips one that can never be read.
+   *
+   * @throws LogUnavailableException if it cannot be read now: it is to be read again
+   */
+  void take(ConsumerRecord<byte[], byte[]> record, ViewBatch batch) throws RocksDBException {
+    try {
+      apply(record, batch);
+    } catch (CorruptRecordException e) {
+      corrupt.increment();
+      log.atError()
+          .addKeyValue("topic", record.topic())
+          .addKeyValue("partition", record.partition())
+          .addKeyValue("offset", record.offset())
+          .setCause(e)
+          .log("skipped a corrupt record");
+    }
   }
 
   /**

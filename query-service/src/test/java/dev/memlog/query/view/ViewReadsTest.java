@@ -15,6 +15,7 @@ import dev.memlog.schemas.log.SchemaSource;
 import dev.memlog.state.Message;
 import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
 import io.confluent.kafka.schemaregistry.testutil.MockSchemaRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -63,7 +64,8 @@ class ViewReadsTest {
                 new SchemaSource(RegistryMood.client(registry, () -> mood)),
                 Duration.ofSeconds(60),
                 nanos::get,
-                Topics.MESSAGES));
+                Topics.MESSAGES),
+            new SimpleMeterRegistry().counter("corrupt"));
   }
 
   @AfterEach

@@ -11,7 +11,8 @@ import java.util.stream.Collectors;
 
 /**
  * Lifts the limits on length and time from gRPC streams, whose messages each have a limit of their
- * own. The bytes of all other calls are counted until they are answered.
+ * own and count as bytes in flight while they come. The bytes of all other calls are counted until
+ * they are answered.
  */
 final class StreamLimits extends SimpleDecoratingHttpService {
 
@@ -34,7 +35,7 @@ final class StreamLimits extends SimpleDecoratingHttpService {
     if (streams.contains(context.path())) {
       context.setMaxRequestLength(0);
       context.clearRequestTimeout();
-      return unwrap().serve(context, request);
+      return unwrap().serve(context, UnfinishedMessage.counted(context, request, bytes));
     }
     return unwrap().serve(context, bytes.counted(context, request));
   }

@@ -49,6 +49,48 @@ class RejectionGuardTest {
   }
 
   @Test
+  void shouldStopByDefaultAtAHundredInARow() {
+    var defaults = new RejectionGuard(RejectionLimits.defaults());
+    for (int i = 0; i < 99; i++) {
+      defaults.rejected("passages", "t", "passages-0-" + i);
+    }
+    assertThat(defaults.excess()).isEmpty();
+    defaults.rejected("passages", "t", "passages-0-99");
+    assertThat(defaults.excess().orElseThrow())
+        .isEqualTo(
+            "100 records of tenant t in a row were rejected, the last passages-0-99; deadLetters.maxInARow is 100 (0: any)");
+  }
+
+  @Test
+  void shouldStopByDefaultAtMoreThanAHundredOfTenThousand() {
+    var defaults = new RejectionGuard(RejectionLimits.defaults());
+    for (int i = 0; i < 100; i++) {
+      defaults.rejected("passages", "t", "passages-0-" + 2 * i);
+      defaults.accepted("passages", "t");
+    }
+    assertThat(defaults.excess()).isEmpty();
+    defaults.rejected("passages", "t", "passages-0-200");
+    assertThat(defaults.excess().orElseThrow())
+        .startsWith("101 of the last 10000 records of tenant t were rejected");
+  }
+
+  @Test
+  void shouldForgetByDefaultWhatIsTenThousandRecordsAgo() {
+    var defaults = new RejectionGuard(RejectionLimits.defaults());
+    for (int i = 0; i < 60; i++) {
+      defaults.rejected("passages", "t", "x");
+    }
+    for (int i = 0; i < 10_000; i++) {
+      defaults.accepted("passages", "t");
+    }
+    for (int i = 0; i < 60; i++) {
+      defaults.rejected("passages", "t", "x");
+      defaults.accepted("passages", "t");
+    }
+    assertThat(defaults.excess()).isEmpty();
+  }
+
+  @Test
   void shouldNotAddOneTenantsRejectionsToAnothers() {
     for (int tenant = 0; tenant < 50; tenant++) {
       reject("memory-commands", "tenant" + tenant, 4);

@@ -5,6 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
+import com.linecorp.armeria.client.WebClient;
+import com.linecorp.armeria.common.AggregatedHttpResponse;
+import com.linecorp.armeria.common.HttpData;
+import com.linecorp.armeria.common.HttpHeaderNames;
+import com.linecorp.armeria.common.HttpMethod;
+import com.linecorp.armeria.common.HttpRequest;
+import com.linecorp.armeria.common.HttpRequestWriter;
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.RequestHeaders;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.config.ConfigException;
 import dev.memlog.runtime.config.ConfigLoader;
@@ -18,10 +27,13 @@ import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.StreamObserver;
 import java.net.Socket;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,6 +43,10 @@ class BytesInFlightTest {
 
   private static final String BOOKS = "/v1/shelves/s/books";
   private static final String BODY = "{\"note\":\"" + "x".repeat(40_000) + "\"}";
+
+  private static final byte[] MESSAGE =
+      Book.newBuilder().setTitle("x".repeat(60_000)).build().toByteArray();
+  private static final int CAME = 40_000;
 
   private final Metrics metrics = new Metrics();
   private final CountDownLatch entered = new CountDownLatch(1);
@@ -52,6 +68,22 @@ class BytesInFlightTest {
       }
       answer.onNext(request.getBook());
       answer.onCompleted();
+    }
+
+    @Override
+    public StreamObserver<Book> echo(StreamObserver<Book> answers) {
+      return new StreamObserver<>() {
+        @Override
+        public void onNext(Book book) {}
+
+        @Override
+        public void onError(Throwable t) {}
+
+        @Override
+        public void onCompleted() {
+          answers.onCompleted();
+        }
+      };
     }
   }
 
@@ -110,6 +142,46 @@ class BytesInFlightTest {
     }
     assertNothingIsHeld();
     assertThat(client.post(BOOKS, BODY).status()).isEqualTo(200);
+  }
+
+  @Test
+  void shouldCountWhatHasComeOfAStreamsMessage() throws Exception {
+    var web = WebClient.of("h2c://127.0.0.1:" + server.port());
+    HttpRequestWriter first = stream();
+    HttpResponse unanswered = web.execute(first);
+    await().atMost(Duration.ofSeconds(10)).until(() -> held() == 5 + CAME);
+
+    // Others are refused while it does not end.
+    assertThat(client.post(BOOKS, BODY).status()).isEqualTo(503);
+    HttpRequestWriter second = stream();
+    AggregatedHttpResponse refused = web.execute(second).aggregate().get(10, TimeUnit.SECONDS);
+    // Which clients of gRPC read as UNAVAILABLE.
+    assertThat(refused.status().code()).isEqualTo(503);
+
+    // Once whole, it counts no longer here.
+    first.write(HttpData.wrap(Arrays.copyOfRange(MESSAGE, CAME, MESSAGE.length)));
+    assertNothingIsHeld();
+    first.write(HttpData.wrap(new byte[] {0, 0}));
+    await().atMost(Duration.ofSeconds(10)).until(() -> held() == 2);
+    first.abort();
+    unanswered.abort();
+    assertNothingIsHeld();
+  }
+
+  /** A stream whose first message has not come whole. */
+  private static HttpRequestWriter stream() {
+    var writer =
+        HttpRequest.streaming(
+            RequestHeaders.of(
+                HttpMethod.POST,
+                "/memlog.test.ShelfService/Echo",
+                HttpHeaderNames.CONTENT_TYPE,
+                "application/grpc",
+                HttpHeaderNames.TE,
+                "trailers"));
+    writer.write(HttpData.wrap(ByteBuffer.allocate(5).putInt(1, MESSAGE.length).array()));
+    writer.write(HttpData.wrap(Arrays.copyOf(MESSAGE, CAME)));
+    return writer;
   }
 
   @Test

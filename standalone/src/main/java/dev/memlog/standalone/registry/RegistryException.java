@@ -47,6 +47,11 @@ final class RegistryException extends RuntimeException {
             + (type.isEmpty() ? "" : ", got " + type));
   }
 
+  static RegistryException tooLarge(int most) {
+    return new RegistryException(
+        413, 413, "HTTP 413 Content Too Large: a body must be at most " + most + " bytes");
+  }
+
   static RegistryException subjectNotFound(String subject) {
     return new RegistryException(404, 40401, "Subject '" + subject + "' not found.");
   }

@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpHandler;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.server.TrustedHosts;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +27,12 @@ final class RegistryHandler implements HttpHandler {
   private static final Pattern ACCEPTED =
       Pattern.compile("application/(?:[a-z0-9.-]+\\+)?json|application/octet-stream");
 
+  /** Twice what the log of schemas takes in a record, since JSON in JSON is longer. */
+  static final int MOST_BYTES = 2 << 20;
+
+  /** A client that is cut off while it writes sees a broken connection instead of the answer. */
+  private static final int DRAINED_BYTES = 4 * MOST_BYTES;
+
   private final RegistryRoutes routes;
   private final TrustedHosts trusted;
   private final ObjectMapper json = new ObjectMapper();
@@ -38,11 +45,14 @@ final class RegistryHandler implements HttpHandler {
   @Override
   public void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
-      byte[] content = exchange.getRequestBody().readAllBytes();
+      byte[] content = read(exchange.getRequestBody());
       int status = 200;
       Object answer;
       try {
         check(exchange.getRequestHeaders(), content.length > 0);
+        if (content.length > MOST_BYTES) {
+          throw RegistryException.tooLarge(MOST_BYTES);
+        }
         answer =
             routes.answer(
                 RegistryRequest.of(exchange.getRequestMethod(), exchange.getRequestURI(), content));
@@ -62,6 +72,19 @@ final class RegistryHandler implements HttpHandler {
       exchange.sendResponseHeaders(status, body.length);
       exchange.getResponseBody().write(body);
     }
+  }
+
+  /** Returns the body; of one that is too large, one byte more than it may have. */
+  private static byte[] read(InputStream body) throws IOException {
+    byte[] content = body.readNBytes(MOST_BYTES + 1);
+    if (content.length > MOST_BYTES) {
+      byte[] surplus = new byte[8192];
+      long left = DRAINED_BYTES - content.length;
+      for (int read = 0; left > 0 && read >= 0; left -= read) {
+        read = body.read(surplus, 0, (int) Math.min(surplus.length, left));
+      }
+    }
+    return content;
   }
 
   /**

@@ -230,6 +230,15 @@ class EmbeddedRegistryTest {
   }
 
   @Test
+  void shouldRefuseABodyThatIsTooLarge() throws Exception {
+    String path = "/subjects/" + subject + "/versions";
+    assertCode(422, 422, "POST", path, "x".repeat(RegistryHandler.MOST_BYTES));
+    assertCode(413, 413, "POST", path, "x".repeat(RegistryHandler.MOST_BYTES + 1));
+    assertCode(413, 413, "POST", path, "x".repeat(3 * RegistryHandler.MOST_BYTES));
+    assertThat(client.register(subject, new AvroSchema(V1))).isPositive();
+  }
+
+  @Test
   void shouldAnswerWhatClientsAskInPassing() throws Exception {
     assertThat(send("GET", "/", "").body()).isEqualTo("{}");
     assertThat(send("GET", "/schemas/types", "").body()).isEqualTo("[\"AVRO\"]");

@@ -1,0 +1,99 @@
+package dev.memlog.extractor.fold;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.memlog.extractor.Events;
+import dev.memlog.extractor.passages.PassageRules;
+import dev.memlog.extractor.state.ConversationState;
+import dev.memlog.extractor.state.Owner;
+import dev.memlog.extractor.state.Register;
+import dev.memlog.extractor.state.Stamp;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** System prompts and metadata, apart from what changes with each message. */
+class DescriptionsTest {
+
+  private static final String LARGE = "v".repeat(4096);
+
+  private final Events e = Events.OF_C1;
+  private final RememberedConversation c =
+      new RememberedConversation(new PassageRules(1000, 0, 2, 500, List.of(), 0, 0));
+
+  @Test
+  void shouldNotWriteADescriptionAgainWithAMessage() {
+    // given
+    c.accept(e.described(1, Map.of("a", LARGE, "b", LARGE)));
+    assertThat(requireNonNull(c.described).getMetadata()).containsOnlyKeys("a", "b");
+
+    // when
+    List<Change> changes = c.accept(e.created(2, "m1", "user", "hello"));
+
+    // then
+    assertThat(changes).noneMatch(change -> change.toString().contains(LARGE));
+    assertThat(changes).noneMatch(Change.IssueDescription.class::isInstance);
+    assertThat(c.kept().getMessageCount()).isEqualTo(1);
+    assertThat(requireNonNull(c.properties()).toString()).doesNotContain(LARGE);
+    assertThat(requireNonNull(c.described).getMetadata()).containsOnlyKeys("a", "b");
+  }
+
+  @Test
+  void shouldIssueADescriptionOnlyWhereItChanges() {
+    c.accept(e.described(5, Map.of("a", "1")));
+    assertThat(c.accept(e.titled(6, "Title"))).noneMatch(Change.IssueDescription.class::isInstance);
+    assertThat(c.accept(e.described(4, Map.of("a", "0"))))
+        .noneMatch(Change.IssueDescription.class::isInstance);
+    c.accept(e.described(7, Map.of("a", "")));
+    assertThat(c.described).isNull();
+  }
+
+  @Test
+  void shouldForgetADescriptionWithItsConversation() {
+    // given
+    c.accept(e.described(1, Map.of("a", "1")));
+    c.accept(e.created(2, "m1", "user", "hello"));
+
+    // when
+    c.accept(e.conversationDeleted(3));
+    c.accept(e.described(4, Map.of("b", "2")));
+
+    // then
+    assertThat(c.described).isNull();
+    assertThat(c.description()).isNull();
+  }
+
+  @Test
+  void shouldMoveWhatWasStoredAmongTheProperties() {
+    // given
+    c.remember(
+        ConversationState.newBuilder()
+            .setOwner(new Owner(0, stamp(1), "u", null, null))
+            .setSystemPrompt(new Register(stamp(3), "Be brief."))
+            .setMetadata(Map.of("a", new Register(stamp(5), "new")))
+            .setMessageCount(7)
+            .build());
+
+    // when
+    List<Change> changes = c.accept(e.edited(6, "m1", "waits for its creation"));
+
+    // then
+    assertThat(requireNonNull(c.described).getSystemPrompt()).isEqualTo("Be brief.");
+    assertThat(requireNonNull(c.described).getMetadata()).containsOnly(Map.entry("a", "new"));
+    assertThat(changes).anyMatch(Change.IssueConversation.class::isInstance);
+    assertThat(c.kept().getMetadata()).isEmpty();
+    assertThat(c.kept().getMessageCount()).isEqualTo(7);
+
+    // when
+    c.accept(e.described(4, Map.of("a", "old", "b", "1")));
+
+    // then who wrote last is remembered
+    assertThat(requireNonNull(c.described).getMetadata())
+        .containsOnly(Map.entry("a", "new"), Map.entry("b", "1"));
+  }
+
+  private static Stamp stamp(long at) {
+    return new Stamp(at, 0, "e" + at, 0);
+  }
+}

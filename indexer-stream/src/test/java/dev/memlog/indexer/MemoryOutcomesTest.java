@@ -1,0 +1,21 @@
+package dev.memlog.indexer;
+
+import org.apache.avro.specific.SpecificRecord;
+
+class MemoryOutcomesTest extends IndexerOutcomes {
+
+  @Override
+  Contents contents() {
+    return new Memories();
+  }
+
+  @Override
+  SpecificRecord value(int number) {
+    return MemoryBench.memory("memory" + number, "text " + number);
+  }
+
+  @Override
+  String key(int number) {
+    return MemoryBench.key(MemoryBench.memory("memory" + number, ""));
+  }
+}

@@ -1,0 +1,52 @@
+package dev.memlog.ingest;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.Optional;
+
+/**
+ * The dead letter that a page ended with: what comes and goes meanwhile neither repeats nor hides
+ * others.
+ *
+ * @param at when it was refused
+ * @param id of the letter
+ */
+record DeadLetterCursor(Instant at, String id) implements Comparable<DeadLetterCursor> {
+
+  static DeadLetterCursor of(DeadLetter letter) {
+    return new DeadLetterCursor(letter.at(), letter.id());
+  }
+
+  /** Reads a token back; empty where it is none of ours. */
+  static Optional<DeadLetterCursor> of(String token) {
+    try {
+      ByteBuffer bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(token));
+      if (bytes.remaining() <= Long.BYTES) {
+        return Optional.empty();
+      }
+      Instant at = Instant.ofEpochMilli(bytes.getLong());
+      return Optional.of(new DeadLetterCursor(at, UTF_8.decode(bytes).toString()));
+    } catch (IllegalArgumentException _) {
+      return Optional.empty();
+    }
+  }
+
+  /** Opaque to callers, safe in URLs. */
+  String token() {
+    byte[] name = id.getBytes(UTF_8);
+    byte[] bytes =
+        ByteBuffer.allocate(Long.BYTES + name.length).putLong(at.toEpochMilli()).put(name).array();
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+  }
+
+  @Override
+  public int compareTo(DeadLetterCursor other) {
+    return Comparator.comparing(DeadLetterCursor::at)
+        .thenComparing(DeadLetterCursor::id)
+        .compare(this, other);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.query.memory;
+
+import org.jspecify.annotations.NullMarked;
