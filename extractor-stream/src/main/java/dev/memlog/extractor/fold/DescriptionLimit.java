@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
-/**
- * The limit on a conversation's system prompt and metadata over all its events, since each change
- * writes all of them again. A removed key still counts by its name, because it stays remembered.
+ * /** The limit on a conversation's system prompt and metadata over all its events, since each
+ * change writes all of them again. A removed key still counts by its name, because it stays
+ * remembered.
  */
 public final class DescriptionLimit {
 

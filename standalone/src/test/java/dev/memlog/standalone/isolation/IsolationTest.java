@@ -23,8 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Checks that no scope learns anything of another. Keys of nine scopes call random operations at
  * once and use the same names throughout. There are 10,000 operations, or as many as {@code
  * -Dmemlog.isolation.operations} says. Every answer is compared with a model of the scope's own
- * events. One scope's answers are also compared with those that it gets in a world of
- * its own.
+ * events. One scope's answers are also compared with those that it gets in a world of its own.
  */
 class IsolationTest {
 
