@@ -8,7 +8,6 @@ import dev.memlog.index.Point;
 import dev.memlog.index.Write;
 import dev.memlog.runtime.log.Backoff;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -30,24 +29,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class EmbeddingStage implements AutoCloseable {
 
-  private static final int LEAST_SLICE = 4;
-
   /** The largest number of texts in a live slice, since each waits for all others of its slice. */
   private static final int LIVE_TEXTS = 2;
 
   /**
-   * The number of live slices in flight, as a multiple of the bulk slices; it keeps a remote
-   * embedder busy.
+   * The number of live slices in flight for each bulk slice, which keeps a remote embedder busy.
    */
   private static final int LIVE_SLICES = 2;
 
   /** The number of queued items from which on an owner counts as a bulk import. */
   private static final int LITTLE_OF_OWNER = 8;
 
-  /**
-   * The age in milliseconds from which on an item has no live priority, such as the backlog of an
-   * import.
-   */
+  /** The age in milliseconds from which on an item, such as an import's, has no live priority. */
   private static final long LIVE_MILLIS = 5_000;
 
   private final IndexerConfig config;
@@ -77,8 +70,7 @@ final class EmbeddingStage implements AutoCloseable {
   private final Set<Pending> arrived = new LinkedHashSet<>();
 
   private final Queue<EmbeddingJob> finished = new ConcurrentLinkedQueue<>();
-  private double textsPerMilli;
-
+  private final SlicePace pace;
   private final RefusalRun refusals;
 
   /**
@@ -117,7 +109,7 @@ final class EmbeddingStage implements AutoCloseable {
     ThreadFactory names =
         Thread.ofPlatform().daemon().name(contents.name() + "-embed-", 0).factory();
     this.threads = Executors.newFixedThreadPool((1 + LIVE_SLICES) * config.slicesInFlight(), names);
-    this.textsPerMilli = LEAST_SLICE * 2.0 / config.sliceTime().toMillis();
+    this.pace = new SlicePace(config);
   }
 
   /** Takes an item that needs its vector. */
@@ -134,8 +126,7 @@ final class EmbeddingStage implements AutoCloseable {
     boolean lately = clock.millis() - one.record.timestamp() < LIVE_MILLIS;
     boolean little = queuedWithOwner(one) < LITTLE_OF_OWNER;
     (lately && little ? live : bulk).queue.add(one);
-    // During an outage the queues of all owners grow, so their length no longer indicates an
-    // import.
+    // During an outage all owners' queues grow, so their length no longer indicates an import.
     if (awaited && lately && (little || outage.detail() != null) && one.write == null) {
       arrived.add(one);
     }
@@ -160,10 +151,7 @@ final class EmbeddingStage implements AutoCloseable {
     return live.queue.queuedWith(one, 2) + bulk.queue.queuedWith(one, 2);
   }
 
-  /**
-   * Returns the number of items that wait for vectors, including some that were cancelled
-   * meanwhile.
-   */
+  /** Returns the number of items that wait for vectors, some of them cancelled meanwhile. */
   int queued() {
     return live.queue.size()
         + bulk.queue.size()
@@ -206,7 +194,7 @@ final class EmbeddingStage implements AutoCloseable {
         outage.worked();
         metrics.embedded(job);
         if (!job.live) {
-          textsPerMilli = 0.7 * textsPerMilli + 0.3 * job.size() * 1e6 / Math.max(1, job.nanos());
+          pace.measure(job);
         }
       }
       for (int i = 0; i < job.hashes.size(); i++) {
@@ -294,7 +282,7 @@ final class EmbeddingStage implements AutoCloseable {
               return loaded;
             });
     advance(live, liveTexts, ready);
-    advance(bulk, sliceSize(), ready);
+    advance(bulk, pace.texts(), ready);
   }
 
   private void advance(EmbeddingLine line, int texts, List<Pending> ready) {
@@ -378,14 +366,6 @@ final class EmbeddingStage implements AutoCloseable {
             wake.run();
           }
         });
-  }
-
-  /** Returns the number of texts of a slice that takes about as long as configured. */
-  private int sliceSize() {
-    Duration time = config.sliceTime();
-    long fitting = Math.round(textsPerMilli * time.toMillis());
-    return (int)
-        Math.clamp(fitting, Math.min(LEAST_SLICE, config.sliceTexts()), config.sliceTexts());
   }
 
   private static Item item(Pending one) {

@@ -1,5 +1,7 @@
 package dev.memlog.indexer;
 
+import static dev.memlog.indexer.TestPassages.key;
+import static dev.memlog.indexer.TestPassages.passage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -20,15 +22,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -230,56 +228,6 @@ final class Bench implements AutoCloseable {
     indexers.add(indexer);
     indexer.start();
     return indexer;
-  }
-
-  static Passage passage(String conversation, String message, String text) {
-    return passage("tenant", null, conversation, message, text);
-  }
-
-  static Passage passage(
-      String tenant, @Nullable String user, String conversation, String message, String text) {
-    String embedded = "user: " + text;
-    String key = Keys.passage(tenant, "default", conversation, message, 0);
-    return Passage.newBuilder()
-        .setId(Keys.passageId(key).toString())
-        .setTenant(tenant)
-        .setApp("default")
-        .setUser(user)
-        .setConversation(conversation)
-        .setMessageId(message)
-        .setChunk(0)
-        .setRole("user")
-        .setCreatedAt(Instant.parse("2026-01-02T03:04:05Z"))
-        .setEditedAt(Instant.parse("2026-01-02T03:04:05Z"))
-        .setVersion("v1")
-        .setText(text)
-        .setEmbeddedText(embedded)
-        .setContentHash(sha256(embedded))
-        .setMessageIds(List.of(message))
-        .build();
-  }
-
-  static String key(Passage passage) {
-    return Keys.passage(
-        passage.getTenant(),
-        passage.getApp(),
-        passage.getConversation(),
-        passage.getMessageId(),
-        passage.getChunk());
-  }
-
-  static UUID id(Passage passage) {
-    return Keys.passageId(key(passage));
-  }
-
-  static String sha256(String text) {
-    try {
-      return HexFormat.of()
-          .formatHex(
-              MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   /** Publishes a passage and waits for the broker. */

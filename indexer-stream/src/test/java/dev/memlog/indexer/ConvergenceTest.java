@@ -1,7 +1,7 @@
 package dev.memlog.indexer;
 
 import static dev.memlog.indexer.Bench.SOON;
-import static dev.memlog.indexer.Bench.passage;
+import static dev.memlog.indexer.TestPassages.passage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 

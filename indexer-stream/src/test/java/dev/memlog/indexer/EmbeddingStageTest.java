@@ -1,8 +1,8 @@
 package dev.memlog.indexer;
 
 import static dev.memlog.indexer.Bench.SOON;
-import static dev.memlog.indexer.Bench.id;
-import static dev.memlog.indexer.Bench.passage;
+import static dev.memlog.indexer.TestPassages.id;
+import static dev.memlog.indexer.TestPassages.passage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 

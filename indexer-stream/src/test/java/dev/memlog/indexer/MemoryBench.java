@@ -59,7 +59,7 @@ final class MemoryBench {
         .setApp("app")
         .setUser("ann")
         .setClaim(claim)
-        .setContentHash(Bench.sha256(content))
+        .setContentHash(TestPassages.sha256(content))
         .setCreatedAt(Instant.parse("2026-01-02T03:04:05Z"))
         .setUpdatedAt(Instant.parse("2026-01-03T03:04:05Z"))
         .setSupports(

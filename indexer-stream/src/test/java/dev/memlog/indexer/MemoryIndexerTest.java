@@ -178,7 +178,8 @@ class MemoryIndexerTest {
     memories.send(Topics.MEMORIES, key(good), "garbage".getBytes(StandardCharsets.UTF_8));
     memories.send(Topics.MEMORIES, "other/app/ann/good", bytes);
     memories.send(Topics.MEMORIES, "nonsense", bytes);
-    memories.send(Topics.MEMORIES, key(good), bench.bytes(Bench.passage("c", "m", "a passage")));
+    memories.send(
+        Topics.MEMORIES, key(good), bench.bytes(TestPassages.passage("c", "m", "a passage")));
     memories.put(good);
 
     // then
@@ -200,7 +201,7 @@ class MemoryIndexerTest {
   private static Memory said(Memory memory, String content) {
     return Memory.newBuilder(memory)
         .setClaim(Claim.newBuilder(memory.getClaim()).setContent(content).build())
-        .setContentHash(Bench.sha256(content))
+        .setContentHash(TestPassages.sha256(content))
         .build();
   }
 

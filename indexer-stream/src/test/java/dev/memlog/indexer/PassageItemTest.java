@@ -1,6 +1,6 @@
 package dev.memlog.indexer;
 
-import static dev.memlog.indexer.Bench.passage;
+import static dev.memlog.indexer.TestPassages.passage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.Attachment;
@@ -107,6 +107,6 @@ class PassageItemTest {
   }
 
   private Point point(Passage passage) {
-    return new PassageItem(passage, new EnglishTerms()).point(Bench.id(passage), 7, vector);
+    return new PassageItem(passage, new EnglishTerms()).point(TestPassages.id(passage), 7, vector);
   }
 }

@@ -11,11 +11,11 @@ class PassageOutcomesTest extends IndexerOutcomes {
 
   @Override
   SpecificRecord value(int number) {
-    return Bench.passage("c1", "m" + number, "text " + number);
+    return TestPassages.passage("c1", "m" + number, "text " + number);
   }
 
   @Override
   String key(int number) {
-    return Bench.key(Bench.passage("c1", "m" + number, ""));
+    return TestPassages.key(TestPassages.passage("c1", "m" + number, ""));
   }
 }

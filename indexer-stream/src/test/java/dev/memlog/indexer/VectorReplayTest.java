@@ -1,8 +1,8 @@
 package dev.memlog.indexer;
 
 import static dev.memlog.indexer.Bench.SOON;
-import static dev.memlog.indexer.Bench.key;
-import static dev.memlog.indexer.Bench.passage;
+import static dev.memlog.indexer.TestPassages.key;
+import static dev.memlog.indexer.TestPassages.passage;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;

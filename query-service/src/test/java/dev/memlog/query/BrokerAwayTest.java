@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.memlog.api.v1.StageLag;
+import dev.memlog.query.conversation.ConversationView;
 import dev.memlog.runtime.KafkaSettings;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -90,6 +93,25 @@ class BrokerAwayTest {
       assertUnavailable(alone.get("all", "/v1/conversations"), "conversations are catching up");
       assertThat(alone.query.check().ready()).isFalse();
       assertThat(alone.meters.scrape()).contains("memlog_query_search_seconds_count 5");
+    }
+  }
+
+  @Test
+  void shouldFillTheViewOnlyOnceThereIsABroker(@TempDir Path directory) {
+    // given: nobody listens there
+    var settings = new KafkaSettings("127.0.0.1:1", "mock://nowhere", Map.of(), Map.of());
+    try (var view =
+        new ConversationView(directory, settings, Clock.systemUTC(), new SimpleMeterRegistry())) {
+      // when
+      view.start();
+
+      // then
+      await()
+          .atMost(LONG)
+          .until(() -> view.check().detail().contains("the view of conversations waits"));
+      assertThat(view.check().ready()).isFalse();
+      assertThat(view.check().live()).isTrue();
+      assertThat(view.caughtUp()).isFalse();
     }
   }
 }

@@ -11,7 +11,6 @@ import dev.memlog.query.conversation.ConversationView;
 import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
 import dev.memlog.query.view.ViewException;
-import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.Principal;
 import dev.memlog.schemas.NoOp;
 import dev.memlog.schemas.Topics;
@@ -370,24 +369,6 @@ class ConversationViewTest {
               new ProducerRecord<>(
                   Topics.MESSAGES.name(), key, "no avro".getBytes(StandardCharsets.UTF_8)))
           .get();
-    }
-  }
-
-  @Test
-  void shouldWaitForABrokerThatIsAway() {
-    // given: nobody listens there
-    var settings = new KafkaSettings("127.0.0.1:1", "mock://nowhere", Map.of(), Map.of());
-    try (var view = new ConversationView(directory, settings, Clock.systemUTC(), meters)) {
-      // when
-      view.start();
-
-      // then
-      await()
-          .atMost(LONG)
-          .until(() -> view.check().detail().contains("the view of conversations waits"));
-      assertThat(view.check().ready()).isFalse();
-      assertThat(view.check().live()).isTrue();
-      assertThat(view.caughtUp()).isFalse();
     }
   }
 

@@ -2,7 +2,6 @@ package dev.memlog.runtime.server;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.google.protobuf.InvalidProtocolBufferException;
@@ -392,14 +391,5 @@ class ApiServerTest {
 
     assertThat(names.poll(10, TimeUnit.SECONDS)).contains("memlog.test.ShelfService");
     requests.onCompleted();
-  }
-
-  @Test
-  void shouldRefuseToBeOpenToOthersWithoutKeys() {
-    var open = ServerConfig.defaults().at("0.0.0.0", 0);
-
-    assertThatThrownBy(() -> ApiServer.builder(open, metrics.registry()))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("must be 127.0.0.1, ::1 or localhost");
   }
 }

@@ -64,6 +64,15 @@ class AuthenticationTest {
   }
 
   @Test
+  void shouldRefuseToBeOpenToOthersWithoutKeys() {
+    var open = ServerConfig.defaults().at("0.0.0.0", 0);
+
+    assertThatThrownBy(() -> ApiServer.builder(open, metrics.registry()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("must be 127.0.0.1, ::1 or localhost");
+  }
+
+  @Test
   void shouldServeWhoPresentsAKey() {
     var http = client.send("DELETE", "/v1/shelves/s", "", "authorization", "Bearer r-key");
     var grpc = stub("bearer r-key").dropShelf(DropShelfRequest.newBuilder().build());
