@@ -1,40 +1,21 @@
 package dev.memlog.extractor.reading;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.memlog.embedding.HashingEmbedder;
 import dev.memlog.events.Turn;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.extractor.turns.rules.Said;
-import dev.memlog.schemas.AvroSerdes;
-import dev.memlog.schemas.DeadLetterHeaders;
-import dev.memlog.schemas.RegistryBootstrap;
-import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.LogUnavailableException;
 import dev.memlog.schemas.log.OutcomesContract;
-import dev.memlog.schemas.log.RecordReader;
-import dev.memlog.schemas.log.RegistryMood;
-import dev.memlog.schemas.log.SchemaSource;
-import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
-import io.confluent.kafka.schemaregistry.testutil.MockSchemaRegistry;
+import dev.memlog.schemas.log.RereadingDriver;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
-import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.MockProducer;
-import org.apache.kafka.common.header.Headers;
-import org.apache.kafka.common.header.internals.RecordHeaders;
-import org.apache.kafka.common.record.TimestampType;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Serializer;
-import org.jspecify.annotations.Nullable;
 
 class ExtractionOutcomesTest extends OutcomesContract {
 
@@ -45,55 +26,28 @@ class ExtractionOutcomesTest extends OutcomesContract {
 
   @Override
   protected Driver open(Path directory) throws Exception {
-    return new Extracting(UUID.randomUUID().toString());
+    return new Extracting();
   }
 
-  private static final class Extracting implements Driver {
+  private static final class Extracting extends RereadingDriver {
 
-    private final SchemaRegistryClient schemas;
     private final Serializer<TurnEvent> serializer;
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    private final AtomicLong nanos = new AtomicLong();
-    private final MockProducer<byte[], byte[]> letters =
-        new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer());
     private final Reading reading;
-    private RegistryMood mood = RegistryMood.KNOWS;
     private int turns;
-    private Headers lastHeaders = new RecordHeaders();
-    private byte @Nullable [] last;
 
-    Extracting(String scope) throws Exception {
-      schemas = MockSchemaRegistry.getClientForScope(scope);
-      new RegistryBootstrap(schemas).register(List.of(Topics.TURNS));
-      serializer = new AvroSerdes("mock://" + scope, Map.of()).serializer();
+    Extracting() throws Exception {
+      super(Topics.TURNS);
+      serializer = serdes().serializer();
       reading =
           new Reading(
               new TurnReader(Said.withDefaults(), new TurnReader.Admission(1, 1, 0)),
               new HashingEmbedder(),
-              RecordReader.patient(
-                  new SchemaSource(RegistryMood.client(schemas, () -> mood)),
-                  Duration.ofSeconds(60),
-                  nanos::get,
-                  Topics.TURNS),
+              reader(),
               new MockProducer<>(),
-              new TurnDeadLetters(letters),
+              new TurnDeadLetters(letters()),
               1,
               new ExtractionMetrics(meters));
-    }
-
-    @Override
-    public TopicSpec topic() {
-      return Topics.TURNS;
-    }
-
-    @Override
-    public SchemaRegistryClient schemas() {
-      return schemas;
-    }
-
-    @Override
-    public void registry(RegistryMood now) {
-      mood = now;
     }
 
     @Override
@@ -119,13 +73,16 @@ class ExtractionOutcomesTest extends OutcomesContract {
     }
 
     @Override
-    public Fate offer(Headers headers, byte @Nullable [] value) {
-      lastHeaders = headers;
-      last = value;
+    protected String key() {
+      return "acme/chat/u1";
+    }
+
+    @Override
+    protected Fate read(ConsumerRecord<byte[], byte[]> record) {
       double unreadable = meters.counter("memlog.extraction.unreadable").count();
       Optional<TurnEvent> turn;
       try {
-        turn = reading.turn(record(headers, value));
+        turn = reading.turn(record);
       } catch (LogUnavailableException _) {
         return Fate.AGAIN;
       }
@@ -135,35 +92,6 @@ class ExtractionOutcomesTest extends OutcomesContract {
       return meters.counter("memlog.extraction.unreadable").count() > unreadable
           ? Fate.COUNTED
           : Fate.SKIPPED;
-    }
-
-    private static ConsumerRecord<byte[], byte[]> record(Headers headers, byte @Nullable [] value) {
-      return new ConsumerRecord<>(
-          Topics.TURNS.name(),
-          0,
-          1,
-          0,
-          TimestampType.LOG_APPEND_TIME,
-          -1,
-          -1,
-          "acme/chat/u1".getBytes(UTF_8),
-          value,
-          headers,
-          Optional.empty());
-    }
-
-    @Override
-    public Fate after(Duration time) {
-      nanos.addAndGet(time.toNanos());
-      return offer(lastHeaders, last);
-    }
-
-    @Override
-    public List<String> reasons() {
-      return letters.history().stream()
-          .map(letter -> letter.headers().lastHeader(DeadLetterHeaders.REASON))
-          .map(reason -> new String(reason.value(), UTF_8))
-          .toList();
     }
 
     @Override

@@ -7,15 +7,11 @@ import dev.memlog.standalone.isolation.Operation.Call;
 import dev.memlog.standalone.isolation.Operation.Sent;
 import dev.memlog.standalone.isolation.World.Answer;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -70,9 +66,9 @@ class IsolationTest {
     List<Actor> actors = scopes.stream().map(scope -> new Actor(scope, seed, start)).toList();
     try (var world = new World(directory)) {
       for (int round = 0; round < ROUNDS; round++) {
-        atOnce(actors, actor -> write(world, actor));
+        AtOnce.run(actors, actor -> write(world, actor));
         world.rest();
-        atOnce(actors, actor -> read(world, actor));
+        AtOnce.run(actors, actor -> read(world, actor));
         for (String tenant : Scope.TENANTS) {
           readWhole(world, tenant, actors);
         }
@@ -84,27 +80,6 @@ class IsolationTest {
         .orElseThrow()
         .transcript
         .lines();
-  }
-
-  private interface Act {
-    void of(Actor actor) throws Exception;
-  }
-
-  private static void atOnce(List<Actor> actors, Act act) throws Exception {
-    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      List<Future<?>> done = new ArrayList<>();
-      for (Actor actor : actors) {
-        Callable<Boolean> acting =
-            () -> {
-              act.of(actor);
-              return true;
-            };
-        done.add(threads.submit(acting));
-      }
-      for (Future<?> one : done) {
-        one.get();
-      }
-    }
   }
 
   private static void write(World world, Actor actor) throws Exception {

@@ -6,11 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.memlog.standalone.isolation.Operation.Call;
 import dev.memlog.standalone.isolation.World.Answer;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -98,12 +95,12 @@ class UserIsolationTest {
       throws Exception {
     List<Actor> actors = users.stream().map(user -> new Actor(user, seed, start)).toList();
     try (var world = new World(directory)) {
-      atOnce(actors, actor -> actor.call(world, actor.script.home()));
+      AtOnce.run(actors, actor -> actor.call(world, actor.script.home()));
       world.rest();
       for (int round = 0; round < ROUNDS; round++) {
-        atOnce(actors, actor -> write(world, actor));
+        AtOnce.run(actors, actor -> write(world, actor));
         world.rest();
-        atOnce(actors, actor -> read(world, actor));
+        AtOnce.run(actors, actor -> read(world, actor));
         readWhole(world, actors);
       }
     }
@@ -113,27 +110,6 @@ class UserIsolationTest {
         .orElseThrow()
         .transcript
         .lines();
-  }
-
-  private interface Act {
-    void of(Actor actor) throws Exception;
-  }
-
-  private static void atOnce(List<Actor> actors, Act act) throws Exception {
-    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      List<Future<?>> done = new ArrayList<>();
-      for (Actor actor : actors) {
-        done.add(
-            threads.submit(
-                () -> {
-                  act.of(actor);
-                  return null;
-                }));
-      }
-      for (Future<?> one : done) {
-        one.get();
-      }
-    }
   }
 
   private static void write(World world, Actor actor) throws Exception {
