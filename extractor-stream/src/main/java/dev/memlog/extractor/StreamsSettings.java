@@ -67,7 +67,7 @@ final class StreamsSettings {
     p.put(StreamsConfig.consumerPrefix("isolation.level"), "read_committed");
     p.put(StreamsConfig.producerPrefix("max.request.size"), MAX_REQUEST_BYTES);
     p.putIfAbsent("compression.type", "lz4");
-    // A title change rewrites a whole conversation in one transaction.
+    // One visit of a sweep over a long conversation is one transaction.
     p.put(StreamsConfig.producerPrefix("transaction.timeout.ms"), 60_000);
     return new StreamsConfig(p);
   }

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A passage as the index holds it. Its words are those of the turn itself (×4), of the turn before
  * (×2) and of the one before that (×1), each as {@code speaker: text} with its captions, and of
- * title and date (×1): the recipe that finds most (FINDINGS, retrieval).
+ * title and date (×1). Of the recipes that were tried on LoCoMo this one finds most.
  */
 record PassageItem(Passage passage, Analyzer analyzer) implements Item {
 

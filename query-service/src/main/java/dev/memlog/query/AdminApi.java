@@ -97,7 +97,7 @@ final class AdminApi extends AdminServiceGrpc.AdminServiceImplBase {
         .addStages(
             StageLag.newBuilder()
                 .setStage(view.name())
-                .setTopic("messages, conversations")
+                .setTopic("messages, conversations, conversation-descriptions")
                 .setLag(view.lag()))
         .addStages(
             StageLag.newBuilder()

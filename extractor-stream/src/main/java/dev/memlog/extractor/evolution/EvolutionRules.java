@@ -1,7 +1,7 @@
 package dev.memlog.extractor.evolution;
 
 /**
- * The numbers of evolution; FEATURES B2.
+ * The thresholds by which a statement reinforces, replaces or adds a memory.
  *
  * @param duplicate similarity from which two statements that do not differ are the same memory
  * @param detail similarity from which a statement that says all that another says, and more, takes

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of a statement: FEATURES B2, number by number. */
+/** What becomes of a statement, rule by rule. */
 class ProposalsTest {
 
   private final Mind mind = new Mind();

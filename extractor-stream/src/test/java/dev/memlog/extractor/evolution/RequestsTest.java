@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What is asked of memories: FEATURES O6, E5. */
+/** The commands on memories. */
 class RequestsTest {
 
   private final Mind mind = new Mind();

@@ -69,7 +69,7 @@ public record RecallProfile(
           LIMIT,
           SAID);
 
-  /** OllieBot's: FEATURES O8, without the graph. */
+  /** The profile of OllieBot, without its graph. */
   public static final RecallProfile OLLIEBOT =
       new RecallProfile(
           "olliebot",
@@ -86,7 +86,7 @@ public record RecallProfile(
           LIMIT,
           SAID);
 
-  /** Bobo's: FEATURES B1 and B3. */
+  /** The profile of Bobo. */
   public static final RecallProfile BOBO =
       new RecallProfile(
           "bobo",

@@ -29,6 +29,7 @@ final class Sources {
   static String variable(String key) {
     return ConfigLoader.VARIABLE_PREFIX
         + key.replaceAll("([a-z0-9])([A-Z])", "$1_$2")
+            .replaceAll("([A-Z])([A-Z][a-z])", "$1_$2")
             .replaceAll("[^A-Za-z0-9]", "_")
             .toUpperCase(Locale.ROOT);
   }
