@@ -39,7 +39,7 @@ final class Sweeps {
   /** Whether sweeps may be left, so that an idle task does not read its store at each visit. */
   private boolean some = true;
 
-  /** The action of a sweep's step; returns the rest of the sweep, if any. */
+  /** A sweep's step. */
   interface Steps {
     Optional<Sweep> proceed(StoredConversation view, Sweep sweep, long appendedAt);
   }
@@ -53,7 +53,7 @@ final class Sweeps {
    * Starts a sweep with its first steps. It replaces an unfinished sweep of the conversation, since
    * a later sweep covers at least as much.
    *
-   * @param appendedAt when the broker took the event that asks for it, epoch milliseconds
+   * @param appendedAt when the broker took the event that asks for it, in epoch milliseconds
    */
   void begin(StoredConversation view, Sweep sweep, long appendedAt) {
     proceed(view, sweep, appendedAt, STEPS);
@@ -69,7 +69,7 @@ final class Sweeps {
     some = true;
   }
 
-  /** Takes further steps of unfinished sweeps. */
+  /** Makes further steps of unfinished sweeps. */
   void visit() {
     if (!some) {
       return;
