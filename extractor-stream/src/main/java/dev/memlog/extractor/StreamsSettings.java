@@ -10,19 +10,22 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.streams.StreamsConfig;
 
-/** What Kafka Streams is told. */
+/** The settings of Kafka Streams. */
 final class StreamsSettings {
 
-  /** Above every record that this stage forwards: topics' limits are met by looking first. */
+  /**
+   * The largest request, above every record that a stage forwards: it checks the topics' limits
+   * before it forwards.
+   */
   private static final int MAX_REQUEST_BYTES = 16 << 20;
 
   private StreamsSettings() {}
 
   /**
-   * What differs between stages.
+   * The settings in which stages differ.
    *
    * @param group the application's id
-   * @param instance tells this process from the group's others
+   * @param instance the name that tells this process from the group's others
    */
   record Stage(
       String group, String instance, int threads, int standbyReplicas, Duration commitInterval) {}
