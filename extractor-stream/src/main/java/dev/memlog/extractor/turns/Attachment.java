@@ -5,7 +5,7 @@ package dev.memlog.extractor.turns;
  * words.
  *
  * @param kind image, audio, video or file
- * @param caption what it shows or says
+ * @param caption what the attachment shows or says
  */
 public record Attachment(String kind, String caption) {
 

@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Checks lexically whether messages support a statement. They must contain every name and number of
- * it, and most of its informative words. So a statement fails that a model made up, was made to
- * say, or knows from elsewhere. A statement in another language than its messages fails too.
+ * A lexical check that messages support a statement. They must contain every name and number of it,
+ * and most of its informative words. So a statement fails that a model made up, was made to say, or
+ * knows from elsewhere. A statement in another language than its messages fails too.
  */
 final class Grounds {
 
