@@ -3,8 +3,8 @@ package dev.memlog.extractor.turns;
 import java.util.List;
 
 /**
- * Extracts from one turn of a conversation what is worth remembering. The rules need nothing but
- * the turn; a language model may be called instead.
+ * An extractor of what is worth remembering from one turn of a conversation. The rules need nothing
+ * but the turn; a language model may be called instead.
  */
 public interface TurnExtractor {
 

@@ -26,7 +26,7 @@ public final class Surroundings {
    * Returns excerpts of the turn itself and then of the one before, each up to 300 characters. A
    * message gets no excerpt if all of it must not be remembered.
    *
-   * @param allowed sensitive matters that may be remembered
+   * @param allowed the sensitive matters that may be remembered
    */
   public static List<Excerpt> of(Turn turn, Set<Sensitivity> allowed) {
     List<Excerpt> around = new ArrayList<>();
