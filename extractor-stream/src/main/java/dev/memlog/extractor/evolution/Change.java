@@ -5,7 +5,7 @@ import dev.memlog.state.Memory;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** One change that an input makes. Changes must be made in the order of their list. */
+/** A change that an input makes. Changes must be made in the order of their list. */
 public sealed interface Change {
 
   /**

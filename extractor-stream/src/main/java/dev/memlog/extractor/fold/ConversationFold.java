@@ -117,7 +117,7 @@ public final class ConversationFold {
     var deleted = ConversationState.newBuilder().setDeleted(true).build();
     changes.add(new Change.Properties(deleted));
     if (before == null) {
-      // If a conversation has not begun, a user-bound key deletes only its user's later events.
+      // Before a conversation begins, a user-bound key may delete only its own user's events.
       deleted.setDeletedFor(bound);
       return new Step(changes, Optional.empty());
     }
@@ -174,8 +174,7 @@ public final class ConversationFold {
     } else {
       draft.put(after);
     }
-    // One that moves goes before it comes: its place in a group there says nothing of the group
-    // here.
+    // A message that moves leaves first: its place in the old group says nothing of the new one.
     boolean moves = !Objects.equals(spokenBefore, spokenAfter);
     if (moves && spokenBefore != null) {
       draft.silence(spokenBefore);

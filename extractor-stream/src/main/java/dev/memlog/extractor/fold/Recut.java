@@ -32,7 +32,7 @@ final class Recut {
   /**
    * Issues all passages that begin with a message, whether they differ or not.
    *
-   * @return the changes; empty if the message is deleted, has not been created, or is part of
+   * @return the changes; empty if the message is not indexed, as after its deletion, or is part of
    *     another's passage
    */
   List<Change> again(Draft draft, String messageId) {

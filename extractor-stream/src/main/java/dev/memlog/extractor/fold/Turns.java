@@ -69,7 +69,7 @@ final class Turns {
     }
     changes.add(turn(draft, after, appendedAt));
     if (spokenVersion(before) != null) {
-      // The turns after it may mean something else now.
+      // The turns after it may refer to it, and so mean something else now.
       draft.spokenFrom(Place.of(after), REACH + 1).stream()
           .map(place -> draft.message(place.messageId()))
           .filter(next -> !next.getMessageId().equals(after.getMessageId()))

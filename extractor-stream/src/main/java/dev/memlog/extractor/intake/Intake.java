@@ -121,7 +121,7 @@ final class Intake {
       context.forward(
           new Record<>(key, new Accepted(incoming, event, appendedAt), appendedAt), Nodes.FOLD);
     } else if (incoming.topic().equals(Topics.CONVERSATION_EVENTS_REROUTE.name())) {
-      // Only this stage writes there; sending a stranger's record on might never end.
+      // Only this stage writes there; a foreign record could be rerouted without end.
       reject(
           incoming,
           DeadLetterReason.INVALID_EVENT,
@@ -151,10 +151,10 @@ final class Intake {
       return incoming.timestamp();
     }
     try {
-      // Never later than the topic's own time: a broker refuses what claims to be of the future.
+      // Never later than the topic's own time: a broker rejects timestamps in the future.
       return Math.clamp(Long.parseLong(new String(first.value(), UTF_8)), 0, incoming.timestamp());
     } catch (NumberFormatException _) {
-      return incoming.timestamp(); // a stranger's header: the topic's own time is as good
+      return incoming.timestamp(); // a foreign header: the topic's own time is as good
     }
   }
 

@@ -47,7 +47,7 @@ public final class PassageComposer {
         && isShort(message)
         && isShort(next)
         && message.getCreation().getRole().equals(next.getCreation().getRole())
-        // A passage is found by its first message's user alone.
+        // The index knows only the first message's user.
         && Objects.equals(message.getCreation().getUser(), next.getCreation().getUser())
         && Objects.equals(message.getCreation().getAuthor(), next.getCreation().getAuthor());
   }

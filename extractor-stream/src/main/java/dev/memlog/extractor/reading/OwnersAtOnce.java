@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The reading of several owners' turns at once, since a model is slow. Each owner's turns are read
- * in order. A turn is read once its candidates are acknowledged; failed attempts are repeated
- * without a limit.
+ * in order. A turn is read once its candidates are acknowledged; an outage is retried without a
+ * limit.
  */
 final class OwnersAtOnce implements AutoCloseable {
 
@@ -82,7 +82,10 @@ final class OwnersAtOnce implements AutoCloseable {
     offsets.forget(partitions);
   }
 
-  /** Returns why the turns of an owner cannot be read now; null if there is no such reason. */
+  /**
+   * Returns why the turns of an owner cannot be read now; null if there is no such reason. Throws
+   * the failure of a turn that is no outage.
+   */
   @Nullable String trouble() {
     switch (broken) {
       case null -> {}
@@ -104,7 +107,7 @@ final class OwnersAtOnce implements AutoCloseable {
           });
       offsets.done(taken);
     } catch (CancellationException | InterruptException | InterruptedException _) {
-      // Closing: it will be read again.
+      // The thread is closing; the turn is read again after a restart.
       Thread.currentThread().interrupt();
     } catch (Throwable e) {
       broken = e;

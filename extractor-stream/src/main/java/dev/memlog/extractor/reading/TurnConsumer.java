@@ -94,7 +94,7 @@ final class TurnConsumer implements AutoCloseable {
     consumer.close();
   }
 
-  /** Commits and removes partitions that move to another member. */
+  /** The listener that commits and removes partitions that move to another member. */
   private final class Handover implements ConsumerRebalanceListener {
 
     private final OwnersAtOnce owners;

@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The execution of what the pure fold decides: it updates the stores, issues records, and purges
- * conversations when due. Sweeps over whole conversations continue between events.
+ * conversations when due. Between events it continues sweeps over whole conversations.
  */
 final class Folding {
 

@@ -39,7 +39,7 @@ final class Sweeps {
   /** Whether sweeps may be left, so that an idle task does not read its store at each visit. */
   private boolean some = true;
 
-  /** A sweep's step. */
+  /** The action of a sweep's step, which returns the rest of the sweep; empty if it is done. */
   interface Steps {
     Optional<Sweep> proceed(StoredConversation view, Sweep sweep, long appendedAt);
   }

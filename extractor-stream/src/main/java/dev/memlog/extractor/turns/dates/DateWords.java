@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** The recognised expressions of time, each with its conversion to an absolute name. */
 final class DateWords {
 
-  /** Returns the absolute name of a match; null if it is no time after all. */
+  /** The conversion of a match to its absolute name; null if it is no time after all. */
   interface Reading {
     @Nullable Named name(Matcher match, LocalDate said, Tense tense);
   }

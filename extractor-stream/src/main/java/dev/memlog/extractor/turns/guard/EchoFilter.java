@@ -16,7 +16,7 @@ public final class EchoFilter {
 
   private static final List<Pattern> BLOCKS =
       List.of(
-          // H5: up to the question, which is the person's own.
+          // H5: up to the question, which the user wrote.
           block("RELEVANT CONTEXT FROM PAST CONVERSATIONS:.*?(?:USER QUESTION:[ \\t]*|\\z)"),
           // A3: a heading, numbered lines with dates, and a closing line.
           block(

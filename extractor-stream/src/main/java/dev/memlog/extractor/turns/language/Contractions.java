@@ -48,7 +48,7 @@ final class Contractions {
                   + ")\\b)",
               "$1 has"),
           rule("\\b(he|she|it|that|there|here|what|who|where|how|this)'s\\b", "$1 is"),
-          // "someone's day" is a day.
+          // In "someone's day" the 's is a possessive.
           rule("\\b(everyone|everything|someone|nothing|something)'s\\b" + BEHIND_IS, "$1 is"),
           rule(
               "\\b(\\w+)'s\\b(?=\\s+(?:(?:also|always|never|really|just|already)\\s+)?(?:been|got|gotten|become|helped|given)\\b)",

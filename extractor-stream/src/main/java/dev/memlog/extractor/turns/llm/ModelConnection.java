@@ -34,7 +34,7 @@ final class ModelConnection implements HttpClient, HttpClientBuilder, AutoClosea
 
   ModelConnection(Duration timeout) {
     this.timeout = timeout;
-    // Version 1.1: to offer 2 on a plain connection confuses small servers.
+    // An offer of HTTP/2 on a plain connection confuses small servers.
     this.client =
         java.net.http.HttpClient.newBuilder()
             .version(java.net.http.HttpClient.Version.HTTP_1_1)

@@ -100,7 +100,7 @@ final class ClauseSplitter {
         Marks.add(clauses, part.subList(start, i));
         start = begin;
         i = begin;
-        // "…, but when I do, I am sure": what leads in behind a joint has a comma of its own, too.
+        // In "…, but when I do, I am sure" the clause after the joint has its own comma, too.
         led = led(part, begin);
       }
     }
@@ -303,9 +303,9 @@ final class ClauseSplitter {
     for (int i = first + 3; doing && i < tokens.size() - 3; i++) {
       if (!tokens.get(i).is(Pos.NOUN, Pos.PROPN, Pos.CCONJ, Pos.DET, Pos.ADJ, Pos.ADP, Pos.PRON)
           && !tokens.get(i).is("out", "up", "a", "lot")) {
-        break; // another verb may be what the second one goes with
+        break; // the second gerund may belong to another verb
       }
-      // "offers mentoring and training": two things, not two deeds.
+      // In "offers mentoring and training" the gerunds are two things, not two deeds.
       boolean deed = tokens.get(i + 1).is(Pos.VERB) && !Verbs.gerund(tokens.get(i - 1).lower());
       if (tokens.get(i).is("and") && deed && Verbs.gerund(tokens.get(i + 1).lower())) {
         List<Token> second = new ArrayList<>(tokens.subList(clause.subject(), first));

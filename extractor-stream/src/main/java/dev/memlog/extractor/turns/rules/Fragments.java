@@ -103,7 +103,7 @@ final class Fragments {
     Token next = tokens.get(at + 1);
     boolean been = lower.equals("been");
     boolean verb = (first.is(Pos.VERB, Pos.AUX) || been) && !lower.contains("-");
-    // "Made me think", "exciting but scary", "going to be fun": somebody or something else.
+    // "Made me think", "exciting but scary", "going to be fun" have another subject.
     boolean others =
         next.is("me", "us", "i", "we", "but", ",")
             || tokens.get(at + 2).is("be")

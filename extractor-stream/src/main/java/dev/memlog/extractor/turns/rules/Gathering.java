@@ -129,7 +129,9 @@ final class Gathering {
     return false;
   }
 
-  /** Returns whether the token says "together", except in "putting together a show". */
+  /**
+   * Returns whether the token is "together" or "eachother", except in "putting together a show".
+   */
   private static boolean together(List<Token> tokens, int i) {
     return tokens.get(i).is("eachother")
         || tokens.get(i).is("together")

@@ -28,7 +28,7 @@ final class Marks {
     if (dashes.size() == 2
         && sentence.subList(dashes.get(1), sentence.size()).stream()
             .noneMatch(t -> t.is("i", "we", "it", "they", "he", "she", "you"))) {
-      // What stands between two dashes is an aside; a word behind, such as "everything!", is none.
+      // Text between two dashes is an aside, unless only a word such as "everything!" follows.
       List<Token> around = new ArrayList<>(sentence.subList(0, dashes.get(0)));
       List<Token> behind = sentence.subList(dashes.get(1) + 1, sentence.size());
       if (Clause.of(around).verb() < 0 && !behind.isEmpty() && behind.getFirst().is(Pos.VERB)) {

@@ -107,7 +107,7 @@ final class Mentions {
 
   /** Returns whether "it" or "they" may refer to the only mention that fits. */
   private static boolean plain(Mention mention, boolean same) {
-    // "I take care of my boots, I keep them warm": within one sentence nothing else is one's own.
+    // In "I take care of my boots, I keep them warm" the sentence has no other owned thing.
     return mention.animate() || mention.object() || same && mention.phrase().contains("'s ");
   }
 

@@ -205,7 +205,7 @@ final class NounPhrases {
       return null;
     }
     if (!proper && predicate(tokens, from)) {
-      return null; // "Blue is my favourite": what is said of a thing is none itself
+      return null; // "Blue is my favourite": the predicate names no thing
     }
     boolean introduced = phrase.getFirst().is(INTRODUCING) || proper || plural(head);
     boolean object =

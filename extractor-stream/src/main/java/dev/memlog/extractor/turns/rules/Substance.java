@@ -85,7 +85,7 @@ final class Substance {
       return false;
     }
     if (Words.plain(tokens).toLowerCase(Locale.ROOT).contains(" to me")) {
-      return false; // what matters to somebody tells of them
+      return false; // what matters to the speaker is a fact about them
     }
     boolean judged = false;
     for (Token token : tokens.subList(clause.verb() + 1, tokens.size())) {

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Selects the excerpts around a statement that make it findable lexically. Sentences that touch a
- * sensitive matter are left out, since they must not be remembered here either.
+ * The excerpts around a statement that make it findable lexically. Sentences that touch a sensitive
+ * matter are left out, since they must not be remembered here either.
  */
 public final class Surroundings {
 

@@ -123,7 +123,7 @@ final class ThirdPerson {
       case "my", "our" -> own(tokens, i);
       case "mine", "ours" -> {
         if (i == clause.subject() || i == 0 || !tokens.get(i - 1).is("of")) {
-          return false; // whose what, only the sentence before tells
+          return false; // only the sentence before tells what is owned
         }
         out.add(name(Scene.possessive(scene.speakerInText())));
       }
