@@ -53,7 +53,7 @@ public final class Evolution implements Component {
    *
    * @param stateDirectory the directory of the state stores, created if absent and shared with no
    *     other stage; if it is lost, the stores are restored from their changelogs
-   * @param embedder embeds what comes without a vector; owned by the caller
+   * @param embedder the embedder of texts that come without a vector; owned by the caller
    */
   public Evolution(
       ExtractorConfig config,

@@ -64,8 +64,8 @@ public final class Extractor implements Component {
 
   /**
    * Blocks until the state of every partition is restored and all are processed again, or until the
-   * stage has stopped by itself, as after too many dead letters in a row; {@link #check} then tells
-   * the reason.
+   * stage has stopped by itself; {@link #check} then tells the reason, such as too many dead
+   * letters in a row.
    *
    * @throws dev.memlog.schemas.TopicMismatchException if topics are missing or differ
    * @throws IllegalStateException if the registry does not answer within half a minute, or if Kafka

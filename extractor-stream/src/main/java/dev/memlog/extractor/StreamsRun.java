@@ -55,9 +55,9 @@ final class StreamsRun {
    *
    * @param stage the stage's name in logs, health and metrics
    * @param schemas the schemas that the stage reads by
-   * @param guard stops the stage, which then processes nothing more and commits what it has
-   *     dead-lettered, so that it continues behind that after its next start
-   * @param opened takes what is to be closed, in reverse order
+   * @param guard the guard that stops the stage, which then processes nothing more and commits what
+   *     it has dead-lettered, so that it continues behind that after its next start
+   * @param opened the consumer of what the caller must close, in reverse order
    * @throws IllegalStateException if Kafka Streams ends while starting without a reason
    */
   static StreamsRun start(

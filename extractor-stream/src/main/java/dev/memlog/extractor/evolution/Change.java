@@ -160,7 +160,7 @@ public sealed interface Change {
   /**
    * A statement without effect.
    *
-   * @param reason in a word or two
+   * @param reason the reason, in a word or two
    * @param gone whether its source is gone, so that the candidate must not be kept anywhere
    */
   record Dropped(String candidate, String reason, boolean gone) implements Change {}

@@ -16,8 +16,8 @@ public final class MemoryEvolution {
   /**
    * Creates an evolution.
    *
-   * @param calibration maps the cosine of two passages to similarity, for the model that computed
-   *     the vectors
+   * @param calibration the map from the cosine of two passages to similarity, for the model that
+   *     computed the vectors
    */
   public MemoryEvolution(EvolutionRules rules, Calibration calibration) {
     var comparison = new Comparison(rules, calibration);

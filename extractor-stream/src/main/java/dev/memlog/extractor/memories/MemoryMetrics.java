@@ -41,7 +41,7 @@ public final class MemoryMetrics {
   /**
    * Counts a statement without effect.
    *
-   * @param reason why it had none
+   * @param reason the reason for that, in a word or two
    */
   void dropped(String reason) {
     registry.counter("memlog.evolution.dropped", "reason", reason).increment();

@@ -10,9 +10,9 @@ import java.util.stream.Stream;
  * The consumer groups of the topics that only the janitor deletes from.
  *
  * @param fold the fold's consumer group
- * @param evolution evolution's consumer group; its inputs are kept even if it never ran, since
+ * @param evolution the consumer group of evolution; its inputs are kept even if it never ran, since
  *     older memories may rest on what is withdrawn now
- * @param extraction extraction's consumer group; empty if turns are not read
+ * @param extraction the consumer group of extraction; empty if turns are not read
  */
 public record StageGroups(String fold, String evolution, Optional<String> extraction) {
 

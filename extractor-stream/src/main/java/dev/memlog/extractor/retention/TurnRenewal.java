@@ -60,7 +60,7 @@ final class TurnRenewal {
   /**
    * Creates a renewal.
    *
-   * @param schemas opens the source of the schemas that turns are read with
+   * @param schemas the supplier of a new source of the schemas that turns are read with
    * @param admin the admin client; owned by the caller
    * @param producer the producer; owned by the caller
    * @param keep how long a turn may wait to be read before it is renewed

@@ -4,7 +4,7 @@ package dev.memlog.extractor.turns;
  * A captioned attachment of a message. The caption describes it; no participant said the caption's
  * words.
  *
- * @param kind image, audio, video or file
+ * @param kind the kind: image, audio, video or file
  * @param caption what the attachment shows or says
  */
 public record Attachment(String kind, String caption) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param content one claim in the third person, 10 to 500 characters, at most 30 words
  * @param category the kind of its content
- * @param type episodic or semantic
+ * @param type the type of memory: episodic or semantic
  * @param importance how much it matters
  * @param confidence the probability, 0 to 1, that a reader of the sources would agree
  * @param keywords its informative words in lower case, the rarest first

@@ -67,7 +67,7 @@ public final class Informativeness {
   /**
    * Returns the informative words of a text with their rarity, each once, in the order of the text.
    *
-   * @param without words in lower case to leave out, such as the names of the speakers
+   * @param without the words in lower case to leave out, such as the names of the speakers
    */
   public static Map<String, Double> telling(String text, Set<String> without) {
     Map<String, Double> telling = new LinkedHashMap<>();

@@ -40,7 +40,7 @@ final class Grounds {
   /**
    * Returns whether the messages support the statement.
    *
-   * @param names of the participants, in lower case, which the messages need not repeat
+   * @param names the names of the participants, in lower case, which the messages need not repeat
    */
   static boolean hold(List<String> messages, Set<String> names, String statement) {
     String said = DATE.matcher(Beginning.of(statement, LONGEST)).replaceAll(" ");
