@@ -11,7 +11,7 @@ final class EarlierSchemas {
   private EarlierSchemas() {}
 
   /**
-   * Returns a schema.
+   * Returns a schema of an earlier release.
    *
    * @param resource the name of a file beside this class
    */

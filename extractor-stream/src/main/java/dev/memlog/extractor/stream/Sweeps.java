@@ -36,7 +36,10 @@ final class Sweeps {
    */
   private String last = "";
 
-  /** Whether sweeps may be left, so that an idle task does not read its store at each visit. */
+  /**
+   * A flag that is false once no sweep is left, so that an idle task does not read its store at
+   * each visit.
+   */
   private boolean some = true;
 
   /** The action of a sweep's step, which returns the rest of the sweep; empty if it is done. */
@@ -59,7 +62,7 @@ final class Sweeps {
     proceed(view, sweep, appendedAt, STEPS);
   }
 
-  /** Starts a sweep with a single step, where one cause starts sweeps of many conversations. */
+  /** Starts a sweep with a single step, for a cause that starts sweeps of many conversations. */
   void beginOneOfMany(StoredConversation view, Sweep sweep, long appendedAt) {
     proceed(view, sweep, appendedAt, 1);
   }
