@@ -104,8 +104,8 @@ final class Periods {
   }
 
   /**
-   * Returns an unused id for the half that begins with a support: the id that the support would
-   * have given, with apostrophes appended if it is taken.
+   * Returns an unused memory id for the half that begins with a support: the id that the support
+   * would have given it. Apostrophes are appended to the support's id while the result is taken.
    */
   private static String free(Pending pending, Memory memory, Support first) {
     String id = first.getId();

@@ -80,7 +80,7 @@ final class Inputs {
   }
 
   /**
-   * Returns the accesses of a recall for a user; empty for other purposes, as an agent's or an
+   * Returns the accesses of a recall for a user. Other accesses give no input, as an agent's or an
    * evaluation's retrievals must not strengthen memories.
    */
   private static Optional<Addressed> accessed(Access access, Instant at) {
