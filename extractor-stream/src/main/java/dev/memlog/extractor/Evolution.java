@@ -26,14 +26,17 @@ import org.apache.kafka.streams.StreamsConfig;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Evolution, running: the second Kafka Streams application, so that memories never hold up what is
- * searched. Each input takes effect exactly once, whatever crashes.
+ * The evolution stage: the second Kafka Streams application, apart from the fold so that memories
+ * never delay search. Each input takes effect exactly once, whatever crashes.
  *
- * <p>Topics and schemas must be there before it starts.
+ * <p>Topics and schemas must exist before it starts.
  */
 public final class Evolution implements Component {
 
-  /** The application's id: its consumer group, whose positions say what has taken effect. */
+  /**
+   * The application's id, which is also its consumer group; the committed offsets tell which inputs
+   * have taken effect.
+   */
   public static final String GROUP = "memlog-evolution";
 
   private final ExtractorConfig config;
@@ -46,9 +49,11 @@ public final class Evolution implements Component {
   private volatile @Nullable StreamsRun running;
 
   /**
-   * @param stateDirectory of its stores, made if absent, shared with no other stage; can be lost,
-   *     then they are restored from their changelogs
-   * @param embedder for what comes without a vector; owned by the caller
+   * Creates the stage without starting it.
+   *
+   * @param stateDirectory the directory of the state stores, created if absent and shared with no
+   *     other stage; if it is lost, the stores are restored from their changelogs
+   * @param embedder the embedder of texts that come without a vector; owned by the caller
    */
   public Evolution(
       ExtractorConfig config,
@@ -69,11 +74,11 @@ public final class Evolution implements Component {
   }
 
   /**
-   * Returns once every partition evolves again, its state restored, or once the stage has stopped
-   * by itself: then {@link #check} says why.
+   * Blocks until the state of every partition is restored and all are processed again, or until the
+   * stage has stopped by itself; {@link #check} then tells the reason.
    *
    * @throws dev.memlog.schemas.TopicMismatchException if topics are missing or differ
-   * @throws IllegalStateException if the registry does not answer within half a minute, or Kafka
+   * @throws IllegalStateException if the registry does not answer within half a minute, or if Kafka
    *     Streams ends while starting without a reason
    */
   @Override
@@ -137,7 +142,7 @@ public final class Evolution implements Component {
             open::add);
   }
 
-  /** Processes nothing more until {@link #resume}; what was begun is committed soon. */
+  /** Pauses processing until {@link #resume}; what was begun is committed soon. */
   public void pause() {
     StreamsRun now = running;
     if (now != null) {
@@ -145,7 +150,7 @@ public final class Evolution implements Component {
     }
   }
 
-  /** Goes on after {@link #pause}. */
+  /** Continues after {@link #pause}. */
   public void resume() {
     StreamsRun now = running;
     if (now != null) {
@@ -159,7 +164,9 @@ public final class Evolution implements Component {
     return now == null ? Health.waiting("not started") : now.check();
   }
 
-  /** Lets go within half a minute; what was not finished is done after the next start. */
+  /**
+   * Closes the stage within half a minute; unfinished inputs are processed after the next start.
+   */
   @Override
   public void close() {
     running = null;

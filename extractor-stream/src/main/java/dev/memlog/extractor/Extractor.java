@@ -18,15 +18,18 @@ import org.apache.kafka.streams.StreamsConfig;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fold, running. Each event takes effect exactly once, whatever crashes. An outage of the
- * brokers or of the registry holds it up and loses nothing.
+ * The fold stage. Each event takes effect exactly once, whatever crashes. An outage of the brokers
+ * or of the registry delays it and loses nothing.
  *
- * <p>Topics and schemas must be there before it starts, but for tenants' own topics, which it
- * makes.
+ * <p>Topics and schemas must exist before it starts, except for tenants' own topics, which it
+ * creates.
  */
 public final class Extractor implements Component {
 
-  /** The application's id: its consumer group, whose positions say what has been folded. */
+  /**
+   * The application's id, which is also its consumer group; the committed offsets tell which events
+   * have been folded.
+   */
   public static final String GROUP = "memlog-fold";
 
   private final ExtractorConfig config;
@@ -40,8 +43,10 @@ public final class Extractor implements Component {
   private volatile @Nullable StreamsRun running;
 
   /**
-   * @param stateDirectory of its stores, made if absent; can be lost, then they are restored from
-   *     their changelogs
+   * Creates the stage without starting it.
+   *
+   * @param stateDirectory the directory of the state stores, created if absent; if it is lost, the
+   *     stores are restored from their changelogs
    */
   public Extractor(
       ExtractorConfig config, KafkaSettings kafka, Path stateDirectory, MeterRegistry meters) {
@@ -58,11 +63,12 @@ public final class Extractor implements Component {
   }
 
   /**
-   * Returns once every partition is folded again, its state restored, or once the stage has stopped
-   * by itself, as for too many dead letters in a row: then {@link #check} says why.
+   * Blocks until the state of every partition is restored and all are processed again, or until the
+   * stage has stopped by itself; {@link #check} then tells the reason, such as too many dead
+   * letters in a row.
    *
    * @throws dev.memlog.schemas.TopicMismatchException if topics are missing or differ
-   * @throws IllegalStateException if the registry does not answer within half a minute, or Kafka
+   * @throws IllegalStateException if the registry does not answer within half a minute, or if Kafka
    *     Streams ends while starting without a reason
    */
   @Override
@@ -101,7 +107,7 @@ public final class Extractor implements Component {
             open::add);
   }
 
-  /** Processes nothing more until {@link #resume}; what was begun is committed soon. */
+  /** Pauses processing until {@link #resume}; what was begun is committed soon. */
   public void pause() {
     StreamsRun now = running;
     if (now != null) {
@@ -109,7 +115,7 @@ public final class Extractor implements Component {
     }
   }
 
-  /** Goes on after {@link #pause}. */
+  /** Continues after {@link #pause}. */
   public void resume() {
     StreamsRun now = running;
     if (now != null) {
@@ -123,7 +129,7 @@ public final class Extractor implements Component {
     return now == null ? Health.waiting("not started") : now.check();
   }
 
-  /** Lets go within half a minute; what was not finished is done after the next start. */
+  /** Closes the stage within half a minute; unfinished events are folded after the next start. */
   @Override
   public void close() {
     running = null;

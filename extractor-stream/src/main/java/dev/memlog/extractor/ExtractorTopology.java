@@ -34,18 +34,23 @@ import org.apache.kafka.streams.processor.api.ProcessorSupplier;
  */
 public final class ExtractorTopology {
 
-  /** Records of strangers may carry no time; the broker's is on all that come from it. */
+  /**
+   * The extractor of the broker's time. Records of foreign producers may carry no time, which
+   * counts as 0.
+   */
   private static final TimestampExtractor APPEND_TIME =
       (record, _) -> Math.max(0, record.timestamp());
 
-  /** Every key begins with what places it. */
+  /** The partitioner by a key's prefix: every key begins with what places it. */
   private static final StreamPartitioner<String, byte[]> BY_PREFIX =
       (_, key, _, partitions) -> Optional.of(Set.of(Keys.partition(key, partitions)));
 
   private ExtractorTopology() {}
 
   /**
-   * @param settings of the application, whose rules on names are kept
+   * Builds the topology.
+   *
+   * @param settings the application's settings, whose rules on names the topology keeps
    */
   public static Topology of(Stage stage, DesiredStateEncoder encoder, StreamsConfig settings) {
     var topology = new Topology(new TopologyConfig(settings));
@@ -76,7 +81,7 @@ public final class ExtractorTopology {
     return topology;
   }
 
-  /** The topics that events come from. */
+  /** Returns the topics that events come from. */
   public static List<String> inputs(ExtractorConfig config) {
     List<String> topics = new ArrayList<>();
     topics.add(Topics.CONVERSATION_EVENTS.name());

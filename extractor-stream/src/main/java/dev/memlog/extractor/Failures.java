@@ -13,17 +13,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Decides what becomes of a thread's failure. What may pass is tried again by a new thread, as
- * often as it takes: an outage costs time, never records. What cannot pass stops the stage.
+ * The handler of a stage's thread failures. After a failure that may pass, a new thread tries
+ * again, without a limit: an outage costs time, never records. A failure that cannot pass stops the
+ * stage.
  */
 final class Failures implements StreamsUncaughtExceptionHandler {
 
   private static final Logger log = LoggerFactory.getLogger(Failures.class);
 
-  /** A new thread at once would fail at once. */
+  /** The time before a failed thread is replaced, since a new thread at once would fail at once. */
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
-  /** How long a failure is reported after the last one. */
+  /** The time for which a failure is reported after it last occurred. */
   private static final Duration REPORTED = Duration.ofSeconds(30);
 
   private final String stage;
@@ -33,7 +34,9 @@ final class Failures implements StreamsUncaughtExceptionHandler {
   private volatile long lastFailureNanos;
 
   /**
-   * @param stage as logs name it, such as {@code fold}
+   * Creates the handler of a stage's failures.
+   *
+   * @param stage the stage's name in logs, such as {@code fold}
    */
   Failures(String stage) {
     this.stage = stage;
@@ -53,19 +56,22 @@ final class Failures implements StreamsUncaughtExceptionHandler {
     return StreamThreadExceptionResponse.REPLACE_THREAD;
   }
 
-  /** Why the stage stopped; empty: it did not. */
+  /** Returns the health that tells why the stage stopped; empty if it did not stop. */
   Optional<Health> stopped() {
     return stopped;
   }
 
-  /** What failed within the last half minute; empty: nothing. */
+  /** Returns the latest failure if it occurred within the last half minute; otherwise empty. */
   Optional<String> recent() {
     boolean recent =
         !lastFailure.isEmpty() && System.nanoTime() - lastFailureNanos < REPORTED.toNanos();
     return recent ? Optional.of(lastFailure) : Optional.empty();
   }
 
-  /** Faults of code or set-up; the rest comes from brokers, networks and disks. */
+  /**
+   * Returns whether a failure is a fault of code or set-up; others come from brokers, networks and
+   * disks.
+   */
   private static boolean isFatal(Throwable failure) {
     Throwable root = root(failure);
     boolean code = root instanceof RuntimeException && !(root instanceof KafkaException);

@@ -13,7 +13,10 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.TopicDescription;
 
-/** Sees that the stage's topics are there, alike, and the tenants' own made like the shared one. */
+/**
+ * The check at start that the stage's topics exist and agree. It creates tenants' own topics like
+ * the shared one.
+ */
 final class InputTopics {
 
   private static final List<TopicSpec> OURS =
@@ -30,9 +33,9 @@ final class InputTopics {
   private InputTopics() {}
 
   /**
-   * Makes missing tenants' topics.
+   * Checks the topics of the fold and creates missing topics of tenants.
    *
-   * @return how many partitions each topic has
+   * @return the number of partitions of each topic
    * @throws TopicMismatchException if a topic is missing or differs
    * @throws ExecutionException if the cluster cannot be asked
    */
@@ -46,9 +49,10 @@ final class InputTopics {
   }
 
   /**
-   * Sees that topics are there, as the catalogue has them and with as many partitions each.
+   * Checks that topics exist as the catalogue specifies them, with the same number of partitions
+   * each.
    *
-   * @return a catalogue that makes others like them
+   * @return a catalogue that creates others like them
    * @throws TopicMismatchException if a topic is missing or differs
    * @throws ExecutionException if the cluster cannot be asked
    */
@@ -72,7 +76,7 @@ final class InputTopics {
     return catalogue;
   }
 
-  /** As conversation-events, under another name. */
+  /** Returns the specification of conversation-events under another name. */
   private static TopicSpec ofTenant(String name) {
     TopicSpec like = Topics.CONVERSATION_EVENTS;
     return new TopicSpec(

@@ -5,7 +5,7 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What a stage has opened, closed last first. */
+/** The resources that a stage has opened; they are closed in reverse order. */
 final class Opened implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(Opened.class);
@@ -15,16 +15,18 @@ final class Opened implements AutoCloseable {
   private volatile boolean closing;
 
   /**
-   * @param stage as logs name it
+   * Creates an empty collection.
+   *
+   * @param stage the stage's name in logs
    */
   Opened(String stage) {
     this.stage = stage;
   }
 
   /**
-   * Begins, or begins again.
+   * Begins a run of the stage, the first or a later one.
    *
-   * @throws IllegalStateException if something is open
+   * @throws IllegalStateException if a resource is still open
    */
   void begin() {
     if (!open.isEmpty()) {
@@ -34,9 +36,9 @@ final class Opened implements AutoCloseable {
   }
 
   /**
-   * Keeps what was opened.
+   * Adds a resource to be closed with the stage, and returns it.
    *
-   * @throws IllegalStateException if the stage is being closed; it is kept nevertheless
+   * @throws IllegalStateException if the stage is being closed; the resource is added nevertheless
    */
   <T extends AutoCloseable> T add(T closeable) {
     open.push(closeable);

@@ -10,7 +10,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 
-/** Looks every two seconds whether the brokers and the registry answer, so that asking is cheap. */
+/**
+ * A check, every two seconds, whether the brokers and the registry answer, so that {@link #missing}
+ * is cheap.
+ */
 final class Reachability implements AutoCloseable {
 
   private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -24,7 +27,9 @@ final class Reachability implements AutoCloseable {
   private volatile Optional<String> registry = Optional.empty();
 
   /**
-   * @param schemas of a registry, whose client gives up soon
+   * Begins to check.
+   *
+   * @param schemas the schemas of a registry, whose client gives up soon
    */
   Reachability(Admin admin, SchemaSource schemas) {
     this.admin = admin;
@@ -32,7 +37,7 @@ final class Reachability implements AutoCloseable {
     schedule.scheduleWithFixedDelay(this::look, 0, PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** What does not answer; empty: everything does. */
+  /** Returns what does not answer; empty if everything does. */
   Optional<String> missing() {
     return brokers.or(() -> registry);
   }
@@ -44,7 +49,7 @@ final class Reachability implements AutoCloseable {
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException e) {
-      // Thrown on, it would end the schedule, and what was found last would stand for ever.
+      // Rethrown, it would end the schedule, and the last finding would stand for ever.
       brokers = Optional.of("the brokers and the registry cannot be asked: " + e);
     }
   }

@@ -5,24 +5,25 @@ import dev.memlog.schemas.log.SchemaSource;
 import java.time.Duration;
 import org.apache.kafka.common.errors.SerializationException;
 
-/** Connects to the registry, and waits for it. */
+/** Connections to the registry, and the wait until it is available. */
 final class Registries {
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private Registries() {}
 
-  /** Returns the schemas of what a stage reads; the caller closes them. */
+  /** Returns the schemas of the topics that a stage reads; the caller closes them. */
   static SchemaSource schemas(KafkaSettings kafka) {
     return SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties());
   }
 
   /**
-   * Waits until the registry has what a stage writes with: the embedded one may be a moment behind;
-   * in a cluster it may be restarting.
+   * Blocks until the registry has the schemas that a stage writes with: the embedded registry may
+   * be a moment behind, and in a cluster it may be restarting.
    *
-   * @param prepare throws {@link SerializationException} while it does not
-   * @throws IllegalStateException if it does not within half a minute
+   * @param prepare the attempt to use them, which throws {@link SerializationException} while the
+   *     registry lacks a schema
+   * @throws IllegalStateException if it still lacks one after half a minute
    */
   static void await(KafkaSettings kafka, Runnable prepare) throws InterruptedException {
     long deadline = System.nanoTime() + PATIENCE.toNanos();

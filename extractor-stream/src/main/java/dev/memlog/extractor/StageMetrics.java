@@ -5,15 +5,15 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.kafka.KafkaStreamsMetrics;
 import org.apache.kafka.streams.KafkaStreams;
 
-/** Kafka Streams' own figures, and the two that matter most under names of ours. */
+/** Kafka Streams' own metrics, and the two most important figures under Memlog's names. */
 final class StageMetrics {
 
   private StageMetrics() {}
 
   /**
-   * Begins; closing what is returned ends it.
+   * Begins to publish the metrics; the caller closes the result to end it.
    *
-   * @param stage as metrics name it, such as {@code fold}
+   * @param stage the stage's name in metrics, such as {@code fold}
    */
   static AutoCloseable watch(String stage, KafkaStreams streams, MeterRegistry meters) {
     var own = new KafkaStreamsMetrics(streams);

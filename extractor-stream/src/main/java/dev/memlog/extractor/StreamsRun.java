@@ -16,7 +16,7 @@ import org.apache.kafka.streams.Topology;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A stage's Kafka Streams application while it runs, and how it is. */
+/** A running Kafka Streams application of a stage, and its health. */
 final class StreamsRun {
 
   private static final Logger log = LoggerFactory.getLogger(StreamsRun.class);
@@ -36,9 +36,9 @@ final class StreamsRun {
   }
 
   /**
-   * How a stage is let go.
+   * Returns the options by which a stage closes its application.
    *
-   * @param leave whether others take its partitions over at once
+   * @param leave whether other instances take its partitions over at once
    */
   static CloseOptions closing(boolean leave) {
     return CloseOptions.timeout(CLOSE_PATIENCE)
@@ -49,14 +49,15 @@ final class StreamsRun {
   }
 
   /**
-   * Returns once every partition is processed again, its state restored, or once the stage has
-   * stopped by itself: then {@link #check} says why.
+   * Starts the application. Blocks until the state of every partition is restored and all are
+   * processed again, or until the stage has stopped by itself; {@link #check} then tells the
+   * reason.
    *
-   * @param stage as logs, health and metrics name it
-   * @param schemas that the stage reads by
-   * @param guard that stops the stage: it then processes nothing more, and commits what it has
-   *     dead-lettered, so that it goes on behind that once it is started again
-   * @param opened is handed what is to be closed, last first
+   * @param stage the stage's name in logs, health and metrics
+   * @param schemas the schemas that the stage reads by
+   * @param guard the guard that stops the stage, which then processes nothing more and commits what
+   *     it has dead-lettered, so that it continues behind that after its next start
+   * @param opened the consumer of what the caller must close, in reverse order
    * @throws IllegalStateException if Kafka Streams ends while starting without a reason
    */
   static StreamsRun start(
@@ -102,17 +103,17 @@ final class StreamsRun {
     return new StreamsRun(streams, failures, reachability, guard);
   }
 
-  /** Processes nothing more for now; what was begun is committed. */
+  /** Pauses processing; what was begun is committed. */
   void pause() {
     streams.pause();
   }
 
-  /** Goes on after {@link #pause}, unless the guard has stopped the stage meanwhile. */
+  /** Continues after {@link #pause}, unless the guard has stopped the stage meanwhile. */
   void resume() {
     if (guard.excess().isEmpty()) {
       streams.resume();
       if (guard.excess().isPresent()) {
-        // Exceeded between the two.
+        // The limit may have been exceeded between the check and the resumption.
         streams.pause();
       }
     }
@@ -125,7 +126,7 @@ final class StreamsRun {
     }
     Optional<String> excess = guard.excess();
     if (excess.isPresent()) {
-      // Alive, lest a supervisor restarts it again and again past the limit.
+      // Reported as waiting, lest a supervisor restarts it again and again past the limit.
       return Health.waiting("stopped: " + excess.get());
     }
     KafkaStreams.State state = streams.state();

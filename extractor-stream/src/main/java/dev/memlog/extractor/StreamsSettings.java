@@ -10,19 +10,22 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.streams.StreamsConfig;
 
-/** What Kafka Streams is told. */
+/** The settings of Kafka Streams. */
 final class StreamsSettings {
 
-  /** Above every record that this stage forwards: topics' limits are met by looking first. */
+  /**
+   * The largest request, above every record that a stage forwards: it checks the topics' limits
+   * before it forwards.
+   */
   private static final int MAX_REQUEST_BYTES = 16 << 20;
 
   private StreamsSettings() {}
 
   /**
-   * What differs between stages.
+   * The settings in which stages differ.
    *
    * @param group the application's id
-   * @param instance tells this process from the group's others
+   * @param instance the name that tells this process from the group's others
    */
   record Stage(
       String group, String instance, int threads, int standbyReplicas, Duration commitInterval) {}
@@ -49,7 +52,7 @@ final class StreamsSettings {
     p.put(StreamsConfig.STATE_DIR_CONFIG, stateDirectory.toString());
     p.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
     p.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, stage.commitInterval().toMillis());
-    // A commit that is due waits for the next record, or this long.
+    // A due commit waits for the next record or for the end of the poll.
     p.put(StreamsConfig.POLL_MS_CONFIG, Math.clamp(stage.commitInterval().toMillis() / 2, 1, 100));
     p.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, stage.threads());
     p.put(StreamsConfig.NUM_STANDBY_REPLICAS_CONFIG, stage.standbyReplicas());
@@ -59,7 +62,7 @@ final class StreamsSettings {
     p.put("processing.exception.handler.global.enabled", true);
     p.put(StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG, StoreSettings.class);
     p.put(StoreSettings.MEMORY, memory);
-    // A restart finds its partitions waiting instead of waiting for a dead member.
+    // A static member need not wait after a restart until its former session ends.
     p.put(
         StreamsConfig.mainConsumerPrefix("group.instance.id"),
         KafkaClients.instanceId(stage.group(), stage.instance()));

@@ -5,7 +5,7 @@ import dev.memlog.state.Memory;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** One change that an input makes. Changes must be made in the order of their list. */
+/** A change that an input makes. Changes must be made in the order of their list. */
 public sealed interface Change {
 
   /**
@@ -160,7 +160,7 @@ public sealed interface Change {
   /**
    * A statement without effect.
    *
-   * @param reason in a word or two
+   * @param reason the reason, in a word or two
    * @param gone whether its source is gone, so that the candidate must not be kept anywhere
    */
   record Dropped(String candidate, String reason, boolean gone) implements Change {}

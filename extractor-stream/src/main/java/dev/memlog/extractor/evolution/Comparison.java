@@ -12,7 +12,10 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Compares statements: by their words whether they differ, by their vectors how close they are. */
+/**
+ * The comparison of statements: their words tell whether they differ, their vectors how close they
+ * are.
+ */
 final class Comparison {
 
   private static final String EPISODIC = "episodic";
@@ -21,34 +24,38 @@ final class Comparison {
   private final Calibration calibration;
 
   /**
-   * @param calibration of two passages under the model that the vectors are of
+   * Creates a comparison.
+   *
+   * @param calibration the calibration of two passages under the model that computed the vectors
    */
   Comparison(EvolutionRules rules, Calibration calibration) {
     this.rules = rules;
     this.calibration = calibration;
   }
 
-  /** How a statement stands to a memory. */
+  /** The relation of a statement to a memory. */
   enum Relation {
-    /** The same words. */
+    /** The statement has the same words. */
     SAME,
-    /** Near in meaning, and nothing in which they differ. */
+    /** The statement is near in meaning, and nothing in it differs. */
     DUPLICATE,
-    /** Says all that the memory says, and more. */
+    /** The statement says all that the memory says, and more. */
     MORE,
-    /** Says part of what the memory says. */
+    /** The statement says part of what the memory says. */
     LESS,
     OTHER
   }
 
   /**
-   * @param similarity 0 to 1; null: one of them has no vector
+   * A relation and its similarity.
+   *
+   * @param similarity from 0 to 1; null if the statement or the memory has no vector
    */
   record Likeness(Relation relation, @Nullable Double similarity) {}
 
   /**
-   * In what two statements differ, so that both cannot be so at once. What happened on other days
-   * happened twice.
+   * Returns in what two statements differ, so that both cannot hold at once. Events on different
+   * days do not differ: they are two events.
    */
   static Difference difference(Statement one, Claim first, Statement other, Claim second) {
     boolean twice =
@@ -58,7 +65,7 @@ final class Comparison {
     return twice ? Difference.NONE : StatementDifference.between(one, other);
   }
 
-  /** How a statement stands to a memory that it does not contradict. */
+  /** Returns the relation of a statement to a memory that it does not contradict. */
   Likeness likeness(Statement statement, Claim claim, float @Nullable [] vector, Held memory) {
     Double similarity = similarity(vector, memory.vector());
     Statement known = memory.statement();
@@ -83,7 +90,7 @@ final class Comparison {
     return new Likeness(Relation.OTHER, similarity);
   }
 
-  /** Whether {@code one} says all that {@code other} says of the same subject, and more. */
+  /** Returns whether {@code one} says all that {@code other} says of the same subject, and more. */
   static boolean saysMore(Statement one, Statement other) {
     boolean all =
         one.subject().equals(other.subject())
@@ -98,7 +105,7 @@ final class Comparison {
     return statement.words().size() + statement.numbers().size() + statement.dates().size();
   }
 
-  /** Whether nothing tells that these two speak of different things. */
+  /** Returns whether nothing shows that the two statements are about different things. */
   private static boolean agree(Statement one, Claim first, Statement other, Claim second) {
     return one.subject().equals(other.subject())
         && one.negated() == other.negated()
@@ -108,12 +115,12 @@ final class Comparison {
         && !StatementDifference.apartByAThing(one, other);
   }
 
-  /** Both have some, and each has some that the other lacks. */
+  /** Returns whether each set has an element that the other lacks. */
   private static boolean differ(Set<String> a, Set<String> b) {
     return !a.containsAll(b) && !b.containsAll(a);
   }
 
-  /** Whether both have days, and no day is of both. */
+  /** Returns whether both claims have days, and no day in common. */
   private static boolean apart(Claim one, Claim other) {
     LocalDate from = one.getOccurredFrom();
     LocalDate to = one.getOccurredTo();
@@ -126,7 +133,7 @@ final class Comparison {
         && (to.isBefore(otherFrom) || otherTo.isBefore(from));
   }
 
-  /** Words with a large letter behind the first word: names, mostly. */
+  /** Returns the capitalized words after the first word, in lower case: mostly names. */
   private static Set<String> names(Statement statement) {
     Set<String> names = new HashSet<>();
     String[] words = statement.text().strip().split("[^\\p{L}\\p{N}'’-]+");
@@ -151,7 +158,10 @@ final class Comparison {
     return calibration.similarity(cosine);
   }
 
-  /** Without vectors: the share of words in common, of the longer one. */
+  /**
+   * Returns the share of words in common, relative to the longer statement; it replaces the
+   * similarity if there are no vectors.
+   */
   private static double words(Statement one, Statement other) {
     Set<String> shared = new HashSet<>(one.words());
     shared.retainAll(other.words());

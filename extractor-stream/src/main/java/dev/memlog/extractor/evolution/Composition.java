@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a memory says, given who says so. It depends on the supports alone, not on the order in
- * which they came: so a support can be taken away as if it had never been.
+ * The content of a memory as a function of its supports. It does not depend on the order in which
+ * they came, so a support can be removed as if it had never been.
  */
 final class Composition {
 
@@ -27,9 +27,9 @@ final class Composition {
   }
 
   /**
-   * Gives a memory another support; one that it has no room for is counted only.
+   * Adds a support to a memory; a support for which there is no room is only counted.
    *
-   * @param memory a copy that may be changed
+   * @param memory a copy that this method changes
    */
   Memory with(Memory memory, Support support) {
     int counted = memory.getMentions() - memory.getSupports().size();
@@ -45,11 +45,11 @@ final class Composition {
   }
 
   /**
-   * Makes a memory of these supports.
+   * Composes a memory of these supports.
    *
-   * @param memory a copy that may be changed
-   * @param supports at least one
-   * @param counted mentions beyond them
+   * @param memory a copy that this method changes
+   * @param supports at least one support
+   * @param counted the number of mentions beyond the supports
    */
   Memory composed(Memory memory, List<Support> supports, int counted) {
     List<Support> ordered = supports.stream().sorted(BY_TIME).toList();
@@ -83,10 +83,10 @@ final class Composition {
     return memory;
   }
 
-  /** B2: each further mention adds to it, up to 1. */
+  /** Returns the confidence by feature B2: each further mention adds to it, up to 1. */
   private double confidence(double first, int mentions) {
     double sum = Math.min(1, first + rules.reinforcement() * (mentions - 1));
-    // Sums of tenths: nobody wants to read 0.8500000000000001.
+    // Sums of decimals would read 0.8500000000000001.
     return Math.round(Math.max(0, sum) * 1e6) / 1e6;
   }
 
@@ -99,7 +99,7 @@ final class Composition {
         .orElse(List.of());
   }
 
-  /** The earliest wording, unless a later one says all of it and more. */
+  /** Returns the earliest claim, unless a later one says all of it and more. */
   private static Claim fullest(List<Support> ordered) {
     Claim fullest = ordered.getFirst().getClaim();
     if (ordered.size() == 1) {

@@ -3,11 +3,12 @@ package dev.memlog.extractor.evolution;
 /**
  * The thresholds by which a statement reinforces, replaces or adds a memory.
  *
- * @param duplicate similarity from which two statements that do not differ are the same memory
- * @param detail similarity from which a statement that says all that another says, and more, takes
- *     its place
- * @param reinforcement what each further mention adds to confidence
- * @param mostSupports that a memory keeps; a mention beyond is counted only
+ * @param duplicate the similarity from which two statements that do not differ are the same memory
+ * @param detail the similarity from which a statement that says all that another says, and more,
+ *     takes its place
+ * @param reinforcement the confidence that each further mention adds
+ * @param mostSupports the largest number of supports that a memory keeps; a mention beyond is only
+ *     counted
  */
 public record EvolutionRules(
     double duplicate, double detail, double reinforcement, int mostSupports) {
@@ -29,7 +30,7 @@ public record EvolutionRules(
     }
   }
 
-  /** As the feature list has them. */
+  /** Returns the rules of the feature list. */
   public static EvolutionRules defaults() {
     return new EvolutionRules(0.80, 0.60, 0.05, 100);
   }

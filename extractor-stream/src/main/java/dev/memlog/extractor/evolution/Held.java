@@ -5,10 +5,10 @@ import dev.memlog.state.Memory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A memory, ready to be compared with.
+ * A memory, prepared for comparisons.
  *
- * @param statement its present content, read
- * @param vector of its present content, of length 1; null: none can be had
+ * @param statement its present content, analysed
+ * @param vector the vector of its present content, of length 1; null if none is available
  */
 @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
 public record Held(Memory memory, Statement statement, float @Nullable [] vector) {
@@ -21,7 +21,7 @@ public record Held(Memory memory, Statement statement, float @Nullable [] vector
     return memory.getId();
   }
 
-  /** The same words, as far as they were read already. */
+  /** Returns the memory after a change; analyses its text again only if that has changed. */
   Held with(Memory after, float @Nullable [] vectorAfter) {
     boolean worded = !after.getContentHash().equals(memory.getContentHash());
     if (worded) {

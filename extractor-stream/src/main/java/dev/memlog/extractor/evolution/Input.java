@@ -9,60 +9,64 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What comes to an owner's memories. {@code at} is when the broker took it: the only clock there
- * is.
+ * An input to an owner's memories. {@code at} is when the broker took it; evolution has no other
+ * clock.
  */
 public sealed interface Input {
 
   Instant at();
 
-  /** What goes into the record of each change that this makes. */
+  /** Returns the cause that the record of each resulting change names. */
   Cause cause();
 
   /**
-   * A statement, read from a conversation or told.
+   * A statement, read from a conversation or told by command.
    *
-   * @param vector of its content under the present model; null: none can be had
+   * @param vector the vector of its content under the present model; null if none is available
    */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Proposed(Instant at, Cause cause, MemoryCandidate candidate, float @Nullable [] vector)
       implements Input {}
 
   /**
-   * A correction.
+   * A correction of a memory.
    *
-   * @param claim its content as it was read; null: it has none
-   * @param vector of its content, if it has one, under the present model; null: none can be had
+   * @param claim the new content, analysed; null if the correction has none
+   * @param vector the vector of the new content under the present model; null if there is no
+   *     content or no vector is available
    */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   record Revised(
       Instant at, Cause cause, Revise revise, @Nullable Claim claim, float @Nullable [] vector)
       implements Input {}
 
-  /** These are to be forgotten, restorable. */
+  /** A request to forget memories, which can be restored. */
   record Forgotten(Instant at, Cause cause, List<String> memoryIds) implements Input {}
 
-  /** These are to come back. */
+  /** A request to restore forgotten memories. */
   record Restored(Instant at, Cause cause, List<String> memoryIds) implements Input {}
 
   /**
-   * A message was edited or deleted, or is not this owner's any more.
+   * The withdrawal of a message that was edited or deleted, or that changed its owner.
    *
-   * @param kept the one wording that stands; null: none
+   * @param kept the one text version that still counts; null if none
    */
   record Withdrawn(
       Instant at, Cause cause, String conversation, String messageId, @Nullable String kept)
       implements Input {}
 
-  /** These are to be removed for ever. */
+  /** A request to remove memories for ever. */
   record PurgedMemories(Instant at, Cause cause, List<String> memoryIds) implements Input {}
 
-  /** Everything that rests on a conversation is to be removed, also what is still on its way. */
+  /**
+   * A request to remove everything that rests on a conversation, including inputs that are still on
+   * their way.
+   */
   record PurgedConversation(Instant at, Cause cause, String conversation) implements Input {}
 
-  /** Everything is to be removed, also what is still on its way. */
+  /** A request to remove everything, including inputs that are still on their way. */
   record PurgedOwner(Instant at, Cause cause) implements Input {}
 
-  /** These were found for a user. */
+  /** A retrieval of memories for a user. */
   record Accessed(Instant at, Cause cause, List<String> memoryIds) implements Input {}
 }

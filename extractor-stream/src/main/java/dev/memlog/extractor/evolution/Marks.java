@@ -90,7 +90,7 @@ public interface Marks {
   /**
    * Returns whether what is read of this text version of a message was purged with a memory.
    *
-   * @param takenAt when the broker took the text version, epoch milliseconds
+   * @param takenAt when the broker took the text version, in epoch milliseconds
    */
   default boolean purgedReading(Source source, long takenAt) {
     return get(reading(source)).stream()
@@ -101,7 +101,7 @@ public interface Marks {
   /**
    * Returns whether a record was purged with everything under this mark.
    *
-   * @param appendedAt when the broker took the record, epoch milliseconds
+   * @param appendedAt when the broker took the record, in epoch milliseconds
    */
   default boolean purged(String mark, long appendedAt) {
     return get(mark).filter(at -> appendedAt <= Long.parseLong(at)).isPresent();

@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.HexFormat;
 import org.apache.avro.specific.SpecificRecordBase;
 
-/** Makes one memory from another without touching the first. */
+/** Copies of memories, which leave the original as it is. */
 final class Memories {
 
   static final String ACTIVE = "active";
@@ -19,12 +19,15 @@ final class Memories {
 
   private Memories() {}
 
-  /** The same record with the same parts: to be given others, never to change those in place. */
+  /**
+   * Returns a copy of the record that shares its parts. The caller may replace parts and must never
+   * change them in place.
+   */
   static Memory copy(Memory memory) {
     return copy(memory, new Memory());
   }
 
-  /** The same for a claim. */
+  /** Returns a copy of the claim that shares its parts. */
   static Claim copy(Claim claim) {
     return copy(claim, new Claim());
   }
@@ -36,7 +39,7 @@ final class Memories {
     return to;
   }
 
-  /** A copy that is one version further. */
+  /** Returns a copy with the next version and this time of update. */
   static Memory next(Memory memory, Instant at) {
     Memory next = copy(memory);
     next.setVersion(memory.getVersion() + 1);
@@ -61,12 +64,12 @@ final class Memories {
     return memory.getStatus().equals(ACTIVE);
   }
 
-  /** {@code tenant/app/user}. */
+  /** Returns {@code tenant/app/user}. */
   static String owner(Memory memory) {
     return Keys.owner(memory.getTenant(), memory.getApp(), memory.getUser());
   }
 
-  /** SHA-256 of the content in hex. */
+  /** Returns the SHA-256 hash of the content, in hex. */
   static String contentHash(String content) {
     try {
       return HexFormat.of()

@@ -4,8 +4,8 @@ import dev.memlog.embedding.Calibration;
 import java.util.List;
 
 /**
- * The evolution of memories: what an input changes, given what is remembered of its owner. Pure: it
- * makes nothing, asks nobody, and knows no clock but the input's. Safe for use by many threads.
+ * The evolution of memories: the function from an input and its owner's memories to the changes. It
+ * is pure: no side effects, no I/O, and no clock but the input's. Safe for use by several threads.
  */
 public final class MemoryEvolution {
 
@@ -14,8 +14,10 @@ public final class MemoryEvolution {
   private final Requests requests;
 
   /**
-   * @param calibration from the cosine of two passages to similarity, of the model that vectors are
-   *     of
+   * Creates an evolution.
+   *
+   * @param calibration the map from the cosine of two passages to similarity, for the model that
+   *     computed the vectors
    */
   public MemoryEvolution(EvolutionRules rules, Calibration calibration) {
     var comparison = new Comparison(rules, calibration);
@@ -28,9 +30,9 @@ public final class MemoryEvolution {
   }
 
   /**
-   * What the input changes, in the order to make it. A repeated input changes nothing.
+   * Returns the changes of an input, in the order to make them. A repeated input changes nothing.
    *
-   * @param state of the owner whom the input is about; left as it is
+   * @param state the memories of the input's owner, which this method does not change
    */
   public List<Change> evolve(OwnerMemories state, Input input) {
     Pending pending = new Pending(state);

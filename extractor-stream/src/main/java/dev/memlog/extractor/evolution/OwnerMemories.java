@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All memories of one owner, of every status. Not for several threads; only {@link #apply} changes
- * it.
+ * All memories of one owner, of every status. Not safe for use by several threads; only {@link
+ * #apply} changes it.
  */
 public final class OwnerMemories {
 
@@ -35,7 +35,9 @@ public final class OwnerMemories {
   private final Map<String, String> supported = new HashMap<>();
 
   /**
-   * @param marks the current marks, which may change from look to look
+   * Creates the state of an owner.
+   *
+   * @param marks the current marks, which may change between two calls
    */
   public OwnerMemories(Marks marks, Collection<Held> memories) {
     this.marks = marks;

@@ -10,9 +10,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A memory stands for one unbroken time in which something was said to be so. Where something else
- * turns out to have been said in between, it is cut in two; where what came between goes, the two
- * are one again.
+ * The periods of memories. A memory stands for one unbroken period in which something was said to
+ * hold. If something else turns out to have been said in between, the memory is divided in two. If
+ * that is removed, the two are merged again.
  */
 final class Periods {
 
@@ -26,7 +26,10 @@ final class Periods {
     this.rules = rules;
   }
 
-  /** Whether a time belongs to a memory's own time, and not to that of one before or after it. */
+  /**
+   * Returns whether a time belongs to a memory's own period, and not to that of a memory before or
+   * after it.
+   */
   static boolean covers(Pending pending, Held held, Instant time) {
     Instant to = held.memory().getValidTo();
     if (to != null && !time.isBefore(to)) {
@@ -44,17 +47,17 @@ final class Periods {
     return true;
   }
 
-  /** Whether something is to be the case at that time by what is known now. */
+  /** Returns whether the memory holds at that time, by what is known now. */
   static boolean held(Memory memory, Instant time) {
     Instant to = memory.getValidTo();
     return !memory.getValidFrom().isAfter(time) && (to == null || time.isBefore(to));
   }
 
   /**
-   * Cuts a memory that now ends before it was last said, or joins it with one that says the same in
-   * the same time.
+   * Divides a memory that now ends before it was last said, or merges it with one that says the
+   * same in the same period.
    *
-   * @return memories whose links have to be looked at again
+   * @return the ids of the memories whose links must be settled again
    */
   List<String> cutOrJoin(Pending pending, String memoryId, Instant at) {
     Held held = pending.get(memoryId);
@@ -75,7 +78,7 @@ final class Periods {
     List<Support> late = new ArrayList<>();
     before.getSupports().forEach(s -> (s.getSaidAt().isBefore(to) ? early : late).add(s));
     if (early.isEmpty()) {
-      // It ends when it begins: said in the same moment as what it gave way to.
+      // It ends when it begins: its successor was said at the same time.
       return List.of();
     }
     String id = free(pending, before, late.getFirst());
@@ -101,7 +104,8 @@ final class Periods {
   }
 
   /**
-   * An id for the half that a support begins: the one that it would have had, unless that is taken.
+   * Returns an unused memory id for the half that begins with a support: the id that the support
+   * would have given it. Apostrophes are appended to the support's id while the result is taken.
    */
   private static String free(Pending pending, Memory memory, Support first) {
     String id = first.getId();
@@ -124,7 +128,7 @@ final class Periods {
     return null;
   }
 
-  /** Whether two memories say the same. */
+  /** Returns whether two memories say the same. */
   boolean alike(Held one, Held other) {
     if (Comparison.difference(
             one.statement(), one.memory().getClaim(), other.statement(), other.memory().getClaim())
@@ -139,9 +143,9 @@ final class Periods {
   }
 
   /**
-   * Makes one of two that say the same.
+   * Merges two memories that say the same.
    *
-   * @return memories whose links have to be looked at again
+   * @return the ids of the memories whose links must be settled again
    */
   List<String> unite(Pending pending, Held gone, Held stays, Instant at) {
     pending.make(new Change.Merged(gone.memory(), null, null, null, stays.id()));

@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides what becomes of a statement, by the first rule that fits. The same statement reinforces a
+ * The rules for a statement, of which the first that fits decides. The same statement reinforces a
  * memory, a contradictory one supersedes it, one close in meaning reinforces it, and one with more
  * detail is merged with it. Any other statement is a new memory.
  */

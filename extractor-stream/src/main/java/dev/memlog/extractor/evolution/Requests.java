@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What somebody asks of memories that are there. */
+/** The requests about existing memories: to forget, restore, revise, purge and count accesses. */
 final class Requests {
 
   private final Composition composition;
@@ -42,7 +42,7 @@ final class Requests {
   void restore(Pending pending, Input.Restored input) {
     for (String id : input.memoryIds()) {
       Held held = pending.get(id);
-      // A command that was set aside and re-driven undoes nothing that was asked for after it.
+      // A command that was dead-lettered and redriven undoes no later request.
       if (held == null
           || !Memories.forgotten(held.memory())
           || held.memory().getForgottenAt().isAfter(input.at())) {
@@ -63,7 +63,9 @@ final class Requests {
     }
   }
 
-  /** The memory that was made of the same statement while this one was forgotten. */
+  /**
+   * Returns the memory that the same statement created while this one was forgotten; null if none.
+   */
   private @Nullable Held saidAgain(Pending pending, Held forgotten) {
     Instant since = forgotten.memory().getForgottenAt();
     for (Held held : pending.comparable(forgotten.statement())) {
@@ -105,13 +107,16 @@ final class Requests {
     succession.settle(pending, before.getId(), input.at());
   }
 
-  /** A repeated command; a purged or replaced one has nothing to say either. */
+  /**
+   * Returns whether the command has taken effect before, even if its support was purged or replaced
+   * since.
+   */
   private static boolean known(Memory memory, String command) {
     return memory.getSupports().stream().anyMatch(s -> s.getId().equals(command))
         || memory.getRetired().contains(command);
   }
 
-  /** New wording: the command is all that it rests on from now on. */
+  /** Replaces the text. From now on the memory rests on the command alone. */
   private void replace(Memory after, Claim read, Revise revise, Input.Revised input) {
     Claim old = after.getClaim();
     Claim claim = Memories.copy(read);
@@ -176,10 +181,10 @@ final class Requests {
         pending.note(new Change.Unmatched(id));
         continue;
       }
-      // What made it may be delivered again.
+      // The candidates that made it may be delivered again.
       held.memory().getSupports().forEach(s -> pending.mark(Marks.candidate(s.getId()), ""));
       held.memory().getRetired().forEach(r -> pending.mark(Marks.candidate(r), ""));
-      // And its messages may be read again, with other words around them.
+      // Its messages may be read again, after an edit of a message before them.
       held.memory().getSupports().forEach(s -> pending.markReading(s, id));
       pending.mark(Marks.memory(id), Long.toString(input.at().toEpochMilli()));
       pending.make(new Change.Purged(held.memory()));

@@ -11,9 +11,10 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which of several memories that contradict each other holds: each is superseded by the earliest
- * later one that says otherwise, and closes when that was first said. So newer wins, whichever
- * comes first, and when one goes those that it closed follow the next or hold again.
+ * The order of memories that contradict each other. Each is superseded by the earliest later one
+ * that contradicts it, and closes when that was first said. So the newer memory wins, whichever
+ * arrives first. If a memory is removed, those that it closed are superseded by the next one or
+ * hold again.
  */
 final class Succession {
 
@@ -29,9 +30,10 @@ final class Succession {
   private record Successor(Held held, Difference difference) {}
 
   /**
-   * Puts links right after a memory came, went, or says something else, or since another time.
+   * Settles the links after a memory was added or removed, or after its text or its beginning
+   * changed.
    *
-   * @param memoryId the memory
+   * @param memoryId the id of that memory
    */
   void settle(Pending pending, String memoryId, Instant at) {
     Set<String> targets = new TreeSet<>();
@@ -40,7 +42,7 @@ final class Succession {
     }
     for (String id : concerned(pending, memoryId)) {
       Held held = pending.get(id);
-      // One link put right may have others put right with it.
+      // Settling an earlier link may have removed this memory.
       if (held != null) {
         link(pending, held, successor(held, pending), at, targets);
       }
@@ -50,7 +52,7 @@ final class Succession {
     }
   }
 
-  /** Those whose links may be others now. */
+  /** Returns the ids of memories whose links may have changed. */
   private static Set<String> concerned(Pending pending, String memoryId) {
     Held changed = pending.get(memoryId);
     Set<String> concerned = new TreeSet<>();

@@ -12,8 +12,9 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Removes what rests on withdrawn messages. A support is removed as a whole, since it needs all its
- * sources. Of the context of a statement, only the excerpts of the withdrawn message are removed.
+ * The removal of what rests on withdrawn messages. A support is removed as a whole, since it needs
+ * all its sources. Of the context of a statement, only the excerpts of the withdrawn message are
+ * removed.
  */
 final class Withdrawals {
 

@@ -1,9 +1,10 @@
 /**
- * How memories evolve: {@link dev.memlog.extractor.evolution.MemoryEvolution} says what an input
- * changes, given what is remembered of its owner. A memory is the fold of its supports ({@code
- * Composition}), and which of several that contradict each other holds follows from when each was
- * said ({@code Succession}): so taking a support away needs no history, and order does not matter.
- * Nothing here knows Kafka, a clock or the index.
+ * The evolution of memories as pure functions. {@link
+ * dev.memlog.extractor.evolution.MemoryEvolution} returns the changes of an input, given its
+ * owner's memories. A memory is composed of its supports ({@code Composition}). Which of several
+ * contradictory memories holds follows from when each was said ({@code Succession}). So the removal
+ * of a support needs no history, and order does not matter. Nothing here depends on Kafka, a clock
+ * or the index.
  */
 @NullMarked
 package dev.memlog.extractor.evolution;

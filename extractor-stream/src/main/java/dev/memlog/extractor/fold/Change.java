@@ -10,13 +10,16 @@ import dev.memlog.state.Message;
 import dev.memlog.state.Passage;
 import org.jspecify.annotations.Nullable;
 
-/** One thing that an event changes about its conversation: what is remembered or what is issued. */
+/**
+ * A change that an event makes to its conversation: to the remembered state, or to the topics of
+ * desired state.
+ */
 public sealed interface Change {
 
-  /** What is to be remembered. */
+  /** A change of the remembered state. */
   sealed interface Remember extends Change {}
 
-  /** What is to be issued to the topics of desired state; null: it is gone. */
+  /** A record for a topic of desired state; a null value is a tombstone. */
   sealed interface Issue extends Change {}
 
   record Properties(ConversationState state) implements Remember {}
@@ -24,27 +27,29 @@ public sealed interface Change {
   /**
    * The conversation's system prompt and metadata.
    *
-   * @param after null: forget them
+   * @param after the new state; null to forget them
    */
   record Description(DescriptionState before, @Nullable DescriptionState after)
       implements Remember {}
 
   /**
-   * @param state null: forget the message
+   * A message's state.
+   *
+   * @param state the new state; null to forget the message
    */
   record MessageOf(String messageId, @Nullable MessageState state) implements Remember {}
 
-  /** Whether a message counts and where it stands. */
+  /** The addition of a message's place to those that count, or its removal. */
   record Counted(Place place, boolean present) implements Remember {}
 
-  /** Whether a message is indexed and where it stands. */
+  /** The addition of a message's place to those that are indexed, or its removal. */
   record Spoken(Place place, boolean present) implements Remember {}
 
   /**
-   * When the conversation is to be purged, epoch milliseconds.
+   * The time when the conversation is to be purged, in epoch milliseconds.
    *
-   * @param before as it was; null: not at all
-   * @param after as it is; null: not at all
+   * @param before the old time; null if none
+   * @param after the new time; null for none
    */
   record Purge(@Nullable Long before, @Nullable Long after) implements Remember {}
 
@@ -57,7 +62,8 @@ public sealed interface Change {
   record IssuePassage(String messageId, int chunk, @Nullable Passage value) implements Issue {}
 
   /**
-   * What is to be read for memories, or not to be relied on any more.
+   * An event on topic turns: a turn to be read for memories, or a version that memories must not
+   * rely on any more.
    *
    * @param owner {@code tenant/app/user}
    */

@@ -22,8 +22,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fold: what an event changes, given what is remembered of its conversation. Events may come in
- * any order and any number of times.
+ * The fold: the function from an event and the remembered state of its conversation to the changes.
+ * Events may come in any order and any number of times.
  */
 public final class ConversationFold {
 
@@ -33,7 +33,9 @@ public final class ConversationFold {
   private final Turns turns;
 
   /**
-   * @param rules how messages become passages
+   * Creates a fold.
+   *
+   * @param rules the rules by which messages become passages
    * @param temporaryRetention how long a temporary conversation is kept after its last event
    * @param readTurns whether turns are to be read for memories
    */
@@ -45,10 +47,11 @@ public final class ConversationFold {
   }
 
   /**
-   * What a valid event changes. Reads a bounded number of messages, however long the conversation.
+   * Returns the changes that a valid event makes. Reads a bounded number of messages, however long
+   * the conversation.
    *
-   * @param view of the event's conversation
-   * @param appendedAt when the broker took it, epoch milliseconds
+   * @param view the state of the event's conversation
+   * @param appendedAt when the broker took the event, in epoch milliseconds
    */
   public Step fold(ConversationView view, ConversationEvent event, long appendedAt) {
     ConversationState before = view.properties();
@@ -84,16 +87,16 @@ public final class ConversationFold {
     return new Step(changes, Optional.ofNullable(Sweep.after(turnedTemporary, retitled)));
   }
 
-  /** The conversation is gone for ever, as if it were deleted now. */
+  /** Deletes the conversation for ever, as a deletion event would now. */
   public Step purge(ConversationView view) {
     ConversationState before = view.properties();
     return before == null || before.getDeleted() ? Step.NOTHING : delete(view, before, null);
   }
 
   /**
-   * Goes on with what touches a whole conversation; everything before is to be done.
+   * Continues a sweep; the caller has made the changes of all earlier steps.
    *
-   * @param appendedAt when the broker took the event that this follows from, epoch milliseconds
+   * @param appendedAt when the broker took the event that started the sweep, in epoch milliseconds
    */
   public Step proceed(ConversationView view, Sweep sweep, long appendedAt) {
     return new WholeConversation(recut, appendedAt).proceed(view, sweep);
@@ -104,7 +107,9 @@ public final class ConversationFold {
   }
 
   /**
-   * @param bound the user whom the deletion's key is bound to; null: none
+   * Deletes a conversation.
+   *
+   * @param bound the user whom the key of the deletion is bound to; null if none
    */
   private static Step delete(
       ConversationView view, @Nullable ConversationState before, @Nullable String bound) {
@@ -112,7 +117,7 @@ public final class ConversationFold {
     var deleted = ConversationState.newBuilder().setDeleted(true).build();
     changes.add(new Change.Properties(deleted));
     if (before == null) {
-      // Of a conversation that nobody has begun, a user may give up no more than their own.
+      // Before a conversation begins, a user-bound key may delete only its own user's events.
       deleted.setDeletedFor(bound);
       return new Step(changes, Optional.empty());
     }
@@ -138,7 +143,7 @@ public final class ConversationFold {
     }
     Conversation issued = DesiredState.conversation(view, before);
     Conversation now = DesiredState.conversation(view, after);
-    // What was issued with its description inside is issued without it.
+    // An earlier release issued the description with the conversation: issue it again without.
     if (Descriptions.within(before) || !Objects.equals(issued, now)) {
       changes.add(new Change.IssueConversation(now));
     }
@@ -169,8 +174,7 @@ public final class ConversationFold {
     } else {
       draft.put(after);
     }
-    // One that moves goes before it comes: its place in a group there says nothing of the group
-    // here.
+    // A message that moves leaves first: its place in the old group says nothing of the new one.
     boolean moves = !Objects.equals(spokenBefore, spokenAfter);
     if (moves && spokenBefore != null) {
       draft.silence(spokenBefore);

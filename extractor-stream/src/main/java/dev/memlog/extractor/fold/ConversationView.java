@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is remembered of one conversation. Lists are short: nobody reads a whole conversation at
- * once. <i>Spoken</i> are the messages that are indexed.
+ * The remembered state of one conversation. Lists are limited: no caller reads a whole conversation
+ * at once. A <i>spoken</i> message is one that is indexed.
  */
 public interface ConversationView {
 
@@ -19,27 +19,30 @@ public interface ConversationView {
 
   String conversation();
 
-  /** Null: nothing was ever heard of it. */
+  /** Returns the conversation's properties; null if no event about it has come. */
   @Nullable ConversationState properties();
 
-  /** Returns the system prompt and metadata; null: none were set since they are kept apart. */
+  /** Returns the system prompt and metadata; null if none were set since they are stored apart. */
   @Nullable DescriptionState description();
 
-  /** Null: nothing was ever heard of it. */
+  /** Returns a message's state; null if no event about it has come. */
   @Nullable MessageState message(String messageId);
 
-  /** Messages with a greater id than this, deleted and waiting ones too, by id. */
+  /**
+   * Returns the messages with a greater id than this, in the order of ids, including deleted
+   * messages and those whose creation has not come.
+   */
   List<MessageState> messagesAfter(String messageId, int limit);
 
-  /** The earliest messages that count. */
+  /** Returns the places of the earliest messages that count, earliest first. */
   List<Place> earliest(int limit);
 
-  /** The latest messages that count, latest first. */
+  /** Returns the places of the latest messages that count, latest first. */
   List<Place> latest(int limit);
 
-  /** Spoken messages before this place, nearest first. */
+  /** Returns the places of spoken messages before this place, nearest first. */
   List<Place> spokenBefore(Place place, int limit);
 
-  /** Spoken messages at and after this place, in order. */
+  /** Returns the places of spoken messages at and after this place, in order. */
   List<Place> spokenFrom(Place place, int limit);
 }

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the number of a conversation's messages and the times of its first and last one. */
+/**
+ * The number of a conversation's messages and the times of its first and last one, kept up to date.
+ */
 final class Counting {
 
   private Counting() {}
@@ -15,7 +17,7 @@ final class Counting {
   /**
    * Counts a message in or out.
    *
-   * @param properties brought up to date
+   * @param properties the conversation's properties, which this method updates
    */
   static List<Change> count(
       ConversationView view,
@@ -31,7 +33,7 @@ final class Counting {
     if (was != null) {
       changes.add(new Change.Counted(was, false));
       properties.setMessageCount(properties.getMessageCount() - 1);
-      // Where it stood first or last, the next one takes its place.
+      // If the message was the first or the last, the next one takes its place.
       properties.setFirstMessageAt(other(view.earliest(2), was));
       properties.setLastMessageAt(other(view.latest(2), was));
     }

@@ -8,9 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * /** The limit on a conversation's system prompt and metadata over all its events, since each
- * change writes all of them again. A removed key still counts by its name, because it stays
- * remembered.
+ * The limit on a conversation's system prompt and metadata over all its events, since each change
+ * writes all of them again. A removed key still counts by its name, because it stays remembered.
  */
 public final class DescriptionLimit {
 
@@ -23,9 +22,9 @@ public final class DescriptionLimit {
   private DescriptionLimit() {}
 
   /**
-   * Returns the limit that an event's changes exceed, in a sentence. Empty if they exceed none, or
-   * none that was not exceeded as far before; so a conversation older than the limits still takes
-   * messages.
+   * Returns the limit that an event's changes exceed, as a sentence. Empty if they exceed none, or
+   * if the conversation exceeded it already and does not grow further; so a conversation older than
+   * the limits still takes messages.
    */
   public static Optional<String> broken(Step step) {
     for (Change change : step.changes()) {

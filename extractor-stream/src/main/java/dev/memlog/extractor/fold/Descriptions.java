@@ -12,25 +12,26 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Folds a conversation's system prompt and metadata, which are up to 64 KiB: apart from its counts,
- * so that a message does not write them again.
+ * The fold of a conversation's system prompt and metadata. They take up to 64 KiB and are stored
+ * apart from its counts, so that a message does not write them again.
  */
 final class Descriptions {
 
   private Descriptions() {}
 
   /**
-   * Whether a conversation was stored before descriptions were kept apart, so that its description
-   * is among its properties and moves with this event.
+   * Returns whether a conversation was stored before descriptions were kept apart. Its description
+   * is then among its properties and moves with this event.
    */
   static boolean within(@Nullable ConversationState before) {
     return before != null && (before.getSystemPrompt() != null || !before.getMetadata().isEmpty());
   }
 
   /**
-   * Returns what an event changes about the description; reads it only where it may.
+   * Returns the changes that an event makes to the description; reads it only if the event may
+   * change it.
    *
-   * @param before the conversation's properties; null: nothing was ever heard of it
+   * @param before the conversation's properties; null if no event about it had come
    */
   static List<Change> changed(
       ConversationView view, @Nullable ConversationState before, ConversationEvent event) {
@@ -55,7 +56,7 @@ final class Descriptions {
     return changes;
   }
 
-  /** Returns what goes with a conversation that is deleted. */
+  /** Returns the changes to the description when its conversation is deleted. */
   static List<Change> deleted(ConversationView view) {
     DescriptionState was = view.description();
     return was == null

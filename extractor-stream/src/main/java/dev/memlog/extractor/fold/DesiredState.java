@@ -16,12 +16,12 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How what is remembered reads on the topics of desired state. */
+/** Conversions of remembered state to the records of the topics of desired state. */
 final class DesiredState {
 
   private DesiredState() {}
 
-  /** Null: there is no such message, or not yet, or no more. */
+  /** Returns a message's record; null if the message is deleted or its creation has not come. */
   static @Nullable Message message(
       ConversationView view, @Nullable ConversationState properties, @Nullable MessageState state) {
     if (properties == null || state == null || !counts(state)) {
@@ -56,7 +56,7 @@ final class DesiredState {
     return message;
   }
 
-  /** Null: there is no such conversation, or no more. */
+  /** Returns a conversation's record; null if it is deleted or has not begun. */
   static @Nullable Conversation conversation(
       ConversationView view, @Nullable ConversationState properties) {
     if (properties == null || properties.getDeleted()) {
@@ -82,7 +82,7 @@ final class DesiredState {
     return conversation;
   }
 
-  /** Null: there is no system prompt and no metadata, or no more. */
+  /** Returns a description's record; null if there is neither a system prompt nor metadata. */
   static @Nullable ConversationDescription description(
       ConversationView view, DescriptionState state) {
     String prompt = value(state.getSystemPrompt());
@@ -98,7 +98,7 @@ final class DesiredState {
             .build();
   }
 
-  /** Whether a message is neither deleted nor waiting for its creation. */
+  /** Returns whether a message is created and not deleted. */
   static boolean counts(MessageState state) {
     return !state.getDeleted() && state.getCreation() != null;
   }

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A view with changes that are not made yet, seen as if they were. */
+/** A view of a conversation in which changes appear that are not made yet. */
 final class Draft {
 
   private record Chunk(String messageId, int chunk) {}
@@ -39,7 +39,7 @@ final class Draft {
     return properties;
   }
 
-  /** A message that is known to be there. */
+  /** Returns the state of a message that must exist. */
   MessageState message(String messageId) {
     MessageState state = messages.get(messageId);
     if (state == null) {
@@ -54,12 +54,12 @@ final class Draft {
     return state;
   }
 
-  /** A message as it is already. */
+  /** Adds a message's state without marking it as changed. */
   void hold(MessageState state) {
     messages.put(state.getMessageId(), state);
   }
 
-  /** What was read or put of a message so far. */
+  /** Returns the state of a message if it was read or put before; otherwise null. */
   @Nullable MessageState held(String messageId) {
     return messages.get(messageId);
   }
@@ -69,12 +69,12 @@ final class Draft {
     changed.add(state.getMessageId());
   }
 
-  /** Takes the one message that the event is about out of the order. */
+  /** Removes the one message that the event is about from the order of spoken messages. */
   void silence(Place from) {
     silenced = from;
   }
 
-  /** Brings it in, for the first time or at another place. */
+  /** Adds the message to the order, for the first time or at another place. */
   void speak(Place to) {
     spoken = to;
   }
@@ -97,7 +97,7 @@ final class Draft {
     return found.stream().sorted().limit(limit).toList();
   }
 
-  /** Issues what differs from what was last issued for passages that begin with this message. */
+  /** Issues the passages that begin with this message where they differ from those last issued. */
   void issue(MessageState leader, List<Passage> now) {
     List<Long> before = leader.getIssued();
     List<Long> after = now.stream().map(PassageComposer::fingerprint).toList();
@@ -124,7 +124,7 @@ final class Draft {
     }
   }
 
-  /** Everything that was put, moved and issued. */
+  /** Returns the changes of everything that was put, moved and issued. */
   List<Change> changes() {
     List<Change> changes = new ArrayList<>();
     for (String id : changed) {

@@ -4,9 +4,9 @@ import dev.memlog.extractor.state.MessageState;
 import java.util.Comparator;
 
 /**
- * Where a message stands in its conversation: by when it was written, then by id.
+ * A message's place in its conversation, ordered by creation time, then by id.
  *
- * @param at its createdAt, epoch milliseconds
+ * @param at the message's createdAt, in epoch milliseconds
  */
 public record Place(long at, String messageId) implements Comparable<Place> {
 

@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cuts passages anew from a place on, until nothing further can differ: through the group of short
- * messages that the place lies in, and the passages that have it among their preceding turns.
+ * The rechunking of passages from a place on until nothing further can differ: of the group of
+ * short messages around the place, and of the passages that have it among their preceding turns.
  */
 final class Recut {
 
@@ -24,7 +24,7 @@ final class Recut {
     most = composer.rules().combined();
   }
 
-  /** What changes when the message at this place came, went or changed. */
+  /** Rechunks after the message at this place was added, removed or changed. */
   void around(Draft draft, Place edited) {
     from(draft, edited, turns);
   }
@@ -32,7 +32,8 @@ final class Recut {
   /**
    * Issues all passages that begin with a message, whether they differ or not.
    *
-   * @return empty: there are none, since it is gone, waits or stands in another's passage
+   * @return the changes; empty if the message is not indexed, as after its deletion, or is part of
+   *     another's passage
    */
   List<Change> again(Draft draft, String messageId) {
     MessageState message = draft.view().message(messageId);
@@ -53,9 +54,10 @@ final class Recut {
   }
 
   /**
-   * Cuts at least the messages at {@code edited} and {@code reach} more.
+   * Rechunks at least the messages at {@code edited} and {@code reach} more.
    *
-   * @return where to go on, always the beginning of a passage; null: the conversation ends before
+   * @return the place to continue from, always the beginning of a passage; null if the conversation
+   *     ends before
    */
   @Nullable Place from(Draft draft, Place edited, int reach) {
     List<Place> before = draft.spokenBefore(edited, Math.max(turns, 1));
@@ -68,7 +70,7 @@ final class Recut {
     for (int i = back - 1; i >= 0; i--) {
       run.accept(draft.message(before.get(i).messageId()));
     }
-    // Whether the one after the edited one begins a passage must be asked again in any case.
+    // The message after the edited one may begin a passage now, or no longer.
     int least = composer.rules().combines() ? Math.max(reach, 1) : reach;
     int page = least + most + 1;
     int beyond = 0;
@@ -92,8 +94,9 @@ final class Recut {
   }
 
   /**
-   * How many of the messages before belong to the group that the edited one continues or continued.
-   * Places remembered from other settings count as well: such a group must be cut anew whole.
+   * Returns how many of the messages before belong to the group that the edited one continues or
+   * continued. Places remembered from other settings count as well, since such a group must be
+   * rechunked as a whole.
    */
   private int groupBefore(Draft draft, Place edited, List<Place> before) {
     if (before.isEmpty()) {
@@ -106,7 +109,7 @@ final class Recut {
     return grouped ? place + 1 : 0;
   }
 
-  /** Messages in order, gathered into groups that are cut as one. */
+  /** A run over messages in order, which gathers them into groups that are chunked as one. */
   private final class Run {
 
     private final Draft draft;
@@ -116,7 +119,9 @@ final class Recut {
     private boolean lastMoved;
 
     /**
-     * @param preceding nearest first
+     * Creates a run.
+     *
+     * @param preceding the places before it, nearest first
      */
     Run(Draft draft, List<Place> preceding) {
       this.draft = draft;
@@ -125,7 +130,10 @@ final class Recut {
           .forEach(place -> passed.addLast(draft.message(place.messageId())));
     }
 
-    /** Whether what follows is as it was: a message that begins a passage before and after. */
+    /**
+     * Returns whether the run may end before this place: its message began a passage before and
+     * still does, so nothing after it differs.
+     */
     boolean mayEndBefore(Place place) {
       return !lastMoved && draft.message(place.messageId()).getPlace() == 0;
     }

@@ -26,8 +26,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules by which an event is merged into the remembered state. Each field takes the smallest or
- * the greatest of all values that events gave it, so that order and repetition do not matter.
+ * The rules that merge an event into the remembered state. Each field takes the smallest or the
+ * greatest of all values that events gave it, so that order and repetition do not matter.
  */
 final class StateRules {
 
@@ -65,7 +65,7 @@ final class StateRules {
     if (state.getOwner() == null || owner.compareTo(state.getOwner()) < 0) {
       state.setOwner(owner);
     }
-    // Kept apart since: see Descriptions.
+    // Descriptions are stored apart now: see Descriptions.
     state.setSystemPrompt(null);
     state.setMetadata(Map.of());
     long at = stamp.getAt();
@@ -92,7 +92,9 @@ final class StateRules {
     return state;
   }
 
-  /** A conversation's system prompt and metadata after an event that may set some of them. */
+  /**
+   * Returns a conversation's system prompt and metadata after an event that may set some of them.
+   */
   static DescriptionState description(
       DescriptionState old, ConversationUpdated updated, Stamp stamp) {
     var state = DescriptionState.newBuilder(old).build();
@@ -112,10 +114,10 @@ final class StateRules {
   }
 
   /**
-   * Returns a message's state after an event about it. A deleted message keeps nothing that was
-   * said.
+   * Returns a message's state after an event about it. A deleted message keeps nothing of its
+   * content.
    *
-   * @param appendedAt when the broker took the event, epoch milliseconds
+   * @param appendedAt when the broker took the event, in epoch milliseconds
    */
   static MessageState message(
       @Nullable MessageState old, String messageId, ConversationEvent event, long appendedAt) {

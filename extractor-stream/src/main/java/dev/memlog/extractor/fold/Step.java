@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What to change now, and what to go on with once that is done.
+ * The changes to make now, and the sweep to continue after them.
  *
- * @param changes in the order to make them
- * @param next present where an event touches more messages than one step may hold
+ * @param changes the changes, in the order to make them
+ * @param next present if an event touches more messages than one step may hold
  */
 public record Step(List<Change> changes, Optional<Sweep> next) {
 

@@ -2,31 +2,32 @@ package dev.memlog.extractor.fold;
 
 import org.jspecify.annotations.Nullable;
 
-/** What goes over a whole conversation, a bounded number of messages per step. */
+/** A pass over a whole conversation that takes a bounded number of messages per step. */
 public sealed interface Sweep {
 
   /**
-   * The conversation's title changed, and with it every passage.
+   * The sweep after a change of the conversation's title, which changes every passage.
    *
-   * @param from where to go on
+   * @param from the place to continue from
    */
   record Retitle(Place from) implements Sweep {}
 
   /**
-   * The conversation turned out to be temporary: its passages go, its messages say so.
+   * The sweep after a conversation turned out to be temporary: its passages are removed, and its
+   * messages are marked.
    *
    * @param after the id of the last message done
    */
   record Withdraw(String after) implements Sweep {}
 
   /**
-   * The conversation was deleted or purged: everything goes.
+   * The sweep after a conversation was deleted or purged: everything is removed.
    *
    * @param after the id of the last message done
    */
   record Erase(String after) implements Sweep {}
 
-  /** The sweep that this event's flags ask for, from the beginning. */
+  /** Returns the sweep that an event requires, from the beginning; null if none. */
   static @Nullable Sweep after(boolean turnedTemporary, boolean retitled) {
     if (turnedTemporary) {
       return new Withdraw("");

@@ -20,9 +20,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Derives from a message's change what extraction and evolution must know. A text version that no
- * longer counts is always withdrawn, even if memories are not formed now: they may have been
- * before.
+ * The derivation of events for extraction and evolution from a message's change. A text version
+ * that no longer counts is always withdrawn, even if memories are not formed now: they may have
+ * been before.
  */
 final class Turns {
 
@@ -35,6 +35,8 @@ final class Turns {
   private final boolean read;
 
   /**
+   * Creates a derivation.
+   *
    * @param read whether turns are to be read
    */
   Turns(boolean read) {
@@ -44,11 +46,11 @@ final class Turns {
   /**
    * Returns the changes on topic turns after a message was created, changed or removed.
    *
-   * @param draft with the message's change in it
+   * @param draft the draft that holds the message's change
    * @param before the message before the change; null if no event about it had come
    * @param after the message after the change
-   * @param swept whether the conversation was temporary before, so that a message which is no
-   *     longer spoken was withdrawn already
+   * @param swept whether the conversation was temporary before, so that a message that is no longer
+   *     spoken was withdrawn already
    */
   List<Change> changed(
       Draft draft,
@@ -67,7 +69,7 @@ final class Turns {
     }
     changes.add(turn(draft, after, appendedAt));
     if (spokenVersion(before) != null) {
-      // The turns after it may mean something else now.
+      // The turns after it may refer to it, and so mean something else now.
       draft.spokenFrom(Place.of(after), REACH + 1).stream()
           .map(place -> draft.message(place.messageId()))
           .filter(next -> !next.getMessageId().equals(after.getMessageId()))

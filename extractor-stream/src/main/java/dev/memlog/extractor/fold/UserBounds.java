@@ -11,16 +11,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an event may touch whose key is bound to a user: new conversations and those of its user,
- * and in them new messages and those of its user. So it never decides whose a conversation is that
- * is there, whatever time it claims. The gate cannot tell, since it does not know what the log says
- * of a conversation.
+ * The limits of an event whose key is bound to a user. It may touch new conversations and those of
+ * its user, and in them new messages and those of its user. So it never changes the owner of an
+ * existing conversation, whatever time it claims. The ingest API cannot check this, since it does
+ * not know what the log says of a conversation.
  */
 public final class UserBounds {
 
   private UserBounds() {}
 
-  /** Returns what the event breaks, in a sentence; empty where it is bound to no user. */
+  /**
+   * Returns the limit that the event breaks, as a sentence; empty if it breaks none or its key is
+   * bound to no user.
+   */
   public static Optional<String> broken(ConversationView view, ConversationEvent event) {
     ConversationState conversation = event.getUserBound() ? view.properties() : null;
     if (conversation == null || conversation.getDeleted()) {

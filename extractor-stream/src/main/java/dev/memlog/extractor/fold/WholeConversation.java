@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Takes one step of a sweep at a time: never more than a page of messages is in memory. */
+/** The steps of a sweep, one at a time: never more than a page of messages is in memory. */
 final class WholeConversation {
 
   private static final int PAGE = 64;
@@ -17,7 +17,9 @@ final class WholeConversation {
   private final long appendedAt;
 
   /**
-   * @param appendedAt when the broker took the event that this follows from, epoch milliseconds
+   * Creates the steps of a sweep.
+   *
+   * @param appendedAt when the broker took the event that started the sweep, in epoch milliseconds
    */
   WholeConversation(Recut recut, long appendedAt) {
     this.recut = recut;
@@ -84,7 +86,7 @@ final class WholeConversation {
     return changes;
   }
 
-  /** Takes a message's passages back and itself out of the order of spoken ones. */
+  /** Withdraws a message's passages and removes it from the order of spoken messages. */
   private static List<Change> silence(MessageState message) {
     List<Change> changes = new ArrayList<>();
     @Nullable Long spokenAt = message.getSpokenAt();

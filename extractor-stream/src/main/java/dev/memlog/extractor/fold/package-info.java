@@ -1,7 +1,7 @@
 /**
- * What events do to a conversation, as pure functions: no Kafka, no clock, no side effect. The
- * outcome does not depend on the order in which events arrive: creations count by the smallest
- * (occurred-at, event id), wordings and properties by the greatest, deletions for ever.
+ * The fold as pure functions from events to changes of a conversation: no Kafka, no clock, no side
+ * effect. The outcome does not depend on the order in which events arrive. Creations count by the
+ * smallest (occurred-at, event id), texts and properties by the greatest, deletions for ever.
  */
 @NullMarked
 package dev.memlog.extractor.fold;

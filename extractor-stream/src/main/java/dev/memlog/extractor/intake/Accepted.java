@@ -6,7 +6,7 @@ import dev.memlog.schemas.log.LogRecord;
 /**
  * A valid event on its own partition.
  *
- * @param origin the record it came in
- * @param appendedAt when the broker first took it, epoch milliseconds
+ * @param origin the record that carried the event
+ * @param appendedAt when the broker first took it, in epoch milliseconds
  */
 public record Accepted(LogRecord origin, ConversationEvent event, long appendedAt) {}

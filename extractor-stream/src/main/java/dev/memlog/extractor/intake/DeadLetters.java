@@ -8,7 +8,7 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Creates dead letters as processors of Kafka Streams forward them. */
+/** A factory of dead letters as processors of Kafka Streams forward them. */
 public final class DeadLetters {
 
   private static final Logger log = LoggerFactory.getLogger(DeadLetters.class);
@@ -18,9 +18,9 @@ public final class DeadLetters {
   /**
    * Returns the dead letter of a record, and logs the rejection.
    *
-   * @param stage that rejects the record, such as {@code fold}
-   * @param topic that the letter is written to
-   * @param now when the record is rejected, epoch milliseconds; the retention of dead letters
+   * @param stage the stage that rejects the record, such as {@code fold}
+   * @param topic the topic of the dead letter
+   * @param now when the record is rejected, in epoch milliseconds; the retention of dead letters
    *     counts from it
    */
   public static Record<String, byte[]> of(

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Says what is wrong with an event that came past the write gate. */
+/** The validation of events, since a producer may have bypassed the ingest API. */
 final class EventGate {
 
   private final EventRules rules;
@@ -22,7 +22,9 @@ final class EventGate {
   private final Map<String, String> tenantTopics;
 
   /**
-   * @param tenantTopics topics that accept events of one tenant only: topic to tenant
+   * Creates a gate.
+   *
+   * @param tenantTopics the topics that accept events of one tenant only: topic to tenant
    */
   EventGate(EventRules rules, Duration futureTolerance, Map<String, String> tenantTopics) {
     this.rules = rules;
@@ -30,12 +32,12 @@ final class EventGate {
     this.tenantTopics = tenantTopics;
   }
 
-  /** Whose everything on this topic is; null: the event says. */
+  /** Returns the tenant of everything on this topic; null if each event names its own. */
   @Nullable String tenantOf(String topic) {
     return tenantTopics.get(topic);
   }
 
-  /** Empty: it is valid. */
+  /** Returns why an event is rejected; empty if it is valid. */
   Optional<Rejection> check(LogRecord origin, ConversationEvent event, long appendedAt) {
     String bound = tenantOf(origin.topic());
     String claimed = Ids.valid(event.getTenant()) ? event.getTenant() : null;

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What the fold counts. Records of a transaction that was aborted are counted again when they are
- * read again.
+ * The metrics of the fold. Records of an aborted transaction are counted again when they are read
+ * again.
  */
 public final class FoldMetrics {
 
@@ -52,7 +52,9 @@ public final class FoldMetrics {
   }
 
   /**
-   * @param type of the event, such as MessageCreated
+   * Counts a folded event.
+   *
+   * @param type the event's type, such as MessageCreated
    */
   public void folded(String type) {
     registry.counter("memlog.fold.events", "type", type).increment();
@@ -81,7 +83,11 @@ public final class FoldMetrics {
     purged.increment();
   }
 
-  /** Records that wait for a schema: so many more, or fewer. */
+  /**
+   * Adds to the number of records that wait for a schema.
+   *
+   * @param more the difference, negative if fewer wait
+   */
   public void parked(long more) {
     parked.addAndGet(more);
   }

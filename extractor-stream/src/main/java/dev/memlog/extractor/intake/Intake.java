@@ -26,12 +26,15 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
 
 /**
- * Lets valid events through to the fold and sends everything else where it belongs: to its own
- * partition, to the dead letters, or to wait for its schema.
+ * The entrance to the fold. It passes valid events on and routes everything else: to its own
+ * partition, to the dead letters, or to the store where it waits for its schema.
  */
 final class Intake {
 
-  /** On a rerouted event: when the broker first took it, epoch milliseconds as text. */
+  /**
+   * The header of a rerouted event that tells when the broker first took it, in epoch milliseconds
+   * as text.
+   */
   static final String APPENDED_AT = AppendedAt.HEADER;
 
   private static final Duration VISIT = Duration.ofSeconds(1);
@@ -95,7 +98,7 @@ final class Intake {
     switch (stage.reader().read(incoming.headers(), incoming.value())) {
       case Outcome.Value(SpecificRecord record) -> accept(incoming, (ConversationEvent) record);
       case Outcome.NoOp _ -> {
-        // It says nothing.
+        // The record has no effect.
       }
       case Outcome.Delete _ ->
           reject(incoming, DeadLetterReason.NULL_VALUE, "the record has no value");
@@ -118,7 +121,7 @@ final class Intake {
       context.forward(
           new Record<>(key, new Accepted(incoming, event, appendedAt), appendedAt), Nodes.FOLD);
     } else if (incoming.topic().equals(Topics.CONVERSATION_EVENTS_REROUTE.name())) {
-      // Only this stage writes there; sending a stranger's record on might never end.
+      // Only this stage writes there; a foreign record could be rerouted without end.
       reject(
           incoming,
           DeadLetterReason.INVALID_EVENT,
@@ -138,7 +141,7 @@ final class Intake {
     stage.accepted(incoming);
   }
 
-  /** The reroute topic has times of its own; what happened is measured from the first. */
+  /** Returns when the broker first took the event: the reroute topic has times of its own. */
   private static long appendedAt(LogRecord incoming) {
     Header first =
         incoming.topic().equals(Topics.CONVERSATION_EVENTS_REROUTE.name())
@@ -148,16 +151,18 @@ final class Intake {
       return incoming.timestamp();
     }
     try {
-      // Never later than the topic's own time: a broker refuses what claims to be of the future.
+      // Never later than the topic's own time: a broker rejects timestamps in the future.
       return Math.clamp(Long.parseLong(new String(first.value(), UTF_8)), 0, incoming.timestamp());
     } catch (NumberFormatException _) {
-      return incoming.timestamp(); // a stranger's header: the topic's own time is as good
+      return incoming.timestamp(); // a foreign header: the topic's own time is as good
     }
   }
 
   /**
-   * @throws LogUnavailableException if so many wait already for a registry that does not answer
-   *     that the rest had better wait in the topic
+   * Parks a record until its schema is known.
+   *
+   * @throws LogUnavailableException if the registry does not answer and the lot is full, so that
+   *     further records had better wait in the topic
    */
   private void park(LogRecord incoming, int schemaId, boolean unknown) {
     if (!unknown && lot.full()) {
@@ -203,7 +208,10 @@ final class Intake {
     parked = lot.parked();
   }
 
-  /** What waits here is counted by whoever has the partition next. */
+  /**
+   * Removes this task's parked records from the metric; the partition's next owner counts them
+   * again.
+   */
   void close() {
     stage.metrics().parked(-parked);
   }

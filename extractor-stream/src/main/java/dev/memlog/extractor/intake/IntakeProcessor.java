@@ -7,7 +7,7 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
-/** {@link Intake} as Kafka Streams calls it, one per task. */
+/** The processor that calls {@link Intake}, one per task of Kafka Streams. */
 public final class IntakeProcessor implements Processor<byte[], byte[], String, Object> {
 
   private final Stage stage;

@@ -1,6 +1,6 @@
 package dev.memlog.extractor.intake;
 
-/** The names of processors, sinks and stores. A store's name is part of its changelog's. */
+/** The names of processors, sinks and stores. A store's name is part of its changelog's name. */
 public final class Nodes {
 
   public static final String SOURCE = "conversation-events";

@@ -11,13 +11,15 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 
-/** Records as the store of parked ones keeps them, and back. */
+/** Conversions of records to and from the form in which the store of parked records keeps them. */
 final class ParkedRecords {
 
   private ParkedRecords() {}
 
   /**
-   * @param unknownBefore how long its schema had been unknown when it came, in milliseconds
+   * Converts a record to its stored form.
+   *
+   * @param unknownBefore how long the schema had been unknown when the record came, in milliseconds
    */
   static Parked park(LogRecord record, int schemaId, long unknownBefore) {
     List<ParkedHeader> headers = new ArrayList<>();

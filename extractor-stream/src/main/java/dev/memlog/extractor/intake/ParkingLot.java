@@ -64,8 +64,8 @@ final class ParkingLot {
   /**
    * The records that a visit takes out.
    *
-   * @param readable records whose schema is known now
-   * @param hopeless records whose schema was not registered in time
+   * @param readable the records whose schema is known now
+   * @param hopeless the records whose schema was not registered in time
    */
   record Visit(List<LogRecord> readable, List<LogRecord> hopeless) {
     int size() {

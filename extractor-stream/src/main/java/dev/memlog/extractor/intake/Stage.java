@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The parts that all tasks of the fold in this process share.
  *
- * @param partitions of every topic of a conversation
+ * @param partitions the number of partitions of every topic that is keyed by conversation
  */
 public record Stage(
     ExtractorConfig config,
@@ -22,7 +22,9 @@ public record Stage(
     FoldMetrics metrics) {
 
   /**
-   * @param schemas owned by the caller
+   * Creates the shared parts.
+   *
+   * @param schemas the schemas of the registry; owned by the caller
    */
   public Stage(ExtractorConfig config, SchemaSource schemas, int partitions, FoldMetrics metrics) {
     this(

@@ -1,7 +1,7 @@
 /**
- * What stands before the fold: bytes become events, events for another partition are sent there,
- * what can never be an event is set aside with its origin and reason, and what cannot be read yet
- * waits.
+ * The stage before the fold: it decodes bytes to events, sends events of another partition there,
+ * dead-letters what can never be an event with its origin and reason, and parks what cannot be read
+ * yet.
  */
 @NullMarked
 package dev.memlog.extractor.intake;

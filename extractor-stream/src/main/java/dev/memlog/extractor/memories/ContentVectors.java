@@ -16,9 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Vectors for what comes without one: what people tell, and wordings that are fallen back to. Never
- * waits long: a provider that is away must not hold up forgetting. What gets none is compared by
- * its words, and embedded by the indexer when it can.
+ * The vectors of texts that come without one: statements by command, and text versions that a
+ * memory falls back to. It waits a short time only, since an unavailable provider must not delay
+ * forgetting. A text without a vector is compared by its words, and the indexer embeds it later.
  */
 public final class ContentVectors implements AutoCloseable {
 
@@ -29,20 +29,22 @@ public final class ContentVectors implements AutoCloseable {
   private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
 
   /**
-   * @param embedder owned by the caller
-   * @param patience after which a text goes without
+   * Creates a source of vectors.
+   *
+   * @param embedder the embedder; owned by the caller
+   * @param patience the time after which a text gets no vector
    */
   public ContentVectors(Embedder embedder, Duration patience) {
     this.embedder = embedder;
     this.patience = patience;
   }
 
-  /** The model's id. */
+  /** Returns the model's id. */
   String model() {
     return embedder.model().id();
   }
 
-  /** The text's vector; null: none can be had now. */
+  /** Returns the text's vector; null if none is available in time. */
   float @Nullable [] of(String text) {
     Future<List<float[]>> vectors = executor.submit(() -> embedder.embedPassages(List.of(text)));
     try {

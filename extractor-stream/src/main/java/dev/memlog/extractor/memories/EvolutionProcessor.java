@@ -8,7 +8,7 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
-/** {@link Evolving} as Kafka Streams calls it, one per task. */
+/** The processor that calls {@link Evolving}, one per task of Kafka Streams. */
 final class EvolutionProcessor implements Processor<byte[], byte[], String, byte[]> {
 
   private final MemoryStage stage;
@@ -20,8 +20,7 @@ final class EvolutionProcessor implements Processor<byte[], byte[], String, byte
 
   @Override
   public void init(ProcessorContext<String, byte[]> context) {
-    // Kafka Streams starts the thread. Whoever searches messages goes before whoever forms
-    // memories.
+    // Kafka Streams starts this thread, which must yield to the threads of search.
     Niceness.yieldFromHere();
     evolving = new Evolving(stage, context);
   }

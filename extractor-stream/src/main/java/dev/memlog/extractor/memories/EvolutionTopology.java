@@ -31,18 +31,18 @@ public final class EvolutionTopology {
   private static final TimestampExtractor APPEND_TIME =
       (record, _) -> Math.max(0, record.timestamp());
 
-  /** Every key begins with its owner. */
+  /** The partitioner by owner: every key begins with its owner. */
   private static final StreamPartitioner<String, byte[]> BY_OWNER =
       (_, key, _, partitions) -> Optional.of(Set.of(Keys.partition(key, partitions)));
 
   private EvolutionTopology() {}
 
-  /** The topics that inputs come from. */
+  /** Returns the topics that inputs come from. */
   public static List<TopicSpec> inputs() {
     return List.of(Topics.MEMORY_CANDIDATES, Topics.MEMORY_COMMANDS, Topics.TURNS, Topics.ACCESSES);
   }
 
-  /** The topics that it writes to, but for its inputs. */
+  /** Returns the topics that evolution writes to, except those that are also inputs. */
   public static List<TopicSpec> outputs() {
     return List.of(
         Topics.MEMORIES,
@@ -54,7 +54,9 @@ public final class EvolutionTopology {
   }
 
   /**
-   * @param settings of the application, whose rules on names are kept
+   * Builds the topology.
+   *
+   * @param settings the application's settings, whose rules on names the topology keeps
    */
   public static Topology of(MemoryStage stage, StreamsConfig settings) {
     var topology = new Topology(new TopologyConfig(settings));

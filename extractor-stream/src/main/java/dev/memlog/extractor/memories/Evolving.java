@@ -38,7 +38,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads inputs, lets the pure evolution decide their changes, and makes these. */
+/**
+ * The execution of evolution: it reads inputs, asks the pure evolution for their changes, and makes
+ * them.
+ */
 final class Evolving {
 
   private static final Logger log = LoggerFactory.getLogger(Evolving.class);
@@ -87,7 +90,7 @@ final class Evolving {
     switch (stage.reader().read(record.headers(), record.value())) {
       case Outcome.Value(SpecificRecord value) -> take(incoming, value);
       case Outcome.NoOp _, Outcome.Delete _ -> {
-        // A no-op says nothing, and a deletion is a candidate whose retention is over.
+        // A no-op has no effect, and a deletion is a candidate whose retention is over.
       }
       case Outcome.Poison(DeadLetterReason reason, String message) ->
           reject(incoming, new Rejection(reason, message, incoming.tenantOfKey()));

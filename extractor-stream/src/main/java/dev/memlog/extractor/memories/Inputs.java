@@ -20,10 +20,10 @@ import java.util.Optional;
 import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
 
-/** Reads from the records of four topics what they mean for an owner's memories. */
+/** The conversion of records of four topics to inputs for an owner's memories. */
 final class Inputs {
 
-  /** An input and whose it is. */
+  /** An input and its owner. */
   record Addressed(String owner, Input input) {}
 
   private final ContentVectors vectors;
@@ -33,9 +33,11 @@ final class Inputs {
   }
 
   /**
+   * Converts a record to an input.
+   *
    * @param at when the broker took the record
-   * @return empty: nothing that memories change by
-   * @throws IllegalArgumentException if it can mean nothing, with a sentence that says why
+   * @return the input; empty if the record changes no memory
+   * @throws IllegalArgumentException if the record is invalid, with a sentence that tells why
    */
   Optional<Addressed> read(SpecificRecord record, Instant at) {
     return switch (record) {
@@ -77,7 +79,10 @@ final class Inputs {
                 withdrawn.getKept())));
   }
 
-  /** What an agent or an evaluation looked at does not grow stronger. */
+  /**
+   * Returns the accesses of a recall for a user. Other accesses give no input, as an agent's or an
+   * evaluation's retrievals must not strengthen memories.
+   */
   private static Optional<Addressed> accessed(Access access, Instant at) {
     if (!access.getKind().equals("recall") || !access.getPurpose().equals("user")) {
       return Optional.empty();

@@ -13,7 +13,8 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.Serializer;
 
 /**
- * Records as bytes and back, in the Confluent wire format. One per task: not for several threads.
+ * A codec of records in the Confluent wire format. One per task: not safe for use by several
+ * threads.
  */
 public final class MemoryCodec {
 
@@ -26,10 +27,10 @@ public final class MemoryCodec {
   }
 
   /**
-   * Asks the registry for everything that writing needs.
+   * Asks the registry for every schema that writing needs.
    *
-   * @throws org.apache.kafka.common.errors.SerializationException if it cannot be asked, or lacks a
-   *     schema
+   * @throws org.apache.kafka.common.errors.SerializationException if the registry cannot be asked,
+   *     or lacks a schema
    */
   public void prepare() {
     encode(Topics.MEMORIES.name(), Memory.newBuilder().build());
@@ -50,8 +51,10 @@ public final class MemoryCodec {
   }
 
   /**
-   * @throws LogUnavailableException if its schema cannot be had now
-   * @throws IllegalStateException if it is not what evolution writes
+   * Decodes a stored value.
+   *
+   * @throws LogUnavailableException if its schema is unavailable now
+   * @throws IllegalStateException if evolution cannot have written it
    */
   private SpecificRecord stored(byte[] value) {
     return switch (reader.read(new RecordHeaders(), value)) {

@@ -9,8 +9,8 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * What evolution counts. Records of a transaction that was aborted are counted again when they are
- * read again.
+ * The metrics of evolution. Records of an aborted transaction are counted again when they are read
+ * again.
  */
 public final class MemoryMetrics {
 
@@ -30,20 +30,27 @@ public final class MemoryMetrics {
   }
 
   /**
-   * @param kind of the change, such as added
+   * Counts a change.
+   *
+   * @param kind the kind of the change, such as added
    */
   void changed(String kind) {
     registry.counter("memlog.evolution.changes", "kind", kind).increment();
   }
 
   /**
-   * @param reason why nothing came of a statement
+   * Counts a statement without effect.
+   *
+   * @param reason the reason for that, in a word or two
    */
   void dropped(String reason) {
     registry.counter("memlog.evolution.dropped", "reason", reason).increment();
   }
 
-  /** A request named a memory that is not there. */
+  /**
+   * Counts a request that named a memory which does not exist, or not in a state that allows the
+   * request.
+   */
   void unmatched() {
     registry.counter("memlog.evolution.unmatched").increment();
   }

@@ -1,6 +1,6 @@
 package dev.memlog.extractor.memories;
 
-/** The names of processors, sinks and stores. A store's name is part of its changelog's. */
+/** The names of processors, sinks and stores. A store's name is part of its changelog's name. */
 public final class MemoryNodes {
 
   public static final String SOURCE = "memory-inputs";

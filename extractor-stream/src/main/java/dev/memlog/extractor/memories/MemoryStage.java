@@ -16,10 +16,10 @@ import java.util.stream.Stream;
 /**
  * The parts that all tasks of evolution in this process share.
  *
- * @param reader of {@link #READ}
- * @param calibration of two passages under the model of {@code vectors}
- * @param cachedMemories that a task keeps decoded
- * @param accessInterval at which memories that were found are told anew
+ * @param reader the reader of {@link #READ}
+ * @param calibration the calibration of two passages under the model of {@code vectors}
+ * @param cachedMemories the number of memories that a task keeps decoded
+ * @param accessInterval the interval at which retrieved memories are issued again with their counts
  */
 public record MemoryStage(
     AvroSerdes serdes,

@@ -8,13 +8,14 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 
 /**
- * A task's stores. Values are bytes as the topics have them, so that each is written once and read
- * under whichever schema it was written.
+ * The state stores of a task. Values are bytes as the topics have them, so that each is encoded
+ * once and read under the schema that wrote it.
  *
- * @param memories by {@code tenant/app/user/memory}
- * @param vectors by the same
- * @param marks by {@code tenant/app/user/mark}; those of a whole app by {@code tenant/app/*}
- * @param accessed memories whose accesses are counted and not issued yet, by their key
+ * @param memories the memories, by {@code tenant/app/user/memory}
+ * @param vectors the vectors, by {@code tenant/app/user/memory}
+ * @param marks the tombstones, by {@code tenant/app/user/mark}; those of a whole app by {@code
+ *     tenant/app/*}
+ * @param accessed the keys of memories whose accesses are counted and not issued yet
  */
 record MemoryStores(
     KeyValueStore<String, byte[]> memories,
@@ -22,7 +23,7 @@ record MemoryStores(
     KeyValueStore<String, byte[]> marks,
     KeyValueStore<String, byte[]> accessed) {
 
-  /** Above every character of an id. */
+  /** A character that sorts after every character of an id. */
   static final String ABOVE = "\u007f";
 
   static List<StoreBuilder<?>> builders() {

@@ -26,8 +26,8 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the changes of one owner in stores and topics. All values are encoded before the first of
- * them is written.
+ * The execution of an owner's changes in stores and topics. All values are encoded before the first
+ * of them is written.
  */
 final class Outputs {
 

@@ -18,8 +18,8 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Owners' memories, decoded: those asked for last are kept, up to a number of memories in all. As
- * long as a task lives only it writes its stores, so what is kept is what is stored.
+ * A cache of owners' decoded memories. It keeps the owners used last, up to a number of memories in
+ * all. Only the task writes its stores as long as it lives, so the cache agrees with them.
  */
 final class OwnerCache {
 
@@ -30,8 +30,10 @@ final class OwnerCache {
   private final LinkedHashMap<String, OwnerMemories> owners = new LinkedHashMap<>(16, 0.75f, true);
 
   /**
-   * @param model only its vectors can be compared
-   * @param most memories to keep decoded
+   * Creates a cache.
+   *
+   * @param model the id of the model whose vectors can be compared; others are left out
+   * @param most the largest number of memories to keep decoded
    */
   OwnerCache(MemoryStores stores, MemoryCodec codec, String model, int most) {
     this.stores = stores;
@@ -41,6 +43,8 @@ final class OwnerCache {
   }
 
   /**
+   * Returns the memories of an owner.
+   *
    * @param owner {@code tenant/app/user}
    */
   OwnerMemories get(String owner) {
@@ -105,7 +109,7 @@ final class OwnerCache {
     return Long.parseLong(one) > Long.parseLong(other);
   }
 
-  /** Where the purge of an owner's whole app is marked. */
+  /** Returns the key of the mark that tells when the owner's whole app was purged. */
   static String everyone(String owner) {
     return owner.substring(0, owner.lastIndexOf('/')) + "/*";
   }

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What people tell outright, as a statement: what they leave out is read from its words. */
+/** Statements that users give by command. What a command leaves out is derived from its words. */
 final class Told {
 
   private static final int MOST_KEYWORDS = 8;
@@ -28,6 +28,8 @@ final class Told {
   private Told() {}
 
   /**
+   * Returns the candidate of a command.
+   *
    * @param appendedAt when the broker took the command
    */
   static MemoryCandidate candidate(MemoryCommand command, Remember told, Instant appendedAt) {
@@ -68,7 +70,7 @@ final class Told {
     return candidate;
   }
 
-  /** A statement as its words tell. */
+  /** Returns the claim that the words of a statement make. */
   static Claim claim(String content) {
     var claim = new Claim();
     claim.setContent(content);

@@ -1,6 +1,6 @@
 /**
- * Evolution in Kafka Streams: inputs read, an owner's memories at hand, the pure function asked,
- * and what it says made, in one transaction.
+ * The Kafka Streams side of evolution: it reads inputs, keeps owners' memories at hand, calls the
+ * pure evolution, and makes the changes, all in one transaction.
  */
 @NullMarked
 package dev.memlog.extractor.memories;

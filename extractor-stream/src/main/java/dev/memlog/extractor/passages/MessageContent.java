@@ -11,9 +11,10 @@ import org.jspecify.annotations.Nullable;
  * The current content of a created message: its text and its attachments, whichever events set
  * them.
  *
- * @param text as it was written; empty: none
- * @param attachments in their order
- * @param latest the event that brought the text or the attachments last: it names this version
+ * @param text the text as it was written; empty if there is none
+ * @param attachments the attachments, in their order
+ * @param latest the stamp of the event that last set the text or the attachments; its id names this
+ *     version
  */
 public record MessageContent(String text, List<Attachment> attachments, Stamp latest) {
 

@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Composes the passages of a message, or of several short messages together. Every message given
- * here has been created and has a text or a caption.
+ * The composition of passages from a message, or from several short messages together. Every
+ * message given here has been created and has a text or a caption.
  */
 public final class PassageComposer {
 
@@ -47,7 +47,7 @@ public final class PassageComposer {
         && isShort(message)
         && isShort(next)
         && message.getCreation().getRole().equals(next.getCreation().getRole())
-        // A passage is found by its first message's user alone.
+        // The index knows only the first message's user.
         && Objects.equals(message.getCreation().getUser(), next.getCreation().getUser())
         && Objects.equals(message.getCreation().getAuthor(), next.getCreation().getAuthor());
   }
@@ -64,8 +64,8 @@ public final class PassageComposer {
   /**
    * Returns the passages in the order of their chunks.
    *
-   * @param messages to combine: at least one, in order
-   * @param preceding indexed messages before them, nearest first
+   * @param messages the messages to combine: at least one, in order
+   * @param preceding the indexed messages before them, nearest first
    */
   public List<Passage> compose(
       String tenant,

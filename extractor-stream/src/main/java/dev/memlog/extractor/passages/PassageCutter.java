@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Cuts text into pieces that overlap a little: at the end of a sentence or a line where one lies in
- * the later half of a piece, else between words, else, in a word longer than a piece, between
- * characters as people see them. The same text always gives the same pieces.
+ * A chunker of text. It ends a chunk at the end of a sentence or a line that lies in the later half
+ * of the chunk, otherwise between words. In a word longer than a chunk it cuts between visible
+ * characters. Successive chunks overlap a little. The same text always gives the same chunks.
  *
- * <p>Work is linear in the text: boundaries are only looked for within the next piece.
+ * <p>The time is linear in the text: boundaries are only searched within the next chunk.
  */
 public final class PassageCutter {
 
@@ -18,8 +18,11 @@ public final class PassageCutter {
   private final int overlap;
 
   /**
-   * @param size of a piece at most, in UTF-16 units
-   * @param overlap of a piece with the one before it at most, in UTF-16 units; below size
+   * Creates a chunker.
+   *
+   * @param size the largest length of a chunk, in UTF-16 units
+   * @param overlap the largest overlap of a chunk with the one before it, in UTF-16 units; below
+   *     size
    */
   public PassageCutter(int size, int overlap) {
     if (overlap < 0 || overlap >= size) {
@@ -30,7 +33,7 @@ public final class PassageCutter {
     this.overlap = overlap;
   }
 
-  /** The pieces in order, without blanks around them; none for a blank text. */
+  /** Returns the chunks in order, without whitespace around them; empty for a blank text. */
   public List<String> cut(String text) {
     List<String> pieces = new ArrayList<>();
     int start = skipBlanks(text, 0);
@@ -44,7 +47,8 @@ public final class PassageCutter {
   }
 
   /**
-   * Where the piece ends. Beyond the overlap in any case, so that the next piece begins further on.
+   * Returns the end of the chunk. It lies beyond the overlap, so that the next chunk begins further
+   * on.
    */
   private int end(String text, int start, int length) {
     int least = start + Math.max(size / 2, overlap + 1);
@@ -63,7 +67,10 @@ public final class PassageCutter {
     return character(window, most - start, least - start) + start;
   }
 
-  /** The last end of a sentence or line at or after {@code least} within the window; 0: none. */
+  /**
+   * Returns the last end of a sentence or line at or after {@code least} within the window; 0 if
+   * there is none.
+   */
   private int lastSentence(String window, int least) {
     BreakIterator sentences = BreakIterator.getSentenceInstance(Locale.ROOT);
     sentences.setText(window);
@@ -81,7 +88,10 @@ public final class PassageCutter {
     return lineEnd >= least ? Math.max(best, lineEnd) : best;
   }
 
-  /** The last boundary between visible characters in [least, most], else between code points. */
+  /**
+   * Returns the last boundary between visible characters in [least, most]; if there is none,
+   * between code points.
+   */
   private static int character(String window, int most, int least) {
     BreakIterator characters = BreakIterator.getCharacterInstance(Locale.ROOT);
     characters.setText(window);
@@ -92,7 +102,9 @@ public final class PassageCutter {
     return partsPair(window, most) ? most - 1 : most;
   }
 
-  /** Where the next piece begins: at the first word within the overlap, in (start, end]. */
+  /**
+   * Returns the beginning of the next chunk: the first word within the overlap, in (start, end].
+   */
   private int next(String text, int start, int end) {
     int earliest = Math.max(start + 1, end - overlap);
     if (partsPair(text, earliest)) {
@@ -111,7 +123,7 @@ public final class PassageCutter {
     return insideWord ? earliest : end;
   }
 
-  /** Whether a cut at {@code index} would part a surrogate pair. */
+  /** Returns whether a cut at {@code index} would separate a surrogate pair. */
   static boolean partsPair(String text, int index) {
     return index > 0
         && index < text.length()

@@ -8,14 +8,15 @@ import java.util.regex.Pattern;
 /**
  * The rules that decide which messages become passages, and how.
  *
- * @param size of a passage's text at most, in UTF-16 units
- * @param overlap of two passages that follow each other at most, in UTF-16 units; below size
- * @param contextTurns messages before a passage that are kept with it
- * @param contextCharacters of each of them at most, in UTF-16 units
- * @param excluded a message in whose text or captions one of these is found is not indexed, nor one
- *     too long for the expression to be decided
- * @param shortBelow which length a message is short, in UTF-16 units; 0: none is
- * @param combined short messages in a row that become one passage at most; 1: none do
+ * @param size the largest length of a passage's text, in UTF-16 units
+ * @param overlap the largest overlap of two successive passages, in UTF-16 units; below size
+ * @param contextTurns the number of messages before a passage that are kept with it
+ * @param contextCharacters the largest length of each of them, in UTF-16 units
+ * @param excluded the expressions that exclude a message from the index if one is found in its text
+ *     or captions, or cannot be decided because the message is too long
+ * @param shortBelow the length below which a message is short, in UTF-16 units; 0 if none is
+ * @param combined the largest number of successive short messages that become one passage; 1 to
+ *     combine none
  */
 public record PassageRules(
     int size,
@@ -31,7 +32,7 @@ public record PassageRules(
 
   /**
    * Returns whether a message of this role and content is indexed, provided that its conversation
-   * is.
+   * is indexed.
    */
   public boolean indexes(String role, MessageContent content) {
     return INDEXED_ROLES.contains(role)

@@ -7,9 +7,10 @@ import java.util.List;
 /**
  * The part of a message that one passage holds.
  *
- * @param text of the message; empty where the piece holds captions only
- * @param captions as they are searched; empty: none
- * @param attachments whose captions these are, and, on the last piece of a text, those without one
+ * @param text the part of the message's text; empty if the piece holds captions only
+ * @param captions the captions as they are indexed; empty if there are none
+ * @param attachments the attachments of these captions, and, on the last piece of a text, those
+ *     without a caption
  */
 record Piece(String text, String captions, List<Attachment> attachments) {
 

@@ -1,4 +1,6 @@
-/** How messages read in pieces small enough to be found: cutting, combining, telling apart. */
+/**
+ * The conversion of messages to passages: chunking, combining of short messages, and fingerprints.
+ */
 @NullMarked
 package dev.memlog.extractor.passages;
 

@@ -24,7 +24,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Converts extracted candidates into records of topic memory-candidates. */
+/** Conversions of extracted candidates to records of topic memory-candidates. */
 final class Candidates {
 
   private Candidates() {}
@@ -32,8 +32,8 @@ final class Candidates {
   /**
    * Returns the record of a candidate.
    *
-   * @param place among its turn's, from 0; each place later in a text counts as one millisecond
-   *     later, so that the last of two contradictory statements counts
+   * @param place the candidate's place in its turn, from 0; each further place counts as one
+   *     millisecond later, so that the last of two contradictory statements counts
    */
   static MemoryCandidate of(TurnEvent event, Turn turn, Candidate from, int place) {
     var candidate = new MemoryCandidate();

@@ -27,7 +27,7 @@ import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs extraction. A turn's position is committed once its candidates, and those of all turns
+ * The extraction stage. A turn's position is committed once its candidates, and those of all turns
  * before it, are acknowledged. Extraction waits until an outage of the broker, the registry or the
  * embedding provider is over. A turn that fails for any other reason is dead-lettered. Extraction
  * pauses while more urgent work needs the machine. With a language model, several owners' turns are
@@ -71,8 +71,10 @@ public final class Extraction implements Component {
   private volatile @Nullable Thread thread;
 
   /**
-   * @param instance tells this process from the group's others
-   * @param embedder owned by the caller
+   * Creates the stage without starting it.
+   *
+   * @param instance the name that tells this process from the group's others
+   * @param embedder the embedder; owned by the caller
    * @param busy whether more urgent work needs the machine, so that no turn is read
    */
   public Extraction(
@@ -215,8 +217,8 @@ public final class Extraction implements Component {
   }
 
   /**
-   * Commits the position behind the last transaction's marker, which would else look like an unread
-   * turn. Returns true.
+   * Commits the position behind the last transaction's marker, which would otherwise look like an
+   * unread turn. Returns true.
    */
   private static boolean rested(TurnConsumer consumer) {
     consumer.commit();

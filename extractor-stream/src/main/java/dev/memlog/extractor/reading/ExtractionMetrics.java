@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What extraction counts. What is read again after a failure is counted again. */
+/** The metrics of extraction. A turn that is read again after a failure is counted again. */
 final class ExtractionMetrics {
 
   private final Counter turns;
@@ -41,14 +41,18 @@ final class ExtractionMetrics {
   }
 
   /**
-   * @param records that wait for this process, as far as it has heard of them
+   * Sets the lag of extraction.
+   *
+   * @param records the number of records that wait for this process, as far as it knows of them
    */
   void behind(long records) {
     behind.set(records);
   }
 
   /**
-   * @param turns that were taken and not yet read, where a model is asked
+   * Sets the number of turns in the owners' queues.
+   *
+   * @param turns the turns that were polled and are not read yet, if a model reads them
    */
   void waiting(int turns) {
     waiting.set(turns);

@@ -10,8 +10,8 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * Does the work of several owners at once and each owner's in its order. After each piece another
- * owner has its turn.
+ * The queues of work by owner. A pool does the work of several owners at once, and each owner's in
+ * order. After each piece of work another owner has its turn.
  */
 final class OwnerQueues implements AutoCloseable {
 
@@ -19,7 +19,9 @@ final class OwnerQueues implements AutoCloseable {
   private final Map<String, Queue<Runnable>> queues = new HashMap<>();
 
   /**
-   * @param atOnce owners
+   * Creates queues without work.
+   *
+   * @param atOnce the number of owners to work for at once
    */
   OwnerQueues(int atOnce) {
     ThreadFactory named = Thread.ofPlatform().name("memlog-extraction-", 0).daemon().factory();
@@ -62,7 +64,7 @@ final class OwnerQueues implements AutoCloseable {
     }
   }
 
-  /** Interrupts what is under way and leaves the rest. */
+  /** Interrupts the running work and discards the rest. */
   @Override
   public void close() {
     threads.shutdownNow();

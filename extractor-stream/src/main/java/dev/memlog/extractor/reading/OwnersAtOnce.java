@@ -22,8 +22,9 @@ import org.apache.kafka.common.errors.InterruptException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the turns of several owners at once, since a model takes its time; each owner's one after
- * the other. A turn counts as read once its candidates are kept, which is tried until it works.
+ * The reading of several owners' turns at once, since a model is slow. Each owner's turns are read
+ * in order. A turn is read once its candidates are acknowledged; an outage is retried without a
+ * limit.
  */
 final class OwnersAtOnce implements AutoCloseable {
 
@@ -37,7 +38,7 @@ final class OwnersAtOnce implements AutoCloseable {
   private final TakenOffsets offsets = new TakenOffsets();
   private final int most;
 
-  /** What keeps owners' turns from being read, by owner's thread. */
+  /** The reasons why owners' turns cannot be read now, by the owner's thread. */
   private final Map<Thread, String> trouble = new ConcurrentHashMap<>();
 
   private volatile @Nullable Throwable broken;
@@ -49,7 +50,7 @@ final class OwnersAtOnce implements AutoCloseable {
     most = QUEUED_PER_OWNER * owners;
   }
 
-  /** Takes a record into its owner's queue. */
+  /** Adds a record to its owner's queue. */
   void take(ConsumerRecord<byte[], byte[]> record) {
     Optional<TurnEvent> turn = reading.turn(record);
     TakenOffsets.Taken taken = offsets.take(record);
@@ -63,7 +64,7 @@ final class OwnersAtOnce implements AutoCloseable {
         () -> read(record, event, taken));
   }
 
-  /** Whether enough wait for now. */
+  /** Returns whether enough turns wait for now. */
   boolean full() {
     return offsets.waiting() >= most;
   }
@@ -72,7 +73,7 @@ final class OwnersAtOnce implements AutoCloseable {
     return offsets.waiting();
   }
 
-  /** What may be committed; told once. */
+  /** Returns the positions that may be committed, each of them once. */
   Map<TopicPartition, OffsetAndMetadata> positions() {
     return offsets.positions();
   }
@@ -81,7 +82,10 @@ final class OwnersAtOnce implements AutoCloseable {
     offsets.forget(partitions);
   }
 
-  /** Returns what keeps candidates of any owner from being kept now; null: nothing. */
+  /**
+   * Returns why the turns of an owner cannot be read now; null if there is no such reason. Throws
+   * the failure of a turn that is no outage.
+   */
   @Nullable String trouble() {
     switch (broken) {
       case null -> {}
@@ -103,7 +107,7 @@ final class OwnersAtOnce implements AutoCloseable {
           });
       offsets.done(taken);
     } catch (CancellationException | InterruptException | InterruptedException _) {
-      // Closing: it will be read again.
+      // The thread is closing; the turn is read again after a restart.
       Thread.currentThread().interrupt();
     } catch (Throwable e) {
       broken = e;

@@ -23,7 +23,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Converts records of topic turns into records of topic memory-candidates, in order. */
+/** The conversion of records of topic turns to records of topic memory-candidates, in order. */
 final class Reading {
 
   private static final Logger log = LoggerFactory.getLogger(Reading.class);
@@ -40,7 +40,9 @@ final class Reading {
   private final ExtractionMetrics metrics;
 
   /**
-   * @param partitions of topic memory-candidates
+   * Creates a conversion.
+   *
+   * @param partitions the number of partitions of topic memory-candidates
    */
   Reading(
       TurnReader reader,
@@ -64,7 +66,7 @@ final class Reading {
       ConsumerRecord<byte[], byte[]> record, TurnEvent event, List<MemoryCandidate> candidates) {}
 
   /**
-   * Reads turns and returns once the broker has acknowledged their candidates.
+   * Reads turns and blocks until the broker has acknowledged their candidates.
    *
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if the embedder is unavailable; the
    *     same records can be read again
@@ -125,10 +127,10 @@ final class Reading {
   }
 
   /**
-   * Returns the candidates of a turn, without vectors. Safe for use by many threads.
+   * Returns the candidates of a turn, without vectors. Safe for use by several threads.
    *
-   * @return empty if the extractor fails on the turn, which is dead-lettered then; later turns are
-   *     not affected
+   * @return the candidates; empty if the extractor fails on the turn, which is then dead-lettered
+   *     and does not affect later turns
    * @throws CancellationException if interrupted
    * @throws ExecutionException if the broker did not take the dead letter; the caller tries again
    *     later
@@ -149,8 +151,8 @@ final class Reading {
   }
 
   /**
-   * Returns once the broker has acknowledged a turn's candidates, or the turn's dead letter. Safe
-   * for use by many threads.
+   * Blocks until the broker has acknowledged a turn's candidates, or the turn's dead letter. Safe
+   * for use by several threads.
    *
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if the embedder is unavailable
    * @throws ExecutionException if the broker did not take a record

@@ -9,12 +9,12 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Which records were taken and which of them are done, in whatever order. A position is told only
- * up to the first that is not. Safe for use by many threads.
+ * The offsets of records in progress, which may finish in any order. A position advances only up to
+ * the first record that is not done. Safe for use by several threads.
  */
 final class TakenOffsets {
 
-  /** A record that was taken. */
+  /** A record in progress or done. */
   static final class Taken {
     private final long offset;
     private boolean done;
@@ -26,7 +26,7 @@ final class TakenOffsets {
 
   private final Map<TopicPartition, ArrayDeque<Taken>> taken = new HashMap<>();
 
-  /** Notes a record; those of a partition come in its order. */
+  /** Adds a record; the caller adds the records of a partition in their order. */
   synchronized Taken take(ConsumerRecord<?, ?> record) {
     var one = new Taken(record.offset());
     taken
@@ -40,12 +40,15 @@ final class TakenOffsets {
     one.done = true;
   }
 
-  /** Taken and not yet told by {@link #positions}. */
+  /** Returns the number of records that were added and that {@link #positions} has not covered. */
   synchronized int waiting() {
     return taken.values().stream().mapToInt(ArrayDeque::size).sum();
   }
 
-  /** Where each partition is to be read from after a restart; each position is told once. */
+  /**
+   * Returns the position from which to read each partition after a restart, and each position only
+   * once.
+   */
   synchronized Map<TopicPartition, OffsetAndMetadata> positions() {
     Map<TopicPartition, OffsetAndMetadata> positions = new HashMap<>();
     taken.forEach(
@@ -57,7 +60,7 @@ final class TakenOffsets {
     return positions;
   }
 
-  /** They are another's now. */
+  /** Removes partitions that now belong to another process. */
   synchronized void forget(Collection<TopicPartition> partitions) {
     partitions.forEach(taken::remove);
   }

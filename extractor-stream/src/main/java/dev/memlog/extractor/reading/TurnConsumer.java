@@ -11,7 +11,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 
-/** The group's consumer of topic turns. Belongs to extraction's thread. */
+/** The group's consumer of topic turns. Only extraction's thread uses it. */
 final class TurnConsumer implements AutoCloseable {
 
   private static final Duration POLL = Duration.ofMillis(200);
@@ -20,7 +20,9 @@ final class TurnConsumer implements AutoCloseable {
   private final Consumer<byte[], byte[]> consumer;
 
   /**
-   * @param consumer closed with this
+   * Creates a consumer of turns.
+   *
+   * @param consumer the consumer, which {@link #close} closes
    */
   TurnConsumer(Consumer<byte[], byte[]> consumer) {
     this.consumer = consumer;
@@ -31,9 +33,9 @@ final class TurnConsumer implements AutoCloseable {
   }
 
   /**
-   * Joins the group; partitions that become another's are committed and forgotten.
+   * Joins the group. Partitions that move to another member are committed and removed.
    *
-   * @param owners whose queues hold what was polled
+   * @param owners the queues of the polled records
    */
   void subscribe(OwnersAtOnce owners) {
     consumer.subscribe(TURNS, new Handover(owners));
@@ -47,7 +49,7 @@ final class TurnConsumer implements AutoCloseable {
   /**
    * Returns the next records.
    *
-   * @param on whether any are wanted; else only the membership is kept up
+   * @param on whether to fetch records; otherwise the call only keeps the group membership alive
    */
   ConsumerRecords<byte[], byte[]> poll(boolean on) {
     if (on) {
@@ -58,14 +60,16 @@ final class TurnConsumer implements AutoCloseable {
     return consumer.poll(POLL);
   }
 
-  /** Has these records polled again. */
+  /** Seeks to the first of these records, so that the next poll returns them again. */
   void rewind(ConsumerRecords<byte[], byte[]> records) {
     for (TopicPartition partition : records.partitions()) {
       consumer.seek(partition, records.records(partition).getFirst().offset());
     }
   }
 
-  /** Commits the position behind everything that was polled, transactions' markers included. */
+  /**
+   * Commits the position behind everything that was polled, including the markers of transactions.
+   */
   void commit() {
     consumer.commitSync();
   }
@@ -78,7 +82,7 @@ final class TurnConsumer implements AutoCloseable {
     }
   }
 
-  /** Returns how many records the broker has that were not fetched. */
+  /** Returns the number of records on the broker that were not fetched. */
   long lag() {
     return consumer.assignment().stream()
         .mapToLong(partition -> consumer.currentLag(partition).orElse(0))
@@ -90,7 +94,7 @@ final class TurnConsumer implements AutoCloseable {
     consumer.close();
   }
 
-  /** Lets go of partitions that become another's. */
+  /** The listener that commits and removes partitions that move to another member. */
   private final class Handover implements ConsumerRebalanceListener {
 
     private final OwnersAtOnce owners;

@@ -12,9 +12,9 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.Producer;
 
 /**
- * Dead-letters turns on which extraction fails. A letter names the message and holds none of its
- * text. The fold keeps the text, and a delete would not reach a copy in a letter. Safe for use by
- * many threads.
+ * The dead letters of turns on which extraction fails. A letter names the message and holds none of
+ * its text. The fold keeps the text, and a delete would not reach a copy in a letter. Safe for use
+ * by several threads.
  */
 final class TurnDeadLetters {
 
@@ -23,14 +23,16 @@ final class TurnDeadLetters {
   private final Producer<byte[], byte[]> producer;
 
   /**
-   * @param producer owned by the caller
+   * Creates a sender of dead letters.
+   *
+   * @param producer the producer; owned by the caller
    */
   TurnDeadLetters(Producer<byte[], byte[]> producer) {
     this.producer = producer;
   }
 
   /**
-   * Returns once the broker has acknowledged the letter; only then may the position pass the
+   * Blocks until the broker has acknowledged the letter; only then may the position pass the
    * record.
    *
    * @param failure the failure of reading the turn; the letter names only its class, since its

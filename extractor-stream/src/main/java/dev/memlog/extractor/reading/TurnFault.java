@@ -8,14 +8,14 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.errors.SerializationException;
 
-/** Tells a failure that a turn brings about, wherever it is read, from one that passes. */
+/** The distinction between a failure that the turn itself causes and one that passes. */
 final class TurnFault {
 
   private TurnFault() {}
 
   /**
-   * Returns whether the turn would fail like this again. Not so for an outage, an interruption, or
-   * a heap that is too small for this process.
+   * Returns whether the turn would fail in this way again. An outage, an interruption, or a heap
+   * that is too small for this process is no such failure.
    */
   static boolean is(Throwable failure) {
     return switch (failure) {

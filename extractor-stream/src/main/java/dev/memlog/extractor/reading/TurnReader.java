@@ -18,7 +18,10 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one turn's event into the candidates that are worth keeping, without their vectors. */
+/**
+ * The reading of one turn's event into the candidates that are worth keeping, without their
+ * vectors.
+ */
 final class TurnReader {
 
   private final TurnExtractor extractor;
@@ -30,11 +33,11 @@ final class TurnReader {
   }
 
   /**
-   * What is kept of a turn.
+   * The thresholds for keeping a candidate.
    *
-   * @param least importance that is kept, 1 to 10
-   * @param leastAsked the same where it was asked for
-   * @param confidence that is kept, 0 to 1
+   * @param least the least importance, 1 to 10
+   * @param leastAsked the least importance if the speaker asked to remember it, 1 to 10
+   * @param confidence the least confidence, 0 to 1
    */
   record Admission(int least, int leastAsked, double confidence) {
 
@@ -45,8 +48,10 @@ final class TurnReader {
   }
 
   /**
-   * @param candidates that are kept, in the order of the text
-   * @param dropped how many were not worth it
+   * The result of reading a turn.
+   *
+   * @param candidates the kept candidates, in the order of the text
+   * @param dropped the number of candidates below the thresholds
    */
   record Read(List<MemoryCandidate> candidates, int dropped) {}
 
@@ -97,7 +102,9 @@ final class TurnReader {
     return captioned;
   }
 
-  /** Only what people and assistants say becomes a turn. */
+  /**
+   * Returns a speaker. Only messages of users and assistants become turns, so the role is known.
+   */
   private static Speaker speaker(String role, @Nullable String author) {
     return new Speaker(Role.valueOf(role.toUpperCase(Locale.ROOT)), author);
   }

@@ -1,8 +1,8 @@
 /**
- * From topic turns to topic memory-candidates: each turn is read by a {@link
- * dev.memlog.extractor.turns.TurnExtractor}, what is worth it gets its vector. A plain consumer
- * beside the two Kafka Streams applications, since models are asked on the way: reading a turn
- * twice gives the same candidates, and each counts once.
+ * The way from topic turns to topic memory-candidates: a {@link
+ * dev.memlog.extractor.turns.TurnExtractor} reads each turn, and what is worth keeping gets its
+ * vector. This is a plain consumer beside the two Kafka Streams applications, since it calls
+ * models. A turn that is read twice gives the same candidates, and each counts once.
  */
 @NullMarked
 package dev.memlog.extractor.reading;

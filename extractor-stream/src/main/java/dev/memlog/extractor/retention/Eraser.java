@@ -20,17 +20,18 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.internals.RecordHeader;
 
 /**
- * Lets the segments of quiet partitions close. A segment that is old enough closes only when the
- * next record comes, and neither compaction nor deletion touches an open one: without this the last
- * messages of a quiet partition would keep their text for ever, deleted or not.
+ * The no-op records that close the segments of quiet partitions. A segment that is old enough
+ * closes only when the next record arrives, and neither compaction nor deletion touches an open
+ * one. Otherwise the last messages of a quiet partition would keep their text for ever, deleted or
+ * not.
  *
- * <p>One no-op record suffices, if it comes once every record before it is older than a segment may
- * be: it opens a new segment that holds nothing else. Then the partition is left alone until
- * somebody writes to it again.
+ * <p>One no-op suffices if it arrives once every record before it is older than a segment may be:
+ * it opens a new segment that holds nothing else. Then the partition gets no further no-op until
+ * another record arrives.
  */
 public final class Eraser {
 
-  /** The topics' own segment.ms, and a little for clocks that differ. */
+  /** The topics' own segment.ms, and a margin for clocks that differ. */
   private static final Duration SEGMENT = Duration.ofMinutes(61);
 
   private final Admin admin;
@@ -39,17 +40,19 @@ public final class Eraser {
   private final Map<TopicPartition, Seen> seen = new HashMap<>();
 
   /**
-   * A partition after the last round.
+   * The state of a partition after the last round.
    *
-   * @param end where it ended
-   * @param since when that was first seen, epoch milliseconds
-   * @param closed whether its open segment holds nothing, or nothing but a no-op
+   * @param end the end offset
+   * @param since when that end was first seen, in epoch milliseconds
+   * @param closed whether the open segment holds nothing, or nothing but a no-op
    */
   private record Seen(long end, long since, boolean closed) {}
 
   /**
-   * @param admin owned by the caller
-   * @param producer owned by the caller
+   * Creates an eraser.
+   *
+   * @param admin the admin client; owned by the caller
+   * @param producer the producer; owned by the caller
    */
   public Eraser(Admin admin, Producer<byte[], byte[]> producer, Clock clock) {
     this.admin = admin;
@@ -58,10 +61,10 @@ public final class Eraser {
   }
 
   /**
-   * Appends a no-op to each partition that nobody has written to for as long as a segment may be
-   * open, and that needs one. A partition's silence counts from the first round that sees it.
+   * Appends a no-op to each partition that needs one and got no record for as long as a segment may
+   * be open. A partition's silence counts from the first round that sees it.
    *
-   * @return the partitions that got one
+   * @return the partitions that got a no-op
    * @throws ExecutionException if the cluster cannot be asked or written to
    */
   public List<TopicPartition> sweep(Collection<TopicPartition> partitions)

@@ -18,9 +18,9 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Deletes events that every stage has processed and that are old enough; never one that some stage
- * has still to read. That is why the input topics have no retention of their own: a stage that is
- * down for a month finds everything it missed.
+ * The deletion of events that are old enough and that every stage has processed. It never deletes a
+ * record that a stage has still to read. For this reason the input topics have no retention of
+ * their own: a stage that is down for a month finds everything it missed.
  */
 public final class Janitor {
 
@@ -30,9 +30,11 @@ public final class Janitor {
   private final Clock clock;
 
   /**
-   * @param admin owned by the caller
+   * Creates a janitor.
+   *
+   * @param admin the admin client; owned by the caller
    * @param groups the consumer groups of every stage that reads the topics
-   * @param keep how long a record stays at least
+   * @param keep the least time for which a record is kept
    */
   public Janitor(Admin admin, Collection<String> groups, Duration keep, Clock clock) {
     this.admin = admin;
@@ -42,16 +44,16 @@ public final class Janitor {
   }
 
   /**
-   * Deletes what may go.
+   * Deletes the records that may be deleted.
    *
-   * @return for each partition from which something was deleted, its new first offset
-   * @throws ExecutionException if the cluster cannot be asked; what was not deleted is deleted next
-   *     time
+   * @return the new first offset of each partition from which records were deleted
+   * @throws ExecutionException if the cluster cannot be asked; the next call deletes what was not
+   *     deleted
    */
   public Map<TopicPartition, Long> sweep(Collection<TopicPartition> partitions)
       throws ExecutionException, InterruptedException {
     Instant old = clock.instant().minus(keep);
-    // The end before the young ones: what comes in between is young, though none was.
+    // The end is asked for first: a record that arrives in between counts as young.
     Offsets end = Offsets.ask(admin, partitions, OffsetSpec.latest());
     Offsets first = Offsets.ask(admin, partitions, OffsetSpec.earliest());
     Offsets young = Offsets.ask(admin, partitions, OffsetSpec.forTimestamp(old.toEpochMilli()));
@@ -62,7 +64,7 @@ public final class Janitor {
     }
     Map<TopicPartition, Long> upTo = new HashMap<>();
     for (TopicPartition partition : partitions) {
-      // No record as young as that: all of them are old.
+      // A negative offset means that no record is that young.
       long aged = young.of(partition);
       long limit = aged < 0 ? end.of(partition) : aged;
       for (var positions : committed) {

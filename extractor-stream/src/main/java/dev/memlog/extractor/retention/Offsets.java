@@ -12,7 +12,7 @@ import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.TopicPartition;
 
-/** One offset of each of some partitions, such as their ends. */
+/** An offset for each of several partitions, such as their ends. */
 record Offsets(Map<TopicPartition, ListOffsetsResultInfo> all) {
 
   static Offsets ask(Admin admin, Collection<TopicPartition> partitions, OffsetSpec which)
@@ -24,7 +24,7 @@ record Offsets(Map<TopicPartition, ListOffsetsResultInfo> all) {
             .get());
   }
 
-  /** -1 where there is none. */
+  /** Returns the offset of a partition; -1 if it has none. */
   long of(TopicPartition partition) {
     return requireNonNull(all.get(partition)).offset();
   }

@@ -32,9 +32,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks after the log on a schedule: turns that wait for too long are renewed, the janitor goes
- * over the input topics, the eraser over every topic, the fold's own changelogs included, since
- * they hold text too. A round that fails is made up for by the next.
+ * The scheduled care of the log. Each round renews turns that wait for too long, runs the janitor
+ * over the input topics, and runs the eraser over every topic. The eraser covers the fold's own
+ * changelogs too, since they hold text. A round that fails is made up for by the next.
  */
 public final class Retention implements Component {
 
@@ -56,8 +56,11 @@ public final class Retention implements Component {
   private @Nullable Producer<byte[], byte[]> producer;
 
   /**
-   * @param groups who has to have read what goes; their names also begin their changelogs'
-   * @param tenantTopics input topics of single tenants
+   * Creates the component without starting it.
+   *
+   * @param groups the groups that must have read a record before it is deleted; their names are the
+   *     prefixes of their changelogs
+   * @param tenantTopics the input topics of single tenants
    */
   public Retention(
       RetentionConfig config,
@@ -136,7 +139,7 @@ public final class Retention implements Component {
     return Topics.all().stream().filter(t -> t.cleanup() == Cleanup.JANITOR).toList();
   }
 
-  /** A topic, and the tenants' own that are like it. */
+  /** Returns the name of a topic and those of the tenants' own topics that are like it. */
   private Set<String> names(TopicSpec topic) {
     Set<String> names = new TreeSet<>();
     names.add(topic.name());

@@ -7,16 +7,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Who reads the topics that only the janitor deletes from.
+ * The consumer groups of the topics that only the janitor deletes from.
  *
  * @param fold the fold's consumer group
- * @param evolution evolution's; what it reads is kept for it even where it never ran, since
- *     memories of another time may rest on what is withdrawn now
- * @param extraction extraction's, where turns are read
+ * @param evolution the consumer group of evolution; its inputs are kept even if it never ran, since
+ *     older memories may rest on what is withdrawn now
+ * @param extraction the consumer group of extraction; empty if turns are not read
  */
 public record StageGroups(String fold, String evolution, Optional<String> extraction) {
 
-  /** The groups that must have processed a record before it goes. */
+  /** Returns the groups that must have processed a record before it is deleted. */
   List<String> readers(TopicSpec topic) {
     if (topic.equals(Topics.TURNS)) {
       return Stream.concat(Stream.of(evolution), extraction.stream()).toList();
@@ -24,7 +24,7 @@ public record StageGroups(String fold, String evolution, Optional<String> extrac
     return List.of(topic.equals(Topics.MEMORY_COMMANDS) ? evolution : fold);
   }
 
-  /** Whether this is a changelog of one of the stages. */
+  /** Returns whether a topic is a changelog of one of the stages. */
   boolean owns(String topic) {
     return topic.endsWith("-changelog")
         && (topic.startsWith(fold + "-") || topic.startsWith(evolution + "-"));

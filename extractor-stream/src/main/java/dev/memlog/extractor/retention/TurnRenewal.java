@@ -35,11 +35,11 @@ import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Renews turns that extraction has not read in time. The janitor keeps every record that a stage
- * has still to read. So while extraction is stuck, a deleted message's text would stay on topic
- * turns without end. Turns older than their retention are therefore appended again: without the
- * turns that were withdrawn meanwhile, and without withdrawn text around the others. Then the old
- * turns are deleted. Extraction loses nothing: it finds the copies behind the gap.
+ * The renewal of turns that extraction has not read in time. The janitor keeps every record that a
+ * stage has still to read. So while extraction is stuck, a deleted message's text would stay on
+ * topic turns without end. Turns older than their retention are therefore appended again: without
+ * the turns that were withdrawn meanwhile, and without withdrawn text around the others. Then the
+ * old turns are deleted. Extraction loses nothing: it finds the copies behind the gap.
  *
  * <p>A crash between the two steps leaves turns twice, which count once. Withdrawals are not
  * copied: nothing is deleted that evolution has still to read.
@@ -58,9 +58,11 @@ final class TurnRenewal {
   private final Clock clock;
 
   /**
-   * @param schemas opens the source of the schemas that turns are read with
-   * @param admin owned by the caller
-   * @param producer owned by the caller
+   * Creates a renewal.
+   *
+   * @param schemas the supplier of a new source of the schemas that turns are read with
+   * @param admin the admin client; owned by the caller
+   * @param producer the producer; owned by the caller
    * @param keep how long a turn may wait to be read before it is renewed
    */
   TurnRenewal(

@@ -15,12 +15,15 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step's changes, written out but not made: first it is seen whether all of them fit, then they
- * are made.
+ * The encoded changes of a step that are not made yet: the caller first checks that all of them
+ * fit, then makes them.
  */
 final class Changes {
 
-  /** What a record's envelope takes on a topic at most, generously, its key included. */
+  /**
+   * The largest size of a record's envelope on a topic, its key included; a generous estimate, in
+   * bytes.
+   */
   private static final int ROOM = 4 * 1024;
 
   private final String conversation;
@@ -31,6 +34,8 @@ final class Changes {
   private record Issue(String sink, TopicSpec topic, String key, byte @Nullable [] value) {}
 
   /**
+   * Encodes changes without making them.
+   *
    * @param conversation {@code tenant/app/conversation}
    */
   Changes(String conversation, List<Change> changes, DesiredStateEncoder encoder) {
@@ -77,7 +82,7 @@ final class Changes {
     return new Issue(sink, topic, key, encoder.encode(topic.name(), value));
   }
 
-  /** What would not fit, in a sentence; empty: everything does. */
+  /** Returns which record would not fit, as a sentence; empty if all fit. */
   Optional<String> tooLarge() {
     for (Issue issue : issues) {
       int limit = issue.topic.maxMessageBytes() - ROOM;

@@ -13,25 +13,27 @@ import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes what is issued, ahead of the sinks, so that its size is known before anything is done.
- * Shared by all tasks.
+ * The encoder of issued records. It runs before the sinks, so that sizes are known before anything
+ * changes. All tasks share it.
  */
 public final class DesiredStateEncoder {
 
   private final Serializer<SpecificRecord> serializer;
 
   /**
-   * @param serializer of any record, as the registry knows it; used by several threads
+   * Creates an encoder.
+   *
+   * @param serializer a serializer of any record, as the registry knows it; used by several threads
    */
   public DesiredStateEncoder(Serializer<SpecificRecord> serializer) {
     this.serializer = serializer;
   }
 
   /**
-   * Asks the registry for everything that writing needs; later its absence does not matter.
+   * Asks the registry for every schema that writing needs; an outage later does not matter.
    *
-   * @throws org.apache.kafka.common.errors.SerializationException if it cannot be asked, or lacks a
-   *     schema
+   * @throws org.apache.kafka.common.errors.SerializationException if the registry cannot be asked,
+   *     or lacks a schema
    */
   public void prepare() {
     encode(Topics.MESSAGES.name(), Message.newBuilder().build());

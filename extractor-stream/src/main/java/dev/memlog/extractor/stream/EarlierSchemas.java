@@ -11,9 +11,9 @@ final class EarlierSchemas {
   private EarlierSchemas() {}
 
   /**
-   * Reads a schema.
+   * Returns a schema of an earlier release.
    *
-   * @param resource a file beside this class
+   * @param resource the name of a file beside this class
    */
   static Schema of(String resource) {
     try (InputStream in = EarlierSchemas.class.getResourceAsStream(resource)) {

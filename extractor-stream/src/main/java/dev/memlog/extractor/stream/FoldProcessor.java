@@ -9,7 +9,7 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
-/** {@link Folding} as Kafka Streams calls it, one per task. */
+/** The processor that calls {@link Folding}, one per task of Kafka Streams. */
 public final class FoldProcessor implements Processor<String, Accepted, String, byte[]> {
 
   private final Stage stage;

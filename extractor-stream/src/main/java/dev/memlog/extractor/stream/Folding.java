@@ -26,15 +26,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes what the pure fold decides: remembers, issues, and purges when it is time. What touches a
- * whole conversation is gone on with between events.
+ * The execution of what the pure fold decides: it updates the stores, issues records, and purges
+ * conversations when due. Between events it continues sweeps over whole conversations.
  */
 final class Folding {
 
   private static final Logger log = LoggerFactory.getLogger(Folding.class);
   private static final Duration PURGE_CHECK = Duration.ofMinutes(1);
 
-  /** Of one visit, which stands between the fold and its next poll. */
+  /** The largest number of purges of one visit, which delays the fold's next poll. */
   private static final int PURGES_AT_ONCE = 100;
 
   private final Stage stage;
@@ -84,7 +84,7 @@ final class Folding {
     stage.accepted(accepted.origin());
   }
 
-  /** Takes one step of a sweep. */
+  /** Makes one step of a sweep. */
   private Optional<Sweep> proceed(StoredConversation view, Sweep sweep, long timestamp) {
     Step step = fold.proceed(view, sweep, timestamp);
     make(new Changes(view.key(), step.changes(), encoder), timestamp);
@@ -116,7 +116,7 @@ final class Folding {
       Step step = fold.purge(view);
       make(new Changes(view.key(), step.changes(), encoder), now);
       step.next().ifPresent(s -> sweeps.beginOneOfMany(view, s, now));
-      // Already gone where a conversation was deleted meanwhile.
+      // The entry has gone already if the conversation was deleted meanwhile.
       stores.purges().delete(due);
       stage.metrics().purged();
       log.atInfo()

@@ -9,16 +9,15 @@ import org.apache.kafka.streams.processor.api.ProcessingContext;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
- * A task's stores.
+ * The state stores of a task.
  *
- * @param conversations by {@code tenant/app/conversation}
- * @param descriptions their system prompts and metadata, by the same
- * @param messages by {@code tenant/app/conversation/message}
- * @param timeline messages that count, by {@code tenant/app/conversation/createdAt/message}
- * @param spoken messages that are indexed, by the same
- * @param purges temporary conversations, by {@code due/tenant/app/conversation}
- * @param sweeps what is still to be done about whole conversations, by {@code
- *     tenant/app/conversation}
+ * @param conversations the properties, by {@code tenant/app/conversation}
+ * @param descriptions the system prompts and metadata, by {@code tenant/app/conversation}
+ * @param messages the messages, by {@code tenant/app/conversation/message}
+ * @param timeline the messages that count, by {@code tenant/app/conversation/createdAt/message}
+ * @param spoken the messages that are indexed, by {@code tenant/app/conversation/createdAt/message}
+ * @param purges the temporary conversations, by {@code due/tenant/app/conversation}
+ * @param sweeps the unfinished sweeps, by {@code tenant/app/conversation}
  */
 record Remembered(
     KeyValueStore<String, ConversationState> conversations,

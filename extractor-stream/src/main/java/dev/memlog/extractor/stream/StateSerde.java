@@ -13,16 +13,20 @@ import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serializer;
 
-/** A store's values: a generated class in Avro's single-object encoding. */
+/**
+ * The serde of a store's values, which are of a generated class, in Avro's single-object encoding.
+ */
 final class StateSerde<T extends SpecificRecordBase> implements Serde<T> {
 
   private final BinaryMessageEncoder<T> encoder;
   private final BinaryMessageDecoder<T> decoder;
 
   /**
-   * @param model of the generated class
-   * @param schema of the generated class
-   * @param earlier schemas that values may still be stored under
+   * Creates a serde.
+   *
+   * @param model the data model of the generated class
+   * @param schema the schema of the generated class
+   * @param earlier the schemas that values may still be stored under
    */
   StateSerde(SpecificData model, Schema schema, List<Schema> earlier) {
     AvroTrust.granted();

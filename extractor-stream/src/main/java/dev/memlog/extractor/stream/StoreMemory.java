@@ -31,7 +31,7 @@ public final class StoreMemory implements AutoCloseable {
     return writeBuffers;
   }
 
-  /** Only once no store is open. */
+  /** Frees the memory; the caller must have closed all stores. */
   @Override
   public void close() {
     writeBuffers.close();

@@ -7,14 +7,14 @@ import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.Options;
 
 /**
- * How stores keep their files. What was overwritten or deleted stays in a file until the file is
- * compacted, which for data at rest may be never: so each file is compacted again before it is an
- * hour old and a half, which is when the topics let go as well. Kafka Streams gives no handle to
+ * The settings of the stores' files. Overwritten or deleted data stays in a file until the file is
+ * compacted, which for data at rest may be never. So each file is compacted again within an hour
+ * and a half, which is when the topics remove deleted data too. Kafka Streams gives no handle to
  * ask for a compaction at a given moment.
  */
 public final class StoreSettings implements RocksDBConfigSetter {
 
-  /** Under which the settings of the application hold the {@link StoreMemory}. */
+  /** The key under which the application's settings hold the {@link StoreMemory}. */
   public static final String MEMORY = "memlog.store.memory";
 
   private static final Duration COMPACTION = Duration.ofMinutes(90);
@@ -33,6 +33,6 @@ public final class StoreSettings implements RocksDBConfigSetter {
 
   @Override
   public void close(String storeName, Options options) {
-    // The memory is the process's, not the store's.
+    // The process owns the memory and closes it.
   }
 }

@@ -15,12 +15,14 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 
 /**
- * What the stage remembers, by task. Everything is in changelogs of its own; these hold text, so
- * they let go of it as fast as the topics do.
+ * The state stores by task. Each has a changelog of its own. The changelogs hold text, so they
+ * remove deleted data as fast as the topics do.
  */
 public final class Stores {
 
-  /** The largest value that a store takes: a message and its fields, several times over. */
+  /**
+   * The largest value that a store takes, in bytes: a message and its fields, several times over.
+   */
   static final int MOST_BYTES = 8 << 20;
 
   static final StateSerde<ConversationState> CONVERSATIONS =
@@ -45,12 +47,12 @@ public final class Stores {
 
   private Stores() {}
 
-  /** What a task's intake needs. */
+  /** Returns the stores of a task's intake. */
   public static List<StoreBuilder<?>> ofIntake() {
     return List.of(store(Nodes.PARKED_STORE, PARKED));
   }
 
-  /** What a task's fold needs. */
+  /** Returns the stores of a task's fold. */
   public static List<StoreBuilder<?>> ofFold() {
     return List.of(
         store(Nodes.CONVERSATION_STORE, CONVERSATIONS),
@@ -62,7 +64,7 @@ public final class Stores {
         store(Nodes.SWEEP_STORE, SWEEPS));
   }
 
-  /** A store with a changelog that lets go of what was deleted as fast as the topics do. */
+  /** Returns a store with a changelog that removes deleted data as fast as the topics do. */
   public static <V> StoreBuilder<KeyValueStore<String, V>> store(String name, Serde<V> values) {
     return org.apache.kafka.streams.state.Stores.keyValueStoreBuilder(
             org.apache.kafka.streams.state.Stores.persistentKeyValueStore(name),
@@ -74,7 +76,7 @@ public final class Stores {
                 HOUR,
                 "max.compaction.lag.ms",
                 HOUR,
-                // An instance that comes back after weeks must still hear what was deleted.
+                // An instance that comes back after weeks must still see what was deleted.
                 "delete.retention.ms",
                 Long.toString(Duration.ofDays(30).toMillis()),
                 "max.message.bytes",

@@ -36,10 +36,13 @@ final class Sweeps {
    */
   private String last = "";
 
-  /** Whether sweeps may be left, so that an idle task does not read its store at each visit. */
+  /**
+   * A flag that is false once no sweep is left, so that an idle task does not read its store at
+   * each visit.
+   */
   private boolean some = true;
 
-  /** The action of a sweep's step; returns the rest of the sweep, if any. */
+  /** The action of a sweep's step, which returns the rest of the sweep; empty if it is done. */
   interface Steps {
     Optional<Sweep> proceed(StoredConversation view, Sweep sweep, long appendedAt);
   }
@@ -53,13 +56,13 @@ final class Sweeps {
    * Starts a sweep with its first steps. It replaces an unfinished sweep of the conversation, since
    * a later sweep covers at least as much.
    *
-   * @param appendedAt when the broker took the event that asks for it, epoch milliseconds
+   * @param appendedAt when the broker took the event that asks for it, in epoch milliseconds
    */
   void begin(StoredConversation view, Sweep sweep, long appendedAt) {
     proceed(view, sweep, appendedAt, STEPS);
   }
 
-  /** Starts a sweep with a single step, where one cause starts sweeps of many conversations. */
+  /** Starts a sweep with a single step, for a cause that starts sweeps of many conversations. */
   void beginOneOfMany(StoredConversation view, Sweep sweep, long appendedAt) {
     proceed(view, sweep, appendedAt, 1);
   }
@@ -69,7 +72,7 @@ final class Sweeps {
     some = true;
   }
 
-  /** Takes further steps of unfinished sweeps. */
+  /** Makes further steps of unfinished sweeps. */
   void visit() {
     if (!some) {
       return;

@@ -1,4 +1,6 @@
-/** The fold in Kafka Streams: its stores, and thin processors around the pure functions. */
+/**
+ * The Kafka Streams side of the fold: its stores, and thin processors around the pure functions.
+ */
 @NullMarked
 package dev.memlog.extractor.stream;
 

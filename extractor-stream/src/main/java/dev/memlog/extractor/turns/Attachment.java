@@ -4,8 +4,8 @@ package dev.memlog.extractor.turns;
  * A captioned attachment of a message. The caption describes it; no participant said the caption's
  * words.
  *
- * @param kind image, audio, video or file
- * @param caption what it shows or says
+ * @param kind the kind: image, audio, video or file
+ * @param caption what the attachment shows or says
  */
 public record Attachment(String kind, String caption) {
 

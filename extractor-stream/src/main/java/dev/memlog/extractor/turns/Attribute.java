@@ -1,11 +1,12 @@
 package dev.memlog.extractor.turns;
 
 /**
- * What a statement says of its subject, where that is recognised: Caroline's {@code residence} is
+ * An attribute that a statement gives its subject, if recognised: Caroline's {@code residence} is
  * {@code berlin}.
  *
- * @param name in lower case, such as {@code residence}, {@code favorite color}, {@code like:jazz}
- * @param value in lower case
- * @param polarity whether it is affirmed
+ * @param name the attribute's name in lower case, such as {@code residence}, {@code favorite
+ *     color}, {@code like:jazz}
+ * @param value the attribute's value in lower case
+ * @param polarity whether the statement affirms it
  */
 public record Attribute(String name, String value, Polarity polarity) {}

@@ -7,27 +7,26 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A memory as proposed.
+ * A proposed memory.
  *
  * @param content one claim in the third person, 10 to 500 characters, at most 30 words
- * @param category what it is about
- * @param type of memory
+ * @param category the kind of its content
+ * @param type the type of memory: episodic or semantic
  * @param importance how much it matters
- * @param confidence 0 to 1 that a reader of the sources would agree
- * @param keywords its telling words in lower case, the rarest first
- * @param tags topics in lower case
- * @param subject whom or what it is about
- * @param attribute what it says of the subject; null: not recognised
- * @param episode what, where, when; null unless episodic
- * @param occurred the days it speaks of; null: none
- * @param sources every message that was needed to know it, the one that says it first: without any
- *     one of them it could not be known
- * @param origin whether it was asked for
- * @param context what was said around it, its own message first, then the turn before, without
- *     sensitive sentences that are not allowed; to be searched by its words, never a claim of its
- *     own, and none of it needed to know the memory
- * @param sensitive the sensitive matters it touches; empty unless they were allowed
- * @param extractor that proposed it
+ * @param confidence the probability, 0 to 1, that a reader of the sources would agree
+ * @param keywords its informative words in lower case, the rarest first
+ * @param tags its topics in lower case
+ * @param subject the person or thing that it is about
+ * @param attribute the attribute that it gives its subject; null if not recognised
+ * @param episode what happened, where and when; null unless episodic
+ * @param occurred the days that it speaks of; null if none
+ * @param sources every message without which it could not be known, the one that states it first
+ * @param origin whether the speaker asked to remember it
+ * @param context excerpts around it, of its own message first, then of the turn before, without
+ *     sensitive sentences that are not allowed; they are indexed lexically, are no claims, and are
+ *     not needed to know the memory
+ * @param sensitive the sensitive matters that it touches; empty unless they were allowed
+ * @param extractor the extractor that proposed it
  */
 public record Candidate(
     String content,

@@ -1,6 +1,6 @@
 package dev.memlog.extractor.turns;
 
-/** What a memory is about. */
+/** The kinds of a memory's content. */
 public enum Category {
   PREFERENCE,
   FACT,

@@ -1,9 +1,9 @@
 package dev.memlog.extractor.turns;
 
 /**
- * What stood around a statement in one message.
+ * An excerpt of a message around a statement.
  *
- * @param source the message; when it is deleted or edited, the excerpt goes
- * @param text of it, up to 300 characters
+ * @param source the message; the excerpt is removed when it is deleted or edited
+ * @param text up to 300 characters of the message
  */
 public record Excerpt(MessageVersion source, String text) {}

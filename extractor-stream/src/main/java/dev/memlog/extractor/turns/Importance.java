@@ -3,10 +3,10 @@ package dev.memlog.extractor.turns;
 import java.util.List;
 
 /**
- * How much a memory matters.
+ * The importance of a memory.
  *
  * @param score 1 to 10
- * @param reasons what raised or lowered it, in words, in the order it was looked at
+ * @param reasons what raised or lowered the score, in words, in the order of evaluation
  */
 public record Importance(int score, List<String> reasons) {
 

@@ -1,6 +1,6 @@
 package dev.memlog.extractor.turns;
 
-/** Episodic memories tell what happened once, semantic ones what is so. */
+/** The types of memories: episodic ones tell an event, semantic ones a lasting fact. */
 public enum MemoryType {
   EPISODIC,
   SEMANTIC

@@ -1,9 +1,9 @@
 package dev.memlog.extractor.turns;
 
 /**
- * A message in the wording that was read.
+ * A text version of a message.
  *
- * @param message its id
- * @param version names the wording
+ * @param message the message's id
+ * @param version the id of the text version
  */
 public record MessageVersion(String message, String version) {}

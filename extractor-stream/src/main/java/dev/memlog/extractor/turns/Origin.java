@@ -1,6 +1,6 @@
 package dev.memlog.extractor.turns;
 
-/** Whether somebody asked for it to be remembered, or merely said it. */
+/** The origin of a memory: whether the speaker asked to remember it, or merely said it. */
 public enum Origin {
   EXPLICIT,
   IMPLICIT

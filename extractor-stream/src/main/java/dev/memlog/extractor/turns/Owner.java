@@ -5,6 +5,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The scope that memories belong to.
  *
- * @param user null: the memories are the app's
+ * @param user the user; null if the memories are the app's
  */
 public record Owner(String tenant, String app, @Nullable String user) {}

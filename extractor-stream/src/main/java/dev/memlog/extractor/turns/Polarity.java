@@ -1,11 +1,11 @@
 package dev.memlog.extractor.turns;
 
-/** Whether something is affirmed or denied, liked or disliked. */
+/** The polarity of an attribute: affirmed or denied, liked or disliked. */
 public enum Polarity {
   POSITIVE,
   NEGATIVE;
 
-  /** The other one. */
+  /** Returns the opposite polarity. */
   public Polarity opposite() {
     return this == POSITIVE ? NEGATIVE : POSITIVE;
   }

@@ -3,11 +3,11 @@ package dev.memlog.extractor.turns;
 import java.util.List;
 
 /**
- * A turn that precedes the one that is read, in the same conversation.
+ * A turn that precedes the turn that is read, in the same conversation.
  *
  * @param source the message
- * @param text as it stands; empty where the message has attachments only
- * @param attachments what came with the text
+ * @param text the text as written; empty if the message has attachments only
+ * @param attachments the attachments of the message
  */
 public record PrecedingTurn(
     MessageVersion source, Speaker speaker, String text, List<Attachment> attachments) {

@@ -1,6 +1,6 @@
 package dev.memlog.extractor.turns;
 
-/** What a speaker is in the conversation. */
+/** The role of a speaker in the conversation. */
 public enum Role {
   USER,
   ASSISTANT

@@ -9,17 +9,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * A message to extract from, with the context needed to understand it.
  *
- * @param owner whose memories these will be
- * @param conversation its id
- * @param source the message and its wording
- * @param createdAt when it was written: relative dates are counted from here, in UTC
- * @param text as it stands; empty where the message has attachments only
- * @param title of the conversation
- * @param participants names of all who take part, as {@link Speaker#name()} has them; those who
- *     speak here need not be listed
- * @param temporary whether the conversation is to leave nothing behind
+ * @param owner the owner of the memories
+ * @param conversation the conversation's id
+ * @param source the message and its text version
+ * @param createdAt when it was written; relative dates count from this day in UTC
+ * @param text the text as written; empty if the message has attachments only
+ * @param title the title of the conversation; null if none
+ * @param participants the names of all participants, as {@link Speaker#name()} returns them; the
+ *     speakers of these turns may be left out
+ * @param temporary whether the conversation is temporary, so that nothing is extracted
  * @param preceding the turns before, nearest first
- * @param attachments what came with the text
+ * @param attachments the attachments of the message
  */
 public record Turn(
     Owner owner,

@@ -3,19 +3,19 @@ package dev.memlog.extractor.turns;
 import java.util.List;
 
 /**
- * Reads one turn of a conversation and proposes what is worth remembering of it. The rules need
- * nothing but the turn; a language model may be asked instead.
+ * An extractor of what is worth remembering from one turn of a conversation. The rules need nothing
+ * but the turn; a language model may be called instead.
  */
 public interface TurnExtractor {
 
-  /** Which extractor this is; it goes with every candidate. */
+  /** Returns the extractor's version, which each candidate names. */
   ExtractorVersion version();
 
   /**
-   * Proposes memories; the same turn gives the same ones from the same extractor version as far as
-   * its means allow.
+   * Extracts memories. The same turn gives the same candidates from the same extractor version, as
+   * far as a model is deterministic.
    *
-   * @return in the order of the text; none from a temporary conversation
+   * @return the candidates in the order of the text; empty for a temporary conversation
    */
   List<Candidate> extract(Turn turn);
 }

@@ -1,6 +1,6 @@
 package dev.memlog.extractor.turns;
 
-/** How what happened was felt. */
+/** The feeling about an event. */
 public enum Valence {
   POSITIVE,
   NEUTRAL,

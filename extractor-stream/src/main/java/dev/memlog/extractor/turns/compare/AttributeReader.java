@@ -12,16 +12,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads a subject and its attribute from a statement in the third person. "Caroline lives in
- * Berlin" says that Caroline's residence is Berlin. Only the patterns of {@code attributes.txt} are
- * recognised. Safe for use by many threads.
+ * A reader of the subject and its attribute in a statement in the third person. "Caroline lives in
+ * Berlin" says that Caroline's residence is Berlin. It recognises only the patterns of {@code
+ * attributes.txt}. Safe for use by several threads.
  */
 public final class AttributeReader {
 
   /**
-   * The attribute of a subject.
+   * An attribute of a subject.
    *
-   * @param subject as the statement writes it
+   * @param subject the subject as the statement writes it
    */
   public record Reading(String subject, Attribute attribute) {}
 

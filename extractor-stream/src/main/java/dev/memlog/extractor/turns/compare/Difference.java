@@ -1,21 +1,24 @@
 package dev.memlog.extractor.turns.compare;
 
-/** In what two statements about the same thing differ. */
+/** The difference between two statements about the same thing. */
 public enum Difference {
-  /** In nothing that matters: the same, a paraphrase, or about different things. */
+  /**
+   * Nothing that matters differs: the statements are the same, a paraphrase, or about different
+   * things.
+   */
   NONE,
-  /** Another value of the same attribute: Berlin, Munich. */
+  /** The values of the same attribute differ: Berlin, Munich. */
   VALUE,
-  /** Another number. */
+  /** The numbers differ. */
   NUMBER,
-  /** Another date of the same thing that happens but once. */
+  /** The dates of the same thing, which happens only once, differ. */
   DATE,
-  /** Likes, dislikes; opposite words. */
+  /** The statements say likes and dislikes, or opposite words. */
   POLARITY,
-  /** One denies what the other affirms. */
+  /** One statement denies what the other affirms. */
   NEGATION;
 
-  /** Whether both cannot be so at once, so that the newer one supersedes the older. */
+  /** Returns whether both cannot hold at once, so that the newer one supersedes the older. */
   public boolean contradicts() {
     return this != NONE;
   }

@@ -7,19 +7,19 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Tells what happened from what lasts. "Ann ran 5 km" and "Ann ran 8 km" are two runs; "Ann has run
- * 12 races" and "Ann has run 15 races" are one count, at two times.
+ * The distinction between events and lasting facts. "Ann ran 5 km" and "Ann ran 8 km" are two runs;
+ * "Ann has run 12 races" and "Ann has run 15 races" are one count, at two times.
  */
 final class Happening {
 
-  /** Behind these a past form is part of a perfect or a passive: it tells how things stand. */
+  /** The words after which a past form is part of a perfect or a passive, which tells a state. */
   private static final Set<String> STANDING =
       Set.of("has", "have", "had", "been", "is", "are", "was", "were", "be", "got", "get");
 
-  /** How things stand, though the form is a past one. */
+  /** The past forms that tell a state. */
   private static final Set<String> STATES = Set.of("was", "were", "had", "got", "used", "would");
 
-  /** After these deeds things stand otherwise than before. */
+  /** The verbs of deeds that change a state. */
   private static final Set<String> REACHING =
       Set.of(
           "reach",
@@ -39,7 +39,7 @@ final class Happening {
           "grow",
           "beat");
 
-  /** Deeds that are counted on: the fifth comes after the third. */
+  /** The verbs of deeds that are counted on: the fifth comes after the third. */
   private static final Set<String> COUNTED =
       Set.of("finish", "complete", "read", "start", "begin", "write", "reach", "watch", "end");
 
@@ -52,7 +52,7 @@ final class Happening {
 
   private Happening() {}
 
-  /** Whether the statement tells of one deed in the past, which may be done again. */
+  /** Returns whether the statement tells one deed in the past, which may be done again. */
   static boolean once(String statement) {
     List<String> words = List.of(statement.toLowerCase(Locale.ROOT).split("[^\\p{L}'-]+"));
     for (int i = 1; i < words.size(); i++) {

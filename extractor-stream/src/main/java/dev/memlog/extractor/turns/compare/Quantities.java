@@ -9,11 +9,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How much, how many and how often a text says, and the text without that. "five", "5" and "fifth"
- * are the same number, "an hour" is one hour, "weekly" is every week.
+ * The numbers and frequencies in a text, and the text without them. "five", "5" and "fifth" are the
+ * same number, "an hour" is one hour, "weekly" is every week.
  *
- * @param rest the text with blanks for what was taken out
- * @param numbers each written one way
+ * @param rest the text with spaces in their places
+ * @param numbers the numbers, each in a canonical form
  */
 record Quantities(String rest, Set<String> numbers) {
 
@@ -41,7 +41,7 @@ record Quantities(String rest, Set<String> numbers) {
           "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
           "tenth");
 
-  /** Reads a text from which dates were taken out. */
+  /** Parses a text whose dates were removed. */
   static Quantities of(String text) {
     Set<String> numbers = new LinkedHashSet<>();
     OFTEN.matcher(text).results().forEach(m -> numbers.add(often(m.group())));
@@ -51,7 +51,7 @@ record Quantities(String rest, Set<String> numbers) {
     return new Quantities(rest, numbers);
   }
 
-  /** Whether both have some, and each has one that the other lacks. */
+  /** Returns whether each set has an element that the other lacks. */
   static boolean differ(Set<String> a, Set<String> b) {
     return !a.containsAll(b) && !b.containsAll(a);
   }

@@ -15,14 +15,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement in the form in which it is compared with others.
+ * A statement, parsed for comparisons with others.
  *
- * @param text in the third person
- * @param subject whom it is about, in lower case; empty: not known
- * @param reading what it says of its subject; null: not recognised
+ * @param text the text, in the third person
+ * @param subject the subject, in lower case; empty if not known
+ * @param reading the attribute that it gives its subject; null if not recognised
  * @param words its words in base form, in order, without stop words, numbers, dates and negations
- * @param numbers it names
- * @param dates it names, absolute
+ * @param numbers the numbers that it names
+ * @param dates the absolute dates that it names
  * @param negated whether it denies
  */
 public record Statement(

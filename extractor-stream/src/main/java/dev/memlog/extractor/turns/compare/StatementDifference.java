@@ -12,29 +12,29 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Tells whether two statements say different things of the same thing, by their words alone: the
- * similarity of vectors cannot ("likes" and "dislikes" are close). Symmetric: the order of the two
- * does not matter. Safe for use by many threads.
+ * A lexical comparison that finds contradictions between two statements about the same thing. The
+ * similarity of vectors cannot find them ("likes" and "dislikes" are close). It is symmetric: the
+ * order of the two does not matter. Safe for use by several threads.
  */
 public final class StatementDifference {
 
-  /** Attributes of which a subject can have several values at once. */
+  /** The attributes that can have several values at once. */
   private static final Set<String> MANY =
       Set.of("plays", "speaks", "drives", "studies", "hometown", "occupation");
 
   private static final Map<String, String> OPPOSITES = opposites();
 
-  /** Of two statements without a known attribute, how much of their words must be shared. */
+  /** The least share of common words of two statements without a known attribute. */
   private static final double SHARED = 0.7;
 
-  /** From here on a word is taken to name a thing of its own. */
+  /** The least rarity of a word that is assumed to name a thing of its own. */
   private static final double RARE = 7;
 
   private StatementDifference() {}
 
   private static Map<String, String> opposites() {
     Map<String, String> opposites = new HashMap<>();
-    // Both sides in the words that statements are compared by.
+    // Both sides are mapped to the words that statements are compared by.
     for (String line : WordLists.lines(StatementDifference.class, "opposites.txt")) {
       String[] two = line.split(" ");
       opposites.put(Statement.meaning(two[0]), Statement.meaning(two[1]));
@@ -43,12 +43,12 @@ public final class StatementDifference {
     return opposites;
   }
 
-  /** In what they differ. */
+  /** Returns the difference between two statements. */
   public static Difference between(String one, String other) {
     return between(Statement.of(one), Statement.of(other));
   }
 
-  /** In what they differ. */
+  /** Returns the difference between two statements. */
   public static Difference between(Statement one, Statement other) {
     if (!one.sameSubject(other)) {
       return Difference.NONE;
@@ -65,9 +65,9 @@ public final class StatementDifference {
   }
 
   /**
-   * Whether all is the same but one word that tells things apart: an indexer notebook is no
-   * extractor notebook. Common words say the same in many ways ("little", "younger"), verbs too;
-   * rare ones seldom do.
+   * Returns whether the statements differ in one word only, and that word distinguishes things: an
+   * indexer notebook is no extractor notebook. Common words and verbs often vary without a change
+   * of meaning ("little", "younger"); rare words seldom do.
    */
   public static boolean apartByAThing(Statement one, Statement other) {
     List<String> a = List.copyOf(one.words());
@@ -84,7 +84,7 @@ public final class StatementDifference {
         at = i;
       }
     }
-    // What is named first is the subject, then comes the verb.
+    // The subject comes first, then the verb.
     return at > 1
         && Informativeness.rarity(a.get(at)) >= RARE
         && Informativeness.rarity(b.get(at)) >= RARE;
@@ -108,7 +108,7 @@ public final class StatementDifference {
       return Difference.NONE;
     }
     if (!one.numbers().equals(other.numbers()) && counted(a.value()) && counted(b.value())) {
-      // Followers here and followers there are two counts.
+      // Followers on two platforms are two counts.
       boolean single = plain(one, a) && plain(other, b);
       return !single && elsewhere(one, other) ? Difference.NONE : Difference.NUMBER;
     }
@@ -118,7 +118,7 @@ public final class StatementDifference {
         : Difference.DATE;
   }
 
-  /** "Ann's budget is": there is but one, whatever else is said of it. */
+  /** Returns whether the statement begins like "Ann's budget is", which can have only one value. */
   private static boolean plain(Statement statement, Attribute attribute) {
     String start = statement.subject() + "'s " + attribute.name() + " ";
     String text = statement.text().replace('’', '\'').toLowerCase(Locale.ROOT);
@@ -144,13 +144,16 @@ public final class StatementDifference {
     return x.containsAll(y) || y.containsAll(x);
   }
 
-  /** Whether each says something beside its number that the other does not. */
+  /** Returns whether each statement has words or dates that the other lacks. */
   private static boolean elsewhere(Statement one, Statement other) {
     return Quantities.differ(one.words(), other.words())
         || Quantities.differ(one.dates(), other.dates());
   }
 
-  /** Without a known attribute: nearly the same words, and one thing that differs. */
+  /**
+   * Returns the difference without a known attribute: nearly the same words, and one thing that
+   * differs.
+   */
   private static Difference byWords(Statement one, Statement other) {
     Set<String> onlyOne = new HashSet<>(one.words());
     onlyOne.removeAll(other.words());
@@ -176,7 +179,7 @@ public final class StatementDifference {
   private static Difference bySameWords(Statement one, Statement other) {
     boolean dated = one.dates().isEmpty() != other.dates().isEmpty();
     if (one.negated() != other.negated()) {
-      // What is not so in general may have been so on a day.
+      // A fact that is denied in general may have held on one day.
       return dated ? Difference.NONE : Difference.NEGATION;
     }
     boolean happened = Happening.once(one.text()) || Happening.once(other.text());
@@ -184,7 +187,7 @@ public final class StatementDifference {
     if (Quantities.differ(one.numbers(), other.numbers())) {
       return happened || days ? Difference.NONE : Difference.NUMBER;
     }
-    // What happened may happen again on another day; what is, or will be, has one date.
+    // An event may recur on another day; a present or future fact has one date.
     boolean past = past(one.text()) || past(other.text());
     return !past && days ? Difference.DATE : Difference.NONE;
   }

@@ -1,4 +1,4 @@
-/** What a statement says of its subject, and whether another says otherwise. */
+/** The attributes that a statement gives its subject, and contradictions between statements. */
 @NullMarked
 package dev.memlog.extractor.turns.compare;
 

@@ -19,7 +19,7 @@ public final class Amounts {
 
   private Amounts() {}
 
-  /** The number; −1 where the words leave it open. */
+  /** Returns the number; −1 if the words are vague. */
   public static int of(String words) {
     if (words.matches("\\d{1,9}")) {
       return Integer.parseInt(words);

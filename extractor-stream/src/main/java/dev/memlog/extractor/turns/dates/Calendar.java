@@ -34,14 +34,14 @@ final class Calendar {
     return new Named("in", Integer.toString(day.getYear()), When.year(day));
   }
 
-  /** The week before (−1), of (0) or after (1) the day. */
+  /** Returns the week before (−1), of (0) or after (1) the day. */
   static Named week(LocalDate said, int offset) {
     LocalDate monday =
         said.with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY)).plusWeeks(offset);
     return new Named("in", "the week " + side(offset) + name(said), span(monday, 6));
   }
 
-  /** The weekend before (−1), next to (0) or after (1) the day. */
+  /** Returns the weekend before (−1), next to (0) or after (1) the day. */
   static Named weekend(LocalDate said, int offset) {
     LocalDate saturday =
         said.with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY))
@@ -58,7 +58,10 @@ final class Calendar {
     return new When(from, from.plusDays(more));
   }
 
-  /** The weekday nearest to the day in that direction; the day itself only towards the present. */
+  /**
+   * Returns the weekday nearest to the day in a direction: before (−1), on or after (0), or after
+   * (1) it.
+   */
   static Named weekday(DayOfWeek weekday, LocalDate said, int direction) {
     return day(
         direction < 0
@@ -68,7 +71,7 @@ final class Calendar {
                 : said.with(TemporalAdjusters.next(weekday)));
   }
 
-  /** A season of the northern half, by the year it begins in. */
+  /** Returns a season of the northern hemisphere, named by the year in which it begins. */
   static Named season(String season, LocalDate said, int offset) {
     Month first =
         switch (season) {
@@ -87,7 +90,10 @@ final class Calendar {
         "in", season + " " + begin.getYear(), new When(begin, begin.plusMonths(3).minusDays(1)));
   }
 
-  /** A month named without a year: the nearest one in the direction of the tense. */
+  /**
+   * Returns the nearest date, in the direction of the tense, for a month that is named without a
+   * year.
+   */
   static LocalDate nearest(Month month, int day, LocalDate said, Tense tense) {
     LocalDate candidate = inYear(said.getYear(), month, day);
     boolean wholeMonth = day == 0;

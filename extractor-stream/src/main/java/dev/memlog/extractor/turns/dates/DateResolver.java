@@ -8,10 +8,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the times in a statement absolute: "last Friday", said on 9 May 2023, becomes "on 5 May
- * 2023". Words that only mean the present ("currently", "these days") are left out, since the
- * statement's own date tells it. Vague times stay vague: "last week" becomes "in the week before 9
- * June 2023".
+ * The conversion of relative times in a statement to absolute ones: "last Friday", said on 9 May
+ * 2023, becomes "on 5 May 2023". It removes words that only mean the present ("currently", "these
+ * days"), since the statement's own date tells it. Vague times stay vague: "last week" becomes "in
+ * the week before 9 June 2023".
  *
  * <p>Times are resolved in whole days. The caller decides in which time zone the day of speaking is
  * counted.
@@ -21,8 +21,8 @@ public final class DateResolver {
   /**
    * A statement whose times are absolute.
    *
-   * @param text with absolute times
-   * @param when the first of them; null if there is none
+   * @param text the text with absolute times
+   * @param when the days of the first resolved time; null if there is none
    */
   public record Resolved(String text, @Nullable When when) {}
 
@@ -86,8 +86,8 @@ public final class DateResolver {
    * Returns the statement with absolute times; unchanged if it is too long.
    *
    * @param text a statement
-   * @param said the day it was said
-   * @param tense of its main verb, for dates that may lie before or after that day
+   * @param said the day on which it was said
+   * @param tense the tense of its main verb, for dates that may lie before or after that day
    */
   public static Resolved resolve(String text, LocalDate said, Tense tense) {
     if (text.length() > LONGEST) {

@@ -10,16 +10,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The expressions of time that are understood, each with how to name it absolutely. */
+/** The recognised expressions of time, each with its conversion to an absolute name. */
 final class DateWords {
 
-  /** Names what was matched, or null where it is no time after all. */
+  /** The conversion of a match to its absolute name; null if it is no time after all. */
   interface Reading {
     @Nullable Named name(Matcher match, LocalDate said, Tense tense);
   }
 
   /**
-   * @param pattern of the expression without a preposition
+   * An expression of time.
+   *
+   * @param pattern the pattern of the expression without a preposition
    */
   record Expression(Pattern pattern, Reading reading) {}
 
@@ -140,7 +142,10 @@ final class DateWords {
         reading);
   }
 
-  /** Month names count in capitals only: "may" and "march" are verbs. Group 0 for a part: none. */
+  /**
+   * Returns an expression with a month's name. The pattern is case-sensitive, since "may" and
+   * "march" are verbs. A group number of 0 means that the part is absent.
+   */
   private static Expression months(String pattern, int month, int day, int year) {
     return new Expression(
         Pattern.compile("(?<![\\w-])(?:" + pattern + ")(?![\\w-])"),
@@ -160,7 +165,10 @@ final class DateWords {
         });
   }
 
-  /** "On the 15th": of this month, or of the one before or after it, as the tense looks. */
+  /**
+   * Returns the day for "on the 15th": of this month, or of the one before or after it, by the
+   * tense.
+   */
   private static @Nullable Named dayOfMonth(int day, LocalDate said, Tense tense) {
     LocalDate month = said.withDayOfMonth(1);
     if (tense == Tense.PAST && day > said.getDayOfMonth()) {

@@ -1,6 +1,6 @@
 package dev.memlog.extractor.turns.dates;
 
-/** Which way a date without a year, or a weekday, is to be looked for. */
+/** The direction in which to search for a date without a year, or for a weekday. */
 public enum Tense {
   PAST,
   PRESENT,

@@ -3,7 +3,7 @@ package dev.memlog.extractor.turns.dates;
 import java.time.LocalDate;
 
 /**
- * The days within which something is said to have happened, or to be going to happen.
+ * The days within which an event happened or will happen.
  *
  * @param from the first day
  * @param to the last day, not before the first

@@ -1,4 +1,4 @@
-/** Times in words, made absolute by the day on which they were said. */
+/** The resolution of relative times by the day on which they were said. */
 @NullMarked
 package dev.memlog.extractor.turns.dates;
 

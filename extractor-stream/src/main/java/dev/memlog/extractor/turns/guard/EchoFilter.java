@@ -7,16 +7,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Keeps the memory's own output from being remembered again. The blocks that it puts into prompts
- * (formats A3, H5 and B of the feature list) are cut out of a text. A statement that only repeats
- * recalled text is an echo. The patterns read a text in one pass: repetitions are possessive, and
- * those that may start at many places are bounded.
+ * A filter that keeps the memory's own output from being remembered again. It cuts the blocks that
+ * the memory puts into prompts (formats A3, H5 and B of the feature list) out of a text. A
+ * statement that only repeats recalled text is an echo. The patterns read a text in one pass:
+ * repetitions are possessive, and those that may start at many places are bounded.
  */
 public final class EchoFilter {
 
   private static final List<Pattern> BLOCKS =
       List.of(
-          // H5: up to the question, which is the person's own.
+          // H5: up to the question, which the user wrote.
           block("RELEVANT CONTEXT FROM PAST CONVERSATIONS:.*?(?:USER QUESTION:[ \\t]*|\\z)"),
           // A3: a heading, numbered lines with dates, and a closing line.
           block(

@@ -4,8 +4,8 @@ import dev.memlog.extractor.turns.language.Beginning;
 import java.util.regex.Pattern;
 
 /**
- * Detects orders to the memory or its model, such as to forget everything or to reveal what is
- * remembered about others. However they are phrased, they are no statements about a person.
+ * A detector of orders to the memory or its model, such as to forget everything or to reveal what
+ * is remembered about others. However they are phrased, they are no statements about a person.
  */
 public final class Orders {
 

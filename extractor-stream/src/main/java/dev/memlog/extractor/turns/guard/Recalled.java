@@ -32,7 +32,9 @@ public final class Recalled {
   private final List<String> plain;
 
   /**
-   * @param texts as {@link EchoFilter.Parted#recalled()} has them
+   * Creates the recalled text of a turn.
+   *
+   * @param texts the recalled texts, as {@link EchoFilter.Parted#recalled()} returns them
    */
   public Recalled(Collection<String> texts) {
     List<String> known =

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Tells which sensitive matters a text touches, by words. A word list errs towards silence: what
- * merely sounds like health is taken for it.
+ * A lexical detector of sensitive matters in a text. A word list errs on the side of silence:
+ * whatever sounds like health counts as health.
  */
 public final class SensitiveCategories {
 
@@ -34,7 +34,7 @@ public final class SensitiveCategories {
 
   private SensitiveCategories() {}
 
-  /** Every sensitive matter that the text touches. */
+  /** Returns every sensitive matter that the text touches. */
   public static Set<Sensitivity> of(String text) {
     Set<Sensitivity> found = EnumSet.noneOf(Sensitivity.class);
     String plain = text.toLowerCase(Locale.ROOT).replace('’', '\'');

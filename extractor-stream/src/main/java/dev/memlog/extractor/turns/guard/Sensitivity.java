@@ -1,6 +1,6 @@
 package dev.memlog.extractor.turns.guard;
 
-/** Matters that are not remembered unless that is allowed. */
+/** The matters that are not remembered unless they are allowed. */
 public enum Sensitivity {
   HEALTH,
   BELIEFS,

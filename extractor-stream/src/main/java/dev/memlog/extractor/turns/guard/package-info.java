@@ -1,4 +1,7 @@
-/** What must not be remembered: what the memory itself has said, and what is nobody's business. */
+/**
+ * The guards against memories that must not be formed: echoes of the memory's own output, orders to
+ * it, and sensitive matters.
+ */
 @NullMarked
 package dev.memlog.extractor.turns.guard;
 

@@ -1,6 +1,6 @@
 package dev.memlog.extractor.turns.language;
 
-/** Cuts texts to a bounded length, so that reading them takes bounded time. */
+/** A bound on the length of texts, so that reading them takes bounded time. */
 public final class Beginning {
 
   private Beginning() {}

@@ -5,9 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Writes out what speech draws together, before anything is tagged: "I'm gonna" → "I am going to".
- * What {@code 's} stands for behind a noun is only told by its place, so it is left alone where it
- * may be a possessive.
+ * The expansion of contractions before tagging: "I'm gonna" → "I am going to". After a noun, only
+ * the position shows what {@code 's} stands for, so it stays where it may be a possessive.
  */
 final class Contractions {
 
@@ -49,7 +48,7 @@ final class Contractions {
                   + ")\\b)",
               "$1 has"),
           rule("\\b(he|she|it|that|there|here|what|who|where|how|this)'s\\b", "$1 is"),
-          // "someone's day" is a day.
+          // In "someone's day" the 's is a possessive.
           rule("\\b(everyone|everything|someone|nothing|something)'s\\b" + BEHIND_IS, "$1 is"),
           rule(
               "\\b(\\w+)'s\\b(?=\\s+(?:(?:also|always|never|really|just|already)\\s+)?(?:been|got|gotten|become|helped|given)\\b)",
@@ -73,7 +72,7 @@ final class Contractions {
     return new Rule(Pattern.compile(pattern, Pattern.CASE_INSENSITIVE), replacement);
   }
 
-  /** The text with the marks of typesetters made plain and contractions written out. */
+  /** Returns the text with plain quotation marks and expanded contractions. */
   static String expanded(String text) {
     String plain = text.replace('’', '\'').replace('‘', '\'').replace('“', '"').replace('”', '"');
     for (Rule rule : RULES) {

@@ -12,10 +12,11 @@ import opennlp.tools.postag.POSTagFormat;
 import opennlp.tools.postag.POSTaggerME;
 
 /**
- * Splits English text into sentences and tagged tokens, with OpenNLP's model of the EWT treebank.
+ * A parser of English text into sentences and tagged tokens, with OpenNLP's model of the EWT
+ * treebank.
  *
  * <p>Loading the model takes a few hundred milliseconds and 30 MB. An instance is safe for use by
- * many threads: each thread gets its own tagger of the one model.
+ * several threads: each thread gets its own tagger of the one model.
  */
 public final class English {
 
@@ -48,6 +49,8 @@ public final class English {
   private final ThreadLocal<POSTaggerME> taggers;
 
   /**
+   * Loads the model.
+   *
    * @throws IllegalStateException if the model is not on the class path
    */
   public English() {

@@ -10,21 +10,21 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How much the words of a text tell: rare words tell more than common ones. */
+/** The informativeness of words: rare words tell more than common ones. */
 public final class Informativeness {
 
   private static final Pattern WORD = Pattern.compile("[\\p{L}\\d][\\p{L}\\d'’-]*");
 
-  /** Of a word that stands in no list. */
+  /** The rarity of a word that is in no list. */
   private static final double RAREST = 10;
 
-  /** A number tells much, however common its digits. */
+  /** The rarity of a number: it tells much, however common its digits. */
   private static final double NUMBER = 7;
 
-  /** What encouragement and small talk are made of tells this share of its rarity. */
+  /** The share of their rarity that words of encouragement and small talk tell. */
   private static final double VAPID_SHARE = 0.25;
 
-  /** Below this a word counts as a stop word. */
+  /** The rarity below which a word counts as a stop word. */
   private static final double STOP = 3.2;
 
   private static final Map<String, Double> RARITY = new HashMap<>();
@@ -42,7 +42,10 @@ public final class Informativeness {
 
   private Informativeness() {}
 
-  /** How rare a word in lower case is: 0 for the most common, 10 for one that is never met. */
+  /**
+   * Returns the rarity of a word in lower case: 0 for the most common words, 10 for words in no
+   * list.
+   */
   public static double rarity(String word) {
     if (Character.isDigit(word.charAt(0))) {
       return NUMBER;
@@ -56,15 +59,15 @@ public final class Informativeness {
     return VAPID.contains(base) || VAPID.contains(Stems.base(base)) ? rarity * VAPID_SHARE : rarity;
   }
 
-  /** Whether a word in lower case is an ordinary one. */
+  /** Returns whether a word in lower case is in the list. */
   public static boolean known(String word) {
     return RARITY.containsKey(word);
   }
 
   /**
-   * The telling words of a text with their rarity, each once, in their order.
+   * Returns the informative words of a text with their rarity, each once, in the order of the text.
    *
-   * @param without words in lower case that are not to count, such as the names of the speakers
+   * @param without the words in lower case to leave out, such as the names of the speakers
    */
   public static Map<String, Double> telling(String text, Set<String> without) {
     Map<String, Double> telling = new LinkedHashMap<>();
@@ -81,7 +84,7 @@ public final class Informativeness {
     return telling;
   }
 
-  /** The telling words of a text in their base forms. */
+  /** Returns the informative words of a text in their base forms. */
   public static List<String> stems(String text) {
     List<String> stems = new ArrayList<>();
     telling(text, Set.of()).keySet().forEach(word -> stems.add(Stems.base(word)));

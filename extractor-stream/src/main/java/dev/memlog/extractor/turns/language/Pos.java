@@ -1,6 +1,6 @@
 package dev.memlog.extractor.turns.language;
 
-/** Parts of speech, after Universal Dependencies. */
+/** The parts of speech of Universal Dependencies. */
 public enum Pos {
   ADJ,
   ADP,
@@ -21,7 +21,7 @@ public enum Pos {
   X;
 
   static Pos of(String tag) {
-    // The model marks what it takes for contractions as VERB+PART; the first part decides.
+    // The model tags contractions as VERB+PART; the first part decides.
     int plus = tag.indexOf('+');
     String first = plus < 0 ? tag : tag.substring(0, plus);
     try {

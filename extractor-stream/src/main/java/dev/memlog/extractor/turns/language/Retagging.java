@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Mends what the tagger gets wrong on words whose part of speech is hardly ever in doubt. */
+/** Corrections of the tagger on words whose part of speech is hardly ever in doubt. */
 final class Retagging {
 
   private static final Set<String> PRONOUNS =
@@ -47,16 +47,14 @@ final class Retagging {
           "am", "is", "are", "was", "were", "can", "could", "will", "would", "should", "might",
           "must");
 
-  /** Where no subject stands before them, they are taken for names. */
+  /** The verb forms that the tagger takes for names if no subject stands before them. */
   private static final Set<String> DEEDS =
       Set.of("been", "got", "heard", "went", "took", "met", "saw", "made", "had", "kept", "spent");
 
   private static final Set<String> SUBJECTS =
       Set.of("i", "we", "you", "they", "really", "also", "still", "always", "not", "would", "to");
 
-  /**
-   * The tagger takes rare words for prepositions at times, of which there are no more than these.
-   */
+  /** All prepositions. The tagger sometimes takes other, rare words for prepositions. */
   private static final Set<String> PREPOSITIONS =
       new HashSet<>(
           Arrays.asList(

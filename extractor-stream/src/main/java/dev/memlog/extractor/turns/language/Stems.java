@@ -1,13 +1,13 @@
 package dev.memlog.extractor.turns.language;
 
-/** English endings on regular words, and off them. All words are in lower case. */
+/** The endings of regular English words, added and removed. All words are in lower case. */
 public final class Stems {
 
   private static final String VOWELS = "aeiou";
 
   private Stems() {}
 
-  /** With -s: of a verb the third person, of a noun the plural. */
+  /** Returns the word with -s: a verb's third person, or a noun's plural. */
   public static String withS(String word) {
     if (word.endsWith("y") && word.length() > 1 && consonant(word, word.length() - 2)) {
       return word.substring(0, word.length() - 1) + "ies";
@@ -21,7 +21,7 @@ public final class Stems {
     return word + (hissing ? "es" : "s");
   }
 
-  /** With -ed. */
+  /** Returns the word with -ed. */
   static String withEd(String word) {
     if (word.endsWith("e")) {
       return word + "d";
@@ -32,7 +32,7 @@ public final class Stems {
     return word + (doubles(word) ? word.charAt(word.length() - 1) + "ed" : "ed");
   }
 
-  /** Whether a short word doubles its last consonant before an ending: plan, planned. */
+  /** Returns whether a short word doubles its last consonant before an ending: plan, planned. */
   private static boolean doubles(String word) {
     int n = word.length();
     return n >= 3
@@ -43,7 +43,7 @@ public final class Stems {
         && consonant(word, n - 3);
   }
 
-  /** Without -s, -es, -ed or -ing; regular words only. */
+  /** Returns the word without -s, -es, -ed or -ing; for regular words only. */
   public static String base(String form) {
     if (form.endsWith("ing") && form.length() > 4) {
       return completed(form.substring(0, form.length() - 3));
@@ -57,7 +57,7 @@ public final class Stems {
     return singular(form);
   }
 
-  /** A noun's singular, a verb's base: without -s. */
+  /** Returns the word without -s: a noun's singular, or a verb's base. */
   public static String singular(String form) {
     int n = form.length();
     if (n < 4 || !form.endsWith("s") || form.endsWith("ss") || form.endsWith("us")) {
@@ -77,7 +77,7 @@ public final class Stems {
     return form.substring(0, n - 1);
   }
 
-  /** Puts back the e, or takes off the doubled letter, that an ending changed. */
+  /** Restores the e, or removes the doubled letter, that an ending changed. */
   private static String completed(String stem) {
     int n = stem.length();
     if (n < 3) {

@@ -4,34 +4,34 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A word or a mark of a sentence.
+ * A word or a punctuation mark of a sentence.
  *
- * @param text as written
+ * @param text the text as written
  * @param pos its part of speech
  */
 public record Token(String text, Pos pos) {
 
-  /** In lower case. */
+  /** Returns the text in lower case. */
   public String lower() {
     return text.toLowerCase(Locale.ROOT);
   }
 
-  /** Whether this is one of those words, given in lower case. */
+  /** Returns whether this is one of these words, given in lower case. */
   public boolean is(String... words) {
     return List.of(words).contains(lower());
   }
 
-  /** Whether this is of one of those parts of speech. */
+  /** Returns whether this is of one of these parts of speech. */
   public boolean is(Pos... parts) {
     return List.of(parts).contains(pos);
   }
 
-  /** Whether this is a word, not a mark. */
+  /** Returns whether this is a word or a number, not a punctuation mark. */
   public boolean word() {
     return !text.isEmpty() && Character.isLetterOrDigit(text.charAt(0));
   }
 
-  /** The same word written otherwise. */
+  /** Returns the token with another text. */
   public Token as(String other) {
     return new Token(other, pos);
   }

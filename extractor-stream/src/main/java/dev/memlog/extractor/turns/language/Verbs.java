@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** Forms of English verbs. All words are in lower case. */
+/** The forms of English verbs. All words are in lower case. */
 public final class Verbs {
 
   private static final Map<String, String> PAST_TO_BASE = new HashMap<>();
@@ -12,7 +12,7 @@ public final class Verbs {
   private static final Map<String, String> BASE_TO_PAST = new HashMap<>();
   private static final Map<String, String> BASE_TO_PARTICIPLE = new HashMap<>();
 
-  /** End in -ed, yet are no past. */
+  /** The base forms that end in -ed and are no past tense. */
   private static final Set<String> BASE_IN_ED =
       Set.of(
           "need", "feed", "speed", "bleed", "breed", "exceed", "proceed", "succeed", "embed",
@@ -39,7 +39,7 @@ public final class Verbs {
     return MODALS.contains(form);
   }
 
-  /** Whether the form can only be a past tense or a participle, not a present. */
+  /** Returns whether the form can only be a past tense or a participle, not a present. */
   public static boolean past(String form) {
     if (form.equals("lay") || form.equals("wound") || form.equals("saw") || form.equals("felt")) {
       return true;
@@ -52,12 +52,12 @@ public final class Verbs {
         || form.startsWith("re") && PAST_TO_BASE.containsKey(form.substring(2));
   }
 
-  /** Whether past and present are written alike: put, read. */
+  /** Returns whether past and present are written alike: put, read. */
   public static boolean timeless(String form) {
     return form.equals(BASE_TO_PAST.get(form));
   }
 
-  /** Whether the form may be a past participle. */
+  /** Returns whether the form may be a past participle. */
   public static boolean participle(String form) {
     return PARTICIPLE_TO_BASE.containsKey(form)
         || form.length() > 3 && form.endsWith("ed") && !BASE_IN_ED.contains(form);
@@ -95,7 +95,7 @@ public final class Verbs {
           "being",
           "pudding");
 
-  /** The third person singular of the present: go → goes. */
+  /** Returns the third person singular of the present: go → goes. */
   public static String third(String base) {
     return switch (base) {
       case "be", "am", "are" -> "is";
@@ -106,7 +106,10 @@ public final class Verbs {
     };
   }
 
-  /** The base form: went, goes, going → go. The form itself where it is no verb form we know. */
+  /**
+   * Returns the base form: went, goes, going → go. A word that is no known irregular form loses its
+   * regular ending.
+   */
   public static String base(String form) {
     if (Set.of("am", "is", "are", "was", "were", "been", "being").contains(form)) {
       return "be";
@@ -127,13 +130,13 @@ public final class Verbs {
     return base == null ? Stems.base(form) : base;
   }
 
-  /** The past tense: go → went. */
+  /** Returns the past tense: go → went. */
   public static String pastOf(String base) {
     String irregular = BASE_TO_PAST.get(base);
     return irregular == null ? Stems.withEd(base) : irregular;
   }
 
-  /** The past participle: go → gone. */
+  /** Returns the past participle: go → gone. */
   public static String participleOf(String base) {
     String irregular = BASE_TO_PARTICIPLE.get(base);
     return irregular == null ? Stems.withEd(base) : irregular;

@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Word lists that lie beside the class that asks for them: UTF-8, entries in lines, lines that
- * begin with # are comments.
+ * A reader of word lists that lie beside a class: UTF-8, one entry a line; lines that begin with #
+ * are comments.
  */
 public final class WordLists {
 
   private WordLists() {}
 
-  /** The lines that are no comment. */
+  /** Returns the lines that are neither blank nor comments. */
   public static List<String> lines(Class<?> owner, String name) {
     try (InputStream in = owner.getResourceAsStream(name)) {
       if (in == null) {
@@ -35,7 +35,10 @@ public final class WordLists {
     }
   }
 
-  /** All words of all lines: entries that are parted by commas, or by lines, may hold blanks. */
+  /**
+   * Returns all entries of all lines. Commas and line ends separate entries, which may contain
+   * spaces.
+   */
   public static Set<String> words(Class<?> owner, String name) {
     Set<String> words = new LinkedHashSet<>();
     for (String line : lines(owner, name)) {

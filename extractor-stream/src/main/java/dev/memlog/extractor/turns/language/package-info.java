@@ -1,4 +1,4 @@
-/** English words and sentences: tokens with parts of speech, and the forms that verbs take. */
+/** English words and sentences: tokens with parts of speech, and the forms of verbs. */
 @NullMarked
 package dev.memlog.extractor.turns.language;
 

@@ -1,21 +1,23 @@
 package dev.memlog.extractor.turns.lint;
 
-/** A rule of wording that a memory must keep. */
+/** A rule for the text of a memory. */
 public enum LintRule {
-  /** 10 to 500 characters. */
+  /** The text has 10 to 500 characters. */
   LENGTH,
-  /** At most 30 words. */
+  /** The text has at most 30 words. */
   WORDS,
-  /** One claim: one sentence, no second subject with a verb of its own joined to it. */
+  /**
+   * The text makes one claim: one sentence, no second subject with a verb of its own joined to it.
+   */
   ATOMIC,
-  /** No I, you or we, nor what belongs to them. */
+  /** The text has no I, you or we, nor their possessives. */
   PERSON,
-  /** No he, she, it or they without a name or noun before it that it can stand for. */
+  /** The text has no he, she, it or they without a name or noun before it that it can stand for. */
   PRONOUN,
-  /** No date that only the day of speaking explains. */
+  /** The text has no date that only the day of speaking explains. */
   RELATIVE_DATE,
-  /** Begins with, or contains, a name or a phrase that tells whom or what it is about. */
+  /** The text begins with, or contains, a name or a phrase that tells whom or what it is about. */
   SUBJECT,
-  /** No question, greeting or thanks. */
+  /** The text is no question, greeting or thanks. */
   STATEMENT
 }

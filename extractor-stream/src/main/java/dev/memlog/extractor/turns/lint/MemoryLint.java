@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Checks the text of a memory: atomic, self-contained and short, as far as that shows without
- * understanding it. Safe for use by many threads.
+ * A check of a memory's text: atomic, self-contained and short, as far as patterns can tell. Safe
+ * for use by several threads.
  */
 public final class MemoryLint {
 
@@ -46,8 +46,8 @@ public final class MemoryLint {
   private MemoryLint() {}
 
   /**
-   * Returns the rules that the text breaks; empty for a good one. Beyond the longest allowed
-   * length, only the rule of length is checked.
+   * Returns the rules that the text breaks; empty if none. Beyond the longest allowed length, only
+   * the rule of length is checked.
    */
   public static Set<LintRule> check(String text) {
     EnumSet<LintRule> broken = EnumSet.noneOf(LintRule.class);

@@ -1,4 +1,4 @@
-/** What can be checked of a memory by its mere wording. */
+/** The checks of a memory's text by its wording alone. */
 @NullMarked
 package dev.memlog.extractor.turns.lint;
 

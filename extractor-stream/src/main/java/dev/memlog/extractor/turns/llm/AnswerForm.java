@@ -18,18 +18,21 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The form that answers have: the schema that asks for it, and the reading of it. */
+/** The form of answers: the schema that asks for it, and its parser. */
 final class AnswerForm {
 
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
-  /** More than a turn can hold; the rest is not looked at. */
+  /** The largest number of proposals that are read; no turn holds more. */
   private static final int MOST = 20;
 
   private AnswerForm() {}
 
-  /** Every member is required, as strict servers want it; what does not apply is empty. */
+  /**
+   * Returns the schema. Every member is required, as strict servers demand; members that do not
+   * apply are empty.
+   */
   static JsonSchema schema() {
     var memory =
         JsonObjectSchema.builder()
@@ -75,7 +78,7 @@ final class AnswerForm {
     return Arrays.stream(values).map(v -> v.name().toLowerCase(Locale.ROOT)).toList();
   }
 
-  /** The proposals of an answer; empty where it has not the form. */
+  /** Returns the proposals of an answer; empty if it does not have the form. */
   static Optional<List<Proposal>> read(String text) {
     JsonNode memories;
     try {

@@ -1,23 +1,26 @@
 package dev.memlog.extractor.turns.llm;
 
-/** Why a proposal does not pass. */
+/** The reasons why a proposal is refused. */
 enum Fault {
-  /** Cites no message, one that it was not shown, or not the one that was read. */
+  /**
+   * The proposal cites no message, a message that the model was not shown, or not the message that
+   * was read.
+   */
   SOURCE,
-  /** A category or type of its own making. */
+  /** The proposal has an unknown category or type. */
   CATEGORY,
-  /** Importance or confidence out of bounds. */
+  /** The importance or the confidence is out of bounds. */
   BOUNDS,
-  /** Breaks a rule of wording. */
+  /** The text breaks a rule of wording. */
   LINT,
-  /** An order to the memory or its assistant, put as a statement or not. */
+  /** The text is an order to the memory or its assistant, even if phrased as a statement. */
   ORDER,
-  /** Says what the cited messages do not. */
+  /** The cited messages do not support the text. */
   UNGROUNDED,
-  /** Repeats what the memory had said. */
+  /** The text repeats the memory's own output. */
   ECHO,
-  /** Touches a sensitive matter that is not allowed. */
+  /** The text touches a sensitive matter that is not allowed. */
   SENSITIVE,
-  /** Said twice in one answer. */
+  /** The answer has the same proposal twice. */
   REPEATED
 }

@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Checks lexically whether messages support a statement. They must contain every name and number of
- * it, and most of its informative words. So a statement fails that a model made up, was made to
- * say, or knows from elsewhere. A statement in another language than its messages fails too.
+ * A lexical check that messages support a statement. They must contain every name and number of it,
+ * and most of its informative words. So a statement fails that a model made up, was made to say, or
+ * knows from elsewhere. A statement in another language than its messages fails too.
  */
 final class Grounds {
 
@@ -40,7 +40,7 @@ final class Grounds {
   /**
    * Returns whether the messages support the statement.
    *
-   * @param names of the participants, in lower case, which the messages need not repeat
+   * @param names the names of the participants, in lower case, which the messages need not repeat
    */
   static boolean hold(List<String> messages, Set<String> names, String statement) {
     String said = DATE.matcher(Beginning.of(statement, LONGEST)).replaceAll(" ");

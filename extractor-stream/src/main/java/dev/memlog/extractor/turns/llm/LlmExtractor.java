@@ -19,16 +19,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Extracts by asking a language model. A turn for which it has no sound answer in time, because it
- * is away, slow, overloaded, refuses or answers in another form, is read by another extractor, and
- * its candidates say so. Safe for use by many threads; a call may take as long as the configured
- * attempts do.
+ * An extractor that calls a language model. If the model is unavailable, slow, overloaded, refuses,
+ * or answers in another form, another extractor reads the turn, and its candidates name that one.
+ * Safe for use by several threads; a call may take as long as all configured attempts.
  */
 public final class LlmExtractor implements TurnExtractor, Component {
 
   private static final Logger log = LoggerFactory.getLogger(LlmExtractor.class);
 
-  /** Of what is done with an answer: changes with the vetting. */
+  /** The version of the vetting; it changes whenever the vetting does. */
   private static final String VETTING = "1";
 
   private static final String MALFORMED = "malformed";
@@ -43,8 +42,10 @@ public final class LlmExtractor implements TurnExtractor, Component {
   private final AtomicBoolean failing = new AtomicBoolean();
 
   /**
-   * @param allowed sensitive matters that may be noted
-   * @param fallback reads what the model does not
+   * Creates an extractor.
+   *
+   * @param allowed the sensitive matters that may be noted
+   * @param fallback the extractor of turns that the model does not read
    */
   public LlmExtractor(
       LlmConfig config,
@@ -66,7 +67,7 @@ public final class LlmExtractor implements TurnExtractor, Component {
   }
 
   /**
-   * Proposes memories.
+   * Extracts memories.
    *
    * @throws java.util.concurrent.CancellationException if the thread is interrupted meanwhile
    */
@@ -74,7 +75,7 @@ public final class LlmExtractor implements TurnExtractor, Component {
   public List<Candidate> extract(Turn turn) {
     Optional<Prompt> prompt = turn.temporary() ? Optional.empty() : Prompt.of(turn);
     if (prompt.isEmpty()) {
-      // A picture alone is nothing to ask a model about.
+      // The model is not called for a picture alone.
       return turn.text().isBlank() ? fallback.extract(turn) : List.of();
     }
     List<Proposal> proposals = asked(prompt.get());
@@ -87,7 +88,7 @@ public final class LlmExtractor implements TurnExtractor, Component {
     return passed;
   }
 
-  /** Null: no sound answer is to be had. */
+  /** Returns the model's proposals; null if it gives no valid answer. */
   private @Nullable List<Proposal> asked(Prompt prompt) {
     var sample = metrics.begin();
     Reply reply =
@@ -121,7 +122,7 @@ public final class LlmExtractor implements TurnExtractor, Component {
     }
   }
 
-  /** Once when it begins and once when it ends, lest an outage fills the log. */
+  /** Logs an outage once when it begins and once when it ends, lest it fill the log. */
   private void note(@Nullable String wrong) {
     if (wrong == null) {
       if (failing.compareAndSet(true, false)) {
@@ -139,11 +140,14 @@ public final class LlmExtractor implements TurnExtractor, Component {
     return "extraction-model";
   }
 
-  /** Nothing is asked before there is a turn. */
+  /** Does nothing: the model is first called for a turn. */
   @Override
   public void start() {}
 
-  /** Well even while the model is not: turns are read all the same. */
+  /**
+   * Returns a healthy state even while the model is unavailable, since turns are read by the
+   * fallback then.
+   */
   @Override
   public Health check() {
     return Health.ok();

@@ -18,9 +18,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model on a server that speaks as OpenAI's does. Overload and failures that may pass are tried
- * again within bounds, after the time that the server names where it names one. Safe for use by
- * many threads.
+ * A model on an OpenAI-compatible server. Overload and transient failures are retried within
+ * bounds, after the time that the server names, if any. Safe for use by several threads.
  */
 final class Model implements AutoCloseable {
 
@@ -31,7 +30,9 @@ final class Model implements AutoCloseable {
   private final OpenAiChatModel model;
 
   /**
-   * @param schema that answers keep to
+   * Creates a model; nothing is sent yet.
+   *
+   * @param schema the schema of answers
    */
   Model(LlmConfig config, JsonSchema schema) {
     this.config = config;
@@ -54,7 +55,7 @@ final class Model implements AutoCloseable {
   }
 
   /**
-   * Asks until there is an answer or no use in asking.
+   * Calls the model until it answers or a further attempt is of no use.
    *
    * @throws CancellationException if the thread is interrupted meanwhile
    */

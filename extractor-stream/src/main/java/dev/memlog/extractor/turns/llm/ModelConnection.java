@@ -20,13 +20,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The library's way to the server. Its own client's time-out ends with the headers of an answer and
- * it drops the header that says when to come again; this one's holds for the whole answer, and
- * keeps it.
+ * The HTTP client of the library. The library's own client applies its time-out only up to the
+ * headers of an answer, and drops the Retry-After header. This one applies it to the whole answer
+ * and keeps the header.
  */
 final class ModelConnection implements HttpClient, HttpClientBuilder, AutoCloseable {
 
-  /** No answer of some statements is larger. */
+  /** The largest size of an answer, which a few statements never reach. */
   private static final long MOST_BYTES = 4L << 20;
 
   private final Duration timeout;
@@ -34,7 +34,7 @@ final class ModelConnection implements HttpClient, HttpClientBuilder, AutoClosea
 
   ModelConnection(Duration timeout) {
     this.timeout = timeout;
-    // Version 1.1: to offer 2 on a plain connection confuses small servers.
+    // An offer of HTTP/2 on a plain connection confuses small servers.
     this.client =
         java.net.http.HttpClient.newBuilder()
             .version(java.net.http.HttpClient.Version.HTTP_1_1)
@@ -43,9 +43,11 @@ final class ModelConnection implements HttpClient, HttpClientBuilder, AutoClosea
   }
 
   /**
+   * Sends a request and returns the answer.
+   *
    * @throws Refusal if the server answers with anything but 2xx
-   * @throws TimeoutException if the whole answer is not there in time
-   * @throws UncheckedIOException if it cannot be reached
+   * @throws TimeoutException if the whole answer does not arrive in time
+   * @throws UncheckedIOException if the server cannot be reached
    * @throws CancellationException if the thread is interrupted meanwhile
    */
   @Override
@@ -115,7 +117,7 @@ final class ModelConnection implements HttpClient, HttpClientBuilder, AutoClosea
     return this;
   }
 
-  /** Fails what is under way. */
+  /** Fails the requests in progress. */
   @Override
   public void close() {
     client.shutdownNow();

@@ -21,16 +21,16 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a model is asked about a turn: the messages as JSON, so that none of them can end where it
- * does not, each under a label by which the answer names it. Holds nothing but the turn: no other
- * conversation, no memory, no owner.
+ * The prompt for a turn. The messages are JSON, so that none of them can end early, each under a
+ * label by which the answer cites it. It holds nothing but the turn: no other conversation, no
+ * memory, no owner.
  *
  * @param material the messages
  * @param labelled the messages by their labels
  */
 record Prompt(String material, Map<String, Cited> labelled) {
 
-  /** Of the task's wording: changes with it. */
+  /** The version of the task's text, which changes with it. */
   static final String VERSION = "2";
 
   /** The label of the message that is read. */
@@ -70,17 +70,17 @@ record Prompt(String material, Map<String, Cited> labelled) {
   /**
    * A message that an answer may cite.
    *
-   * @param text without what the memory itself had put there
-   * @param attachments what came with it: shown to be understood, never cited
+   * @param text the text without the memory's own output
+   * @param attachments the message's attachments: shown for understanding, never cited
    */
   record Cited(MessageVersion source, Speaker speaker, String text, List<Attachment> attachments) {}
 
-  /** The message under a label that is there. */
+  /** Returns the message under a label that must exist. */
   Cited cited(String label) {
     return Objects.requireNonNull(labelled.get(label), label);
   }
 
-  /** Empty where the turn holds nothing but what the memory had put there. */
+  /** Returns the prompt of a turn; empty if the turn holds nothing but the memory's own output. */
   static Optional<Prompt> of(Turn turn) {
     String own = own(turn.text(), LONGEST);
     if (own.isBlank()) {

@@ -5,11 +5,11 @@ import java.util.List;
 /**
  * A memory as the model proposes it, unchecked.
  *
- * @param sources labels of the messages that it rests on
- * @param asked whether the speaker asked that it be remembered
- * @param place where it happened; empty: not said
- * @param occurredFrom the first of the days it speaks of, as YYYY-MM-DD; empty: none
- * @param occurredTo the last
+ * @param sources the labels of the messages that it rests on
+ * @param asked whether the speaker asked to remember it
+ * @param place the place where it happened; empty if not said
+ * @param occurredFrom the first of the days that it speaks of, as YYYY-MM-DD; empty if none
+ * @param occurredTo the last of these days
  */
 record Proposal(
     String content,

@@ -4,14 +4,14 @@ import dev.langchain4j.exception.HttpException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** An answer of the server that is none, with the time it asks to be left alone for. */
+/** An error answer of the server, with the time to wait before the next attempt. */
 final class Refusal extends HttpException {
 
   private static final long serialVersionUID = 1;
 
   private final transient @Nullable Duration retryAfter;
 
-  /** Without the server's words, which may quote the messages. */
+  /** Creates a refusal without the server's words, which may quote the messages. */
   Refusal(int status, @Nullable Duration retryAfter) {
     super(status, "answers " + status);
     this.retryAfter = retryAfter;

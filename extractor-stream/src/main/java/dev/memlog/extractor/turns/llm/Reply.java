@@ -1,31 +1,31 @@
 package dev.memlog.extractor.turns.llm;
 
-/** What came of asking a model. */
+/** The result of a call to a model. */
 sealed interface Reply {
 
-  /** Its words. */
+  /** An answer. */
   record Said(String text) implements Reply {}
 
   /**
-   * No words.
+   * The lack of an answer.
    *
-   * @param message without anything that was said
+   * @param message the reason, without any text of the messages
    */
   record None(Why why, String message) implements Reply {}
 
-  /** Why there are none. */
+  /** The reasons for the lack of an answer. */
   enum Why {
-    /** Cannot be reached, or fails by itself. */
+    /** The server cannot be reached, or fails by itself. */
     AWAY,
-    /** Did not answer in time. */
+    /** The server did not answer in time. */
     SLOW,
-    /** Overloaded, for longer than is waited. */
+    /** The server is overloaded for longer than the caller waits. */
     LIMITED,
-    /** The model will not answer this. */
+    /** The model refuses to answer this request. */
     REFUSED,
-    /** Does not know the model, the key or the form of the request. */
+    /** The server does not know the model, the key or the form of the request. */
     MISCONFIGURED,
-    /** Was not asked, since it failed just before. */
+    /** The server was not called, since it failed just before. */
     RESTING
   }
 }

@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * Lets a server alone that has failed several times in a row, so that turns do not each wait for it
- * in vain. Safe for use by many threads.
+ * A circuit breaker: it spares a server that has failed several times in a row, so that turns do
+ * not each wait for it in vain. Safe for use by several threads.
  */
 final class Rest {
 
@@ -22,7 +22,10 @@ final class Rest {
     this.clock = clock;
   }
 
-  /** Whether it is to be left alone now; after a rest one may try it, the others rest on. */
+  /**
+   * Returns whether not to call the server now. After a rest, one caller may try it while the
+   * others still rest.
+   */
   synchronized boolean now() {
     if (failures < FAILURES) {
       return false;

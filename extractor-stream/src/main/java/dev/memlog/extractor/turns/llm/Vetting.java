@@ -33,12 +33,12 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Lets of a model's proposals pass what holds against the turn, and makes candidates of it. */
+/** The vetting of a model's proposals against the turn, and their conversion to candidates. */
 final class Vetting {
 
   private static final int MOST_KEYWORDS = 8;
 
-  /** Without these words in the message nobody asked for anything to be remembered. */
+  /** The words that show that the speaker asked to remember something. */
   private static final Pattern ASKED =
       Pattern.compile(
           "\\b(?:remember|don[’']?t forget|do not forget|keep in mind|note|for the record|fyi)\\b",
@@ -53,7 +53,9 @@ final class Vetting {
   }
 
   /**
-   * @param fault is told why each other proposal does not pass
+   * Returns the candidates of the proposals that pass.
+   *
+   * @param fault the consumer of the fault of each refused proposal
    */
   List<Candidate> passed(
       List<Proposal> proposals, Turn turn, Prompt prompt, Consumer<Fault> fault) {
@@ -126,7 +128,7 @@ final class Vetting {
     Attribute attribute = reading.map(AttributeReader.Reading::attribute).orElse(null);
     MemoryType type = MemoryType.valueOf(from.type().toUpperCase(Locale.ROOT));
     When occurred = occurred(from);
-    // In the order that candidates keep: the message that says it first.
+    // Candidates name the message first that states the claim.
     List<String> cited = new LinkedHashSet<>(from.sources()).stream().sorted().toList();
     return new Candidate(
         content,
@@ -170,7 +172,7 @@ final class Vetting {
         felt ? Valence.valueOf(from.valence().toUpperCase(Locale.ROOT)) : Valence.NEUTRAL);
   }
 
-  /** Only days of a year that the statement names: else it would not tell them. */
+  /** Returns the days that the statement is about; null unless the statement names their year. */
   private static @Nullable When occurred(Proposal proposal) {
     try {
       LocalDate from = LocalDate.parse(proposal.occurredFrom());

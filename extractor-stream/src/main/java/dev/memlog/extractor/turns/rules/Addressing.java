@@ -7,22 +7,22 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Tells a name that is called from one that is spoken of, where nobody knows yet who takes part:
- * "Hey Gina, I moved", "Nate, after work I went".
+ * The distinction between a name that is addressed and one that is mentioned, if the participants
+ * are not known yet: "Hey Gina, I moved", "Nate, after work I went".
  */
 final class Addressing {
 
-  /** They begin with a large letter and lead into a sentence, as the days of the week do. */
+  /** The holidays, which are capitalized and begin a sentence, as the days of the week do. */
   private static final Set<String> HOLIDAYS =
       Set.of("christmas", "easter", "thanksgiving", "halloween");
 
   private Addressing() {}
 
   /**
-   * Whether the first word is a name that is called.
+   * Returns whether the first word is a name that is addressed.
    *
-   * @param rest of a sentence
-   * @param greeted whether a greeting or a cry stood before it
+   * @param rest the rest of a sentence
+   * @param greeted whether a greeting or an interjection stood before it
    */
   static boolean called(List<Token> rest, boolean greeted) {
     if (rest.size() < 3 || !name(rest.getFirst())) {

@@ -5,7 +5,7 @@ import dev.memlog.extractor.turns.language.Token;
 import dev.memlog.extractor.turns.language.Verbs;
 import java.util.List;
 
-/** Puts the verb behind "I" or "we" into the third person singular. */
+/** The agreement of the verb after "I" or "we" with a subject in the third person singular. */
 final class Agreement {
 
   private static final List<String> HABITUAL =
@@ -20,14 +20,14 @@ final class Agreement {
     habitual = clause.stream().anyMatch(token -> HABITUAL.contains(token.lower()));
   }
 
-  /** A subject in the first person was just put into the third. */
+  /** Notes that a subject in the first person was just replaced by the third. */
   void subject() {
     awaited = true;
     present = false;
     untouched = false;
   }
 
-  /** The token as it reads behind what came before it. */
+  /** Returns the token as it reads after what came before it. */
   Token next(List<Token> tokens, int at) {
     Token token = tokens.get(at);
     if (token.is(Pos.AUX, Pos.VERB) && awaited) {
@@ -51,7 +51,7 @@ final class Agreement {
     return token;
   }
 
-  /** "watch films, hike, and bake": every one of them. */
+  /** Returns whether the token is a verb in a list, such as "watch films, hike, and bake". */
   private static boolean listed(List<Token> tokens, int at) {
     if (!tokens.get(at - 1).is(",")) {
       return false;

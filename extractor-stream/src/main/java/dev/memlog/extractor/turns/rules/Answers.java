@@ -10,8 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Completes a short answer from its question, in the words of the one who answers: "How old is your
- * cat?" "Five." → "My cat is five years old". Only questions of known forms are answered so.
+ * The completion of a short answer from its question, in the first person of the speaker who
+ * answers: "How old is your cat?" "Five." → "My cat is five years old". It covers only questions of
+ * known forms.
  */
 final class Answers {
 
@@ -71,10 +72,10 @@ final class Answers {
   }
 
   /**
-   * The answer as a sentence of the one who gives it.
+   * Returns the answer as a sentence of the speaker who gives it.
    *
-   * @param question without contractions
-   * @param answer as trimmed
+   * @param question the question without contractions
+   * @param answer the trimmed answer
    */
   static Optional<String> completed(String question, List<Token> answer) {
     String asked = question.replaceAll("[?!.\\s]+$", "");
@@ -92,7 +93,7 @@ final class Answers {
       Matcher a = form.answer.matcher(said);
       if (q.matches() && a.matches() && sensible(form, answer)) {
         String about = q.namedGroups().containsKey("q") ? q.group("q") : "";
-        // "your cat" is "my cat" in the mouth of the one who is asked.
+        // "your cat" in the question is "my cat" in the answer.
         String mine = about.replaceAll("\\b(?i:your)\\b", "my").replaceAll("\\b(?i:you)\\b", "I");
         String sentence =
             form.completed

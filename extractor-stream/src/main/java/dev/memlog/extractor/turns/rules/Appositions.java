@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Makes a sentence of a name and what it is to the speaker, where nothing else is said: "Oscar, my
+ * The completion of a name and its apposition to a sentence, if nothing else is said: "Oscar, my
  * guinea pig" → "Oscar is my guinea pig".
  */
 final class Appositions {
@@ -32,7 +32,7 @@ final class Appositions {
     return owns(first) && names(second) ? Optional.of(is(second, first)) : Optional.empty();
   }
 
-  /** "Clara, she is a pilot" → "Clara is a pilot". */
+  /** Returns the clause without a doubled subject: "Clara, she is a pilot" → "Clara is a pilot". */
   static List<Token> undoubled(List<Token> tokens) {
     int comma = 0;
     while (comma < tokens.size() && tokens.get(comma).is(Pos.PROPN)) {

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What a picture shows, where a turn has little else to say. It is put down as a picture that was
- * shared, since nobody claimed what it shows.
+ * The statements from captions of pictures, if a turn has little else to say. They say that a
+ * picture was shared, since no participant claimed what it shows.
  */
 final class Captions {
 

@@ -8,17 +8,17 @@ import java.util.List;
 /**
  * A clause with its subject and its finite verb.
  *
- * @param tokens all of it
- * @param subject where the subject begins; −1: none
- * @param verb where the finite verb stands; −1: none
- * @param kind of subject
+ * @param tokens all tokens of the clause
+ * @param subject the index at which the subject begins; −1 if there is none
+ * @param verb the index of the finite verb; −1 if there is none
+ * @param kind the kind of the subject
  */
 record Clause(List<Token> tokens, int subject, int verb, SubjectKind kind) {
 
   private static final List<String> NOMINATIVE =
       List.of("i", "we", "you", "he", "she", "it", "they");
 
-  /** Reads a clause; leading phrases such as "Last week," are passed over. */
+  /** Parses a clause; it skips leading phrases such as "Last week,". */
   static Clause of(List<Token> tokens) {
     int start = mainStart(tokens);
     int subject = start;
@@ -51,7 +51,10 @@ record Clause(List<Token> tokens, int subject, int verb, SubjectKind kind) {
     return new Clause(tokens, -1, -1, SubjectKind.NONE);
   }
 
-  /** A bare verb wants a plural subject: in "a way to rest and clear my head" none is finite. */
+  /**
+   * Returns whether the verb agrees with the subject. A bare verb needs a plural subject: in "a way
+   * to rest and clear my head" no verb is finite.
+   */
   private static boolean agrees(List<Token> tokens, int subject, int verb) {
     String lower = tokens.get(verb).lower();
     boolean bare =
@@ -108,7 +111,9 @@ record Clause(List<Token> tokens, int subject, int verb, SubjectKind kind) {
     return named ? SubjectKind.NAMED : SubjectKind.COMMON;
   }
 
-  /** "This necklace … my grandma": what is shown, but told of as one's own. */
+  /**
+   * Returns whether a demonstrative names the speaker's own thing: "This necklace … my grandma".
+   */
   private static boolean ownThing(List<Token> tokens, int from, int to) {
     return tokens.get(from).is("this", "these")
         && to > from + 1
@@ -116,7 +121,7 @@ record Clause(List<Token> tokens, int subject, int verb, SubjectKind kind) {
         && tokens.subList(to, tokens.size()).stream().anyMatch(t -> t.is("my", "me", "i"));
   }
 
-  /** Behind a leading subordinate clause: "When I got home, …" begins behind its comma. */
+  /** Returns the beginning of the main clause: "When I got home, …" has it after its comma. */
   private static int mainStart(List<Token> tokens) {
     int i = 0;
     while (i < tokens.size() && tokens.get(i).is(Pos.PUNCT, Pos.INTJ, Pos.CCONJ)) {
@@ -146,7 +151,7 @@ record Clause(List<Token> tokens, int subject, int verb, SubjectKind kind) {
           return j + 1;
         }
       }
-      // "After work I went": no comma parts it, the nominative pronoun does.
+      // "After work I went" has no comma; the nominative pronoun begins the clause.
       return i + 1;
     }
     if (i < tokens.size() && tokens.get(i).is(Pos.ADP)) {
@@ -155,7 +160,10 @@ record Clause(List<Token> tokens, int subject, int verb, SubjectKind kind) {
     return i;
   }
 
-  /** "My cat, Luna, loves": what stands between commas belongs to the subject. */
+  /**
+   * Returns whether the comma opens an apposition, which belongs to the subject: "My cat, Luna,
+   * loves".
+   */
   private static boolean appositive(List<Token> tokens, int subject, int comma) {
     boolean phrase = false;
     for (Token token : tokens.subList(subject, comma)) {
@@ -171,7 +179,7 @@ record Clause(List<Token> tokens, int subject, int verb, SubjectKind kind) {
     return verbBehind(tokens, pronoun + 1) >= 0;
   }
 
-  /** The verb right behind a pronoun, over adverbs; −1: none. */
+  /** Returns the index of the verb right after a pronoun, past adverbs; −1 if there is none. */
   static int verbBehind(List<Token> tokens, int from) {
     for (int i = from; i < Math.min(tokens.size(), from + 4); i++) {
       Token token = tokens.get(i);

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Parts a sentence into claims that stand by themselves: at semicolons and dashes, before "and I",
- * "but he", and between verbs that share a subject, which is then repeated.
+ * The division of a sentence into self-contained claims. It splits at semicolons and dashes, before
+ * "and I", "but he", and between verbs that share a subject, which it then repeats.
  */
 final class ClauseSplitter {
 
@@ -16,7 +16,9 @@ final class ClauseSplitter {
 
   private static final List<String> LEADS = List.of("when", "if", "once", "whenever", "unless");
 
-  /** Behind them a bare verb has another subject, or none: "it helps me relax and sleep". */
+  /**
+   * The words after which a bare verb has another subject, or none: "it helps me relax and sleep".
+   */
   private static final String[] OPENING = {
     "to", "it", "he", "she", "they", "help", "helps", "let", "lets", "make", "makes"
   };
@@ -35,7 +37,10 @@ final class ClauseSplitter {
     return clauses;
   }
 
-  /** "Since I have four bikes, I need a rack": the reason is so, too. "Since I moved" is a time. */
+  /**
+   * Splits off a reason, which is a claim too: "Since I have four bikes, I need a rack". In "Since
+   * I moved" it is a time.
+   */
   private static List<List<Token>> atReason(List<Token> part) {
     int lead = part.getFirst().is("since", "because") ? 1 : 0;
     if (part.size() > 2 && part.getFirst().is("now", "given") && part.get(1).is("that")) {
@@ -95,7 +100,7 @@ final class ClauseSplitter {
         Marks.add(clauses, part.subList(start, i));
         start = begin;
         i = begin;
-        // "…, but when I do, I am sure": what leads in behind a joint has a comma of its own, too.
+        // In "…, but when I do, I am sure" the clause after the joint has its own comma, too.
         led = led(part, begin);
       }
     }
@@ -103,14 +108,17 @@ final class ClauseSplitter {
     return clauses;
   }
 
-  /** "Not easy but", "Seven years now, and": no part of what the sentence says of its subject. */
+  /**
+   * Returns whether a part is no predicate of the sentence's subject: "Not easy but", "Seven years
+   * now, and".
+   */
   private static boolean fragment(List<Token> part) {
     return !part.getFirst().is(Pos.ADP, Pos.SCONJ)
         && !part.getFirst().is("last", "next", "this", "yesterday", "today", "tomorrow")
         && part.stream().noneMatch(t -> t.is("i", "we", "my", "our"));
   }
 
-  /** "…, just been painting": the speaker goes on without a subject. */
+  /** Returns whether the speaker continues without a subject: "…, just been painting". */
   private static boolean resumes(List<Token> part, int at) {
     int been = part.get(at).is("just", "also") ? at + 1 : at;
     return been + 1 < part.size()
@@ -118,14 +126,14 @@ final class ClauseSplitter {
         && Verbs.gerund(part.get(been + 1).lower());
   }
 
-  /** "but when I do, I am sure" */
+  /** Returns whether a subordinate clause begins there: "but when I do, I am sure". */
   private static boolean led(List<Token> part, int at) {
     return at + 1 < part.size()
         && LEADS.contains(part.get(at).lower())
         && part.get(at + 1).is(Pos.PRON);
   }
 
-  /** "so (that) I can rest" is what a deed is for, and not said to be so. */
+  /** Returns whether "so (that)" introduces a purpose, which is no claim: "so I can rest". */
   private static boolean purpose(List<Token> part, int start, int begin) {
     if (!part.get(begin - 1).is("so")
         || part.get(begin).is("you")
@@ -144,7 +152,7 @@ final class ClauseSplitter {
         || ahead && (does.is("is", "are") || does.is(Pos.VERB) && !Verbs.past(does.lower()));
   }
 
-  /** "me and my team", where it begins: no joint. */
+  /** Returns whether "and" belongs to "me and my team" at the beginning, and is no joint. */
   private static boolean meAnd(List<Token> part, int joint) {
     boolean begins = joint < 2 || part.get(joint - 2).is(Pos.PUNCT, Pos.CCONJ);
     return begins && part.get(joint - 1).is("me");
@@ -154,7 +162,7 @@ final class ClauseSplitter {
     return Clause.of(part).verb() >= 0 || Fragments.completed(part).isPresent();
   }
 
-  /** Behind "which means (that)", if that stands there. */
+  /** Returns the place after "which means (that)"; the same place if these words are not there. */
   private static int consequence(List<Token> part, int at) {
     boolean means =
         at + 2 < part.size() && part.get(at).is("which") && part.get(at + 1).is("means", "meant");
@@ -187,7 +195,7 @@ final class ClauseSplitter {
                 "once");
   }
 
-  /** Whether a clause with a subject of its own begins there. */
+  /** Returns whether a clause with its own subject begins there. */
   private static boolean clause(List<Token> part, int at) {
     if (at >= part.size()) {
       return false;
@@ -215,7 +223,10 @@ final class ClauseSplitter {
     return nounPhraseWithVerb(part, at + skip);
   }
 
-  /** "my sister lives …", "the kids loved …": determiner, noun, finite verb. */
+  /**
+   * Returns whether a determiner, a noun and a finite verb follow: "my sister lives …", "the kids
+   * loved …".
+   */
   private static boolean nounPhraseWithVerb(List<Token> part, int at) {
     boolean determined =
         part.get(at).is("my", "our", "the", "his", "her", "their") || part.get(at).is(Pos.PROPN);
@@ -239,7 +250,10 @@ final class ClauseSplitter {
     return false;
   }
 
-  /** "I painted a bowl and sold a vase" → two claims; "I hiked and swam" stays one. */
+  /**
+   * Splits between verbs that share a subject: "I painted a bowl and sold a vase" → two claims; "I
+   * hiked and swam" stays one.
+   */
   private static List<List<Token>> atSharedSubjects(List<Token> tokens) {
     Clause clause = Clause.of(tokens);
     if (clause.subject() < 0 || clause.verb() < 0 || clause.kind() == SubjectKind.NONE) {
@@ -273,7 +287,7 @@ final class ClauseSplitter {
     return claims;
   }
 
-  /** "I have been painting a fence and testing a boat" → two claims. */
+  /** Splits between gerunds: "I have been painting a fence and testing a boat" → two claims. */
   private static List<List<Token>> atGerunds(List<Token> tokens, Clause clause) {
     int first = clause.verb() + 1;
     while (first < tokens.size() && tokens.get(first).is("been", "also", "still")) {
@@ -289,9 +303,9 @@ final class ClauseSplitter {
     for (int i = first + 3; doing && i < tokens.size() - 3; i++) {
       if (!tokens.get(i).is(Pos.NOUN, Pos.PROPN, Pos.CCONJ, Pos.DET, Pos.ADJ, Pos.ADP, Pos.PRON)
           && !tokens.get(i).is("out", "up", "a", "lot")) {
-        break; // another verb may be what the second one goes with
+        break; // the second gerund may belong to another verb
       }
-      // "offers mentoring and training": two things, not two deeds.
+      // In "offers mentoring and training" the gerunds are two things, not two deeds.
       boolean deed = tokens.get(i + 1).is(Pos.VERB) && !Verbs.gerund(tokens.get(i - 1).lower());
       if (tokens.get(i).is("and") && deed && Verbs.gerund(tokens.get(i + 1).lower())) {
         List<Token> second = new ArrayList<>(tokens.subList(clause.subject(), first));
@@ -302,7 +316,7 @@ final class ClauseSplitter {
     return List.of(tokens);
   }
 
-  /** "I swam, ate fish and slept": a list of deeds, of which the last is joined by "and". */
+  /** Returns whether "and" joins the last of a list of deeds: "I swam, ate fish and slept". */
   private static boolean listed(List<Token> tokens, int verb, boolean past) {
     for (int i = verb + 3; past && i < tokens.size() - 1; i++) {
       Token next = tokens.get(i + 1);

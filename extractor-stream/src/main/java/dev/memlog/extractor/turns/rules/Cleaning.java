@@ -8,11 +8,14 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Takes from a text what nobody said in so many words: remarks in brackets, code, quotes, links.
+ * The removal of what the author of a text did not say: remarks in brackets, code, quotes, links.
  */
 final class Cleaning {
 
-  /** Longer texts are pasted documents; what they state is seldom about anybody here. */
+  /**
+   * The largest length that is read. Longer texts are pasted documents, which seldom state anything
+   * about a participant.
+   */
   static final int LONGEST = 10_000;
 
   private static final Pattern CODE =
@@ -66,7 +69,7 @@ final class Cleaning {
     return EMOJI.matcher(rest).replaceAll("\n").strip();
   }
 
-  /** Whether the text is English, as far as its letters and small words tell. */
+  /** Returns whether the text is English, as far as its letters and function words tell. */
   static boolean english(String text) {
     long letters = text.codePoints().filter(Character::isLetter).count();
     long plain = text.codePoints().filter(c -> c < 128 && Character.isLetter(c)).count();

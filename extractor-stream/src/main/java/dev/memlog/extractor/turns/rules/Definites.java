@@ -5,15 +5,15 @@ import dev.memlog.extractor.turns.language.Token;
 import java.util.List;
 import java.util.Locale;
 
-/** Finds where "the mill" stands by itself, so that it may be told which one is meant. */
+/** The search for definite phrases such as "the mill", whose referent a statement must name. */
 final class Definites {
 
   private Definites() {}
 
   /**
-   * Where the phrase ends that begins with "the" there.
+   * Returns the end of the definite phrase that begins with "the" there.
    *
-   * @return the same place where it tells by itself which one is meant, or names nobody and nothing
+   * @return the same place if the phrase itself tells its referent, or has no noun
    */
   static int end(List<Token> tokens, int the) {
     int end = NounPhrases.end(tokens, the);
@@ -39,7 +39,9 @@ final class Definites {
     return told ? the : end;
   }
 
-  /** Whether the mention may be what the words "the …" mean: it has all of them. */
+  /**
+   * Returns whether the words "the …" may refer to the mention, which is so if it has all of them.
+   */
   static boolean meant(Mention mention, List<Token> words) {
     String phrase = " " + mention.phrase().toLowerCase(Locale.ROOT);
     return phrase.endsWith(" " + words.getLast().lower())

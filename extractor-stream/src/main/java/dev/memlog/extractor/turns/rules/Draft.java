@@ -9,19 +9,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement that was made, before it is weighed.
+ * A statement that is not weighed yet.
  *
- * @param text in the third person, dates resolved
+ * @param text the text in the third person, with dates resolved
  * @param said the sentence as written
- * @param clause as it was said
- * @param tokens in the third person, dates as they were said
- * @param listener whether it speaks of the one who is spoken to
- * @param tense of its verb
- * @param when it speaks of; null: no time
- * @param sources the message that says it first
- * @param kind of subject it had as it was said
+ * @param clause the clause before it was put into the third person
+ * @param tokens the tokens in the third person, with dates as they were said
+ * @param listener whether it is about the listener
+ * @param tense the tense of its verb
+ * @param when the time that it is about; null if none
+ * @param sources the messages that it needs, the one that states it first
+ * @param kind the kind of subject before it was put into the third person
  * @param confidence 0 to 1
- * @param origin whether it was asked for
+ * @param origin whether the speaker asked to remember it
  */
 record Draft(
     String text,

@@ -8,9 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Completes what goes on from the clause before it in one sentence and says only how much: "I
- * checked my step count - I'm at 9000" is 9000 steps, "I'm working on my boat - I've spent 20 hours
- * already" is 20 hours on the boat.
+ * The completion of a clause that continues the one before it in a sentence and says only an
+ * amount: "I checked my step count - I'm at 9000" is 9000 steps, "I'm working on my boat - I've
+ * spent 20 hours already" is 20 hours on the boat.
  */
 final class Elaborations {
 
@@ -42,10 +42,10 @@ final class Elaborations {
   private Elaborations() {}
 
   /**
-   * The clause as it would be said by itself.
+   * Returns the clause as a self-contained sentence.
    *
    * @param before the clause before it in the same sentence
-   * @return empty where nothing is missing, or what is missing cannot be told
+   * @return empty if nothing is missing, or if what is missing cannot be found
    */
   static Optional<String> completed(List<Token> before, List<Token> clause) {
     String said = Words.plain(clause);

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Takes from the statement of an episode what happened and where. */
+/** The extraction of the deed and its place from the statement of an episode. */
 final class Episodes {
 
   private static final Pattern WHERE =

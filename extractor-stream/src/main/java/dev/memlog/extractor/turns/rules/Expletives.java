@@ -4,7 +4,10 @@ import dev.memlog.extractor.turns.language.Pos;
 import dev.memlog.extractor.turns.language.Token;
 import java.util.List;
 
-/** Tells an "it" that stands for nothing: "It is nice to see …", "It feels like …". */
+/**
+ * The detection of an expletive "it", which refers to nothing: "It is nice to see …", "It feels
+ * like …".
+ */
 final class Expletives {
 
   private static final int NEAR = 6;
@@ -40,7 +43,10 @@ final class Expletives {
     return false;
   }
 
-  /** "It takes courage to leave", "it hurts when one leaves". */
+  /**
+   * Returns whether the verb takes an infinitive or a clause: "It takes courage to leave", "it
+   * hurts when one leaves".
+   */
   private static boolean demands(List<Token> rest) {
     if (!rest.getFirst().is("takes", "took", "sucks", "kills", "hurts", "breaks", "pays")) {
       return false;
@@ -54,7 +60,9 @@ final class Expletives {
     return false;
   }
 
-  /** "It is a mix of joy and fear": what was done is summed up, no thing is spoken of. */
+  /**
+   * Returns whether the clause sums up a deed and is about no thing: "It is a mix of joy and fear".
+   */
   private static boolean sums(List<Token> rest) {
     return rest.getFirst().is("is", "was")
         && rest.subList(1, Math.min(rest.size(), NEAR)).stream()

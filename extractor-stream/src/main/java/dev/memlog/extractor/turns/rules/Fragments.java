@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Gives a subject back to what is said without one: "Went to the gym" → "I went to the gym",
- * "Researching agencies" → "I am researching agencies". Commands and bare phrases get none.
+ * The completion of clauses without a subject: "Went to the gym" → "I went to the gym",
+ * "Researching agencies" → "I am researching agencies". Commands and bare phrases get no subject.
  */
 final class Fragments {
 
@@ -55,7 +55,8 @@ final class Fragments {
   private Fragments() {}
 
   /**
-   * Whether a verb without a subject begins the clause, though others follow: "Hoping it works".
+   * Returns whether a verb without a subject begins the clause, even if others follow: "Hoping it
+   * works".
    */
   static boolean headless(List<Token> tokens) {
     String first = tokens.getFirst().lower();
@@ -67,7 +68,10 @@ final class Fragments {
         || first.equals("wishing");
   }
 
-  /** "The puppy is fine - learning commands": what somebody else does. */
+  /**
+   * Returns whether the clause tells what another subject does: "The puppy is fine - learning
+   * commands".
+   */
   static boolean continuing(List<Token> before, List<Token> clause) {
     if (before.isEmpty() || clause.isEmpty() || !Verbs.gerund(clause.getFirst().lower())) {
       return false;
@@ -99,7 +103,7 @@ final class Fragments {
     Token next = tokens.get(at + 1);
     boolean been = lower.equals("been");
     boolean verb = (first.is(Pos.VERB, Pos.AUX) || been) && !lower.contains("-");
-    // "Made me think", "exciting but scary", "going to be fun": somebody or something else.
+    // "Made me think", "exciting but scary", "going to be fun" have another subject.
     boolean others =
         next.is("me", "us", "i", "we", "but", ",")
             || tokens.get(at + 2).is("be")
@@ -128,14 +132,14 @@ final class Fragments {
     return Optional.empty();
   }
 
-  /** "Took a lot of time": something else did. */
+  /** Returns whether the subject of "took" is a thing: "Took a lot of time". */
   private static boolean cost(List<Token> tokens, int from) {
     return tokens.subList(from, Math.min(tokens.size(), from + 5)).stream()
         .anyMatch(
             t -> t.is("time", "effort", "work", "trial", "while", "practice", "courage", "ages"));
   }
 
-  /** Whether no finite verb has the gerund for its subject: "Painting helps me" has one. */
+  /** Returns whether no finite verb has the gerund as its subject: "Painting helps me" has one. */
   private static boolean ownVerb(List<Token> tokens) {
     Clause clause = Clause.of(tokens);
     if (clause.kind() == SubjectKind.SPEAKER) {
@@ -145,7 +149,10 @@ final class Fragments {
     return clause.verb() < 0 || clause.subject() > 1 && !predicated(tokens);
   }
 
-  /** "Being with the people I like makes …", "trying flavors like mint has been …". */
+  /**
+   * Returns whether a finite verb follows the gerund's phrase: "Being with the people I like makes
+   * …", "trying flavors like mint has been …".
+   */
   private static boolean predicated(List<Token> tokens) {
     for (int i = 2; i < tokens.size(); i++) {
       Token token = tokens.get(i);

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Tells where "we" and "us" are more than the speaker: "we met", "we all", "brings us together".
- * What holds of several only would be false of one.
+ * The detection of clauses in which "we" and "us" are more than the speaker: "we met", "we all",
+ * "brings us together". What holds only of several would be false of the speaker alone.
  */
 final class Gathering {
 
-  /** What "we" may, must or have in general, everybody does: "we need better schools". */
+  /** The verbs after which "we" often means everybody: "we need better schools". */
   private static final Set<String> GENERAL =
       Set.of("need", "should", "must", "ought", "shall", "learn", "deserve", "owe");
 
-  /** They are nobody's own: "our future". */
+  /** The nouns that nobody owns alone: "our future". */
   private static final Set<String> SHARED =
       Set.of(
           "generation",
@@ -35,7 +35,7 @@ final class Gathering {
 
   private Gathering() {}
 
-  /** Whether "we", "us" or "our" is anybody. */
+  /** Returns whether "we", "us" or "our" means everybody. */
   static boolean anybody(Clause clause) {
     List<Token> tokens = clause.tokens();
     boolean we = clause.kind() == SubjectKind.SPEAKER && tokens.get(clause.subject()).is("we");
@@ -79,13 +79,13 @@ final class Gathering {
         && !clause.tokens().get(clause.verb()).is("was", "were", "has", "have", "had", "will");
   }
 
-  /** A plural, also one that is taken for a verb. */
+  /** Returns whether the token is a plural, including a plural that is tagged as a verb. */
   private static boolean several(Token noun) {
     return NounPhrases.plural(noun)
         || noun.is(Pos.VERB) && noun.lower().endsWith("s") && !Verbs.past(noun.lower());
   }
 
-  /** "We were teammates": what several are to each other, one is not. */
+  /** Returns whether the clause says what several are to each other: "We were teammates". */
   private static boolean mates(List<Token> tokens, int i) {
     int at = i + 2;
     while (at < tokens.size() && tokens.get(at).is(Pos.ADJ, Pos.ADV)) {
@@ -99,7 +99,7 @@ final class Gathering {
         && !tokens.get(at).is("kids", "children", "teenagers");
   }
 
-  /** Whether the clause holds of several only. */
+  /** Returns whether the clause holds only of several. */
   static boolean in(Clause clause) {
     List<Token> tokens = clause.tokens();
     boolean several = false;
@@ -129,7 +129,9 @@ final class Gathering {
     return false;
   }
 
-  /** Not "putting together a show". */
+  /**
+   * Returns whether the token is "together" or "eachother", except in "putting together a show".
+   */
   private static boolean together(List<Token> tokens, int i) {
     return tokens.get(i).is("eachother")
         || tokens.get(i).is("together")
@@ -143,7 +145,7 @@ final class Gathering {
         && tokens.get(i + 2).is("team", "family", "group", "couple", "community");
   }
 
-  /** "we all", "we are both", "us two". */
+  /** Returns whether a quantifier follows: "we all", "we are both", "us two". */
   private static boolean followed(List<Token> tokens, int from) {
     int at = from < tokens.size() && tokens.get(from).is(Pos.AUX) ? from + 1 : from;
     return at < tokens.size() && tokens.get(at).is("all", "both", "two", "each");

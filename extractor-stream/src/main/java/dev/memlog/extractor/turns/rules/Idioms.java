@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Tells where "it" and "them" stand for no thing, but belong to what is said: "we hit it off". */
+/** The detection of idioms in which "it" and "them" refer to no thing: "we hit it off". */
 final class Idioms {
 
-  /** What follows "it" behind the verb. */
+  /** The words that follow "it" after the verb. */
   private static final Map<String, Set<String>> BEHIND =
       Map.of(
           "make",
@@ -38,9 +38,9 @@ final class Idioms {
   private Idioms() {}
 
   /**
-   * Whether the pronoun belongs to an idiom.
+   * Returns whether the pronoun belongs to an idiom.
    *
-   * @param i where "it" or "them" stands
+   * @param i the index of "it" or "them"
    */
   static boolean in(List<Token> tokens, int i) {
     if (i == 0 || !tokens.get(i).is("it", "them")) {
@@ -48,7 +48,7 @@ final class Idioms {
     }
     String verb = Verbs.base(tokens.get(i - 1).lower());
     String next = i + 1 < tokens.size() ? tokens.get(i + 1).lower() : "";
-    // "do it" is a deed that was named, no thing.
+    // "do it" refers to a deed, not to a thing.
     return verb.equals("do")
         || BEHIND.getOrDefault(verb, Set.of()).contains(next)
         || tokens.get(i).is("them") && verb.equals("get") && next.equals("next");

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Tells which one a thing is by what the speaker did with it as it was first named: "I joined a
- * choir" makes it "the choir Ann joined".
+ * The identification of a thing by what the speaker did with it when it was first named: "I joined
+ * a choir" makes it "the choir Ann joined".
  */
 final class Introductions {
 
@@ -18,12 +18,12 @@ final class Introductions {
   private Introductions() {}
 
   /**
-   * The relative clause, in the third person.
+   * Returns the relative clause, in the third person.
    *
-   * @param tokens of the clause
-   * @param from where the thing is named in it
-   * @param to behind it
-   * @return empty where it is not the object of what the speaker does
+   * @param tokens the tokens of the clause
+   * @param from the index at which the clause names the thing
+   * @param to the index after it
+   * @return empty if the thing is not the object of what the speaker does
    */
   static String of(List<Token> tokens, int from, int to, Scene scene) {
     int subject = from - 1;
@@ -36,10 +36,10 @@ final class Introductions {
     List<Token> deed = tokens.subList(subject + 1, from);
     boolean denied = deed.stream().anyMatch(token -> token.is(UNSURE));
     boolean inverted = subject > 0 && tokens.get(subject - 1).is(Pos.AUX);
-    // "I am a sailor": what one is is nothing one does something with.
+    // In "I am a sailor" the sailor is no object of a deed.
     boolean does =
         deed.stream().anyMatch(token -> token.is(Pos.VERB)) && !deed.getLast().is(Pos.AUX);
-    // "I gave the hens a bath": it is the bath that was given.
+    // In "I gave the hens a bath" the bath is the object, not the hens.
     boolean receiver = to < tokens.size() && tokens.get(to).is(Pos.DET);
     if (denied || inverted || receiver || !does) {
       return "";
@@ -64,7 +64,7 @@ final class Introductions {
         || token.is(Pos.ADP) && (at + 1 == from || behindVerb);
   }
 
-  /** "checked out", "signed up for": the small word belongs to the verb. */
+  /** Returns whether the particle belongs to the verb: "checked out", "signed up for". */
   private static boolean particle(List<Token> deed, int at) {
     return at > 0
         && deed.get(at - 1).is(Pos.VERB)

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Sorts statements by signal words. */
+/** The classification of statements by signal words. */
 final class Kinds {
 
   private static final Map<Category, Pattern> SIGNALS = new EnumMap<>(Category.class);

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Mends how "my uncle repairs organs" is tagged: behind one who is the speaker's, a word in -s that
- * could be a plural is what they do, where no other verb follows.
+ * Corrections of the tagger on clauses such as "my uncle repairs organs". After a relative of the
+ * speaker, a word in -s that could be a plural is the verb if no other verb follows.
  */
 final class Kinsfolk {
 
@@ -28,7 +28,10 @@ final class Kinsfolk {
     return mended;
   }
 
-  /** "My brother Quillem": a large word that is in no list is a name, whatever it is tagged as. */
+  /**
+   * Tags the name in "My brother Quillem": a capitalized word that is in no list is a name,
+   * whatever its tag.
+   */
   private static List<Token> named(List<Token> tokens) {
     if (tokens.size() < 4
         || !tokens.getFirst().is("my", "our")
@@ -42,7 +45,7 @@ final class Kinsfolk {
     return named;
   }
 
-  /** Where the word is; −1: nowhere. */
+  /** Returns the index of the verb; −1 if there is none. */
   private static int deed(List<Token> tokens) {
     if (tokens.size() < 4
         || !tokens.getFirst().is("my", "our")

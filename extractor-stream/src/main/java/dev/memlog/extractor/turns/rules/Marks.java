@@ -5,7 +5,10 @@ import dev.memlog.extractor.turns.language.Token;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Parts a sentence at its dashes, colons and brackets, but leaves whole what explains a thing. */
+/**
+ * The division of a sentence at its dashes, colons and brackets. An explanation stays with what it
+ * explains.
+ */
 final class Marks {
 
   private static final List<String> PARTING =
@@ -17,7 +20,7 @@ final class Marks {
 
   private Marks() {}
 
-  /** The parts in their order, without the marks; an aside between two dashes is left out. */
+  /** Returns the parts in order, without the marks and without an aside between two dashes. */
   static List<List<Token>> parts(List<Token> sentence) {
     List<List<Token>> parts = new ArrayList<>();
     int start = 0;
@@ -25,7 +28,7 @@ final class Marks {
     if (dashes.size() == 2
         && sentence.subList(dashes.get(1), sentence.size()).stream()
             .noneMatch(t -> t.is("i", "we", "it", "they", "he", "she", "you"))) {
-      // What stands between two dashes is an aside; a word behind, such as "everything!", is none.
+      // Text between two dashes is an aside, unless only a word such as "everything!" follows.
       List<Token> around = new ArrayList<>(sentence.subList(0, dashes.get(0)));
       List<Token> behind = sentence.subList(dashes.get(1) + 1, sentence.size());
       if (Clause.of(around).verb() < 0 && !behind.isEmpty() && behind.getFirst().is(Pos.VERB)) {
@@ -57,7 +60,7 @@ final class Marks {
     return parts;
   }
 
-  /** "Counter-Strike: Global Offensive" is one name. */
+  /** Returns whether the colon is part of a name, such as "Counter-Strike: Global Offensive". */
   private static boolean title(List<Token> sentence, int i) {
     return sentence.get(i).is(":")
         && i > 1
@@ -88,14 +91,17 @@ final class Marks {
     }
   }
 
-  /** "We have a lot of plums - 30 kilos": how much it is belongs to what it is said of. */
+  /**
+   * Returns whether the part is an amount, which stays with its thing: "We have a lot of plums - 30
+   * kilos".
+   */
   private static boolean amount(List<Token> part) {
     return part.size() <= LONGEST_AMOUNT
         && part.stream().anyMatch(t -> t.is(Pos.NUM))
         && part.stream().noneMatch(t -> t.is(Pos.VERB, Pos.AUX));
   }
 
-  /** "I have a new plan - a trip by sea": what it is belongs to where it is said. */
+  /** Returns whether the part explains the thing before it: "I have a new plan - a trip by sea". */
   private static boolean explains(List<Token> before, List<Token> part) {
     boolean thing =
         part.size() > 1 && part.getFirst().is("a", "an") && before.getLast().is(Pos.NOUN);

@@ -5,19 +5,19 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Somebody or something that was named, so that a pronoun may stand for it.
+ * A named person or thing, to which a pronoun may refer.
  *
- * @param phrase that names it in the third person
- * @param told what was done with it where it was named, as a relative clause: "Ann bought"; empty:
- *     nothing that would tell it from others
- * @param plural whether they are several
- * @param animate whether it can be he or she
- * @param object whether it is what its sentence is about: its subject, or introduced as the object
- *     of its verb: "a", "my", not behind "in"
- * @param sentence in which it was named, counted over the turns that were read
- * @param asked whether a question of the other side named it
- * @param topic whether a pronoun has stood for it as the subject since
- * @param place whether it is a place's name
+ * @param phrase the phrase that names it in the third person
+ * @param told what was done with it when it was named, as a relative clause: "Ann bought"; empty if
+ *     nothing distinguishes it from others
+ * @param plural whether it is a plural
+ * @param animate whether "he" or "she" may refer to it
+ * @param object whether its sentence is about it: it is the subject, or introduced as the object of
+ *     the verb with "a" or "my", not after "in"
+ * @param sentence the index of the sentence that named it, counted over the turns that were read
+ * @param asked whether a question of the other speaker named it
+ * @param topic whether a pronoun has referred to it as the subject since
+ * @param place whether it is the name of a place
  * @param source the message that names it
  */
 record Mention(
@@ -32,7 +32,7 @@ record Mention(
     boolean place,
     MessageVersion source) {
 
-  /** As what a question speaks of that calls it "it". */
+  /** Returns the mention as the referent of "it" in a question. */
   Mention asked(int in) {
     return new Mention(phrase, told, plural, animate, true, in, true, topic, place, source);
   }
@@ -41,12 +41,12 @@ record Mention(
     return new Mention(phrase, told, plural, animate, object, sentence, true, topic, place, source);
   }
 
-  /** As what a later sentence goes on to speak of. */
+  /** Returns the mention as the topic of a later sentence. */
   Mention continued(int in) {
     return new Mention(phrase, told, plural, animate, true, in, asked, true, place, source);
   }
 
-  /** How it is named to those who did not hear the sentence before; empty: it cannot be. */
+  /** Returns a name that is clear without the sentence before; empty if there is none. */
   Optional<String> naming() {
     boolean open =
         phrase.startsWith("the ")
@@ -58,7 +58,7 @@ record Mention(
     return told.isEmpty() ? Optional.empty() : Optional.of(phrase + " " + told);
   }
 
-  /** How it is named where it is introduced anew, as the object of a deed. */
+  /** Returns the name to introduce it with as the object of a deed. */
   Optional<String> introduced() {
     boolean shown = told.endsWith(" showed");
     if (!asked || plural || naming().isPresent() && !shown) {

@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What was named so far, the latest last, and for whom a pronoun may stand. A pronoun is only
- * resolved where a single thing fits; where two do, nobody can be sure.
+ * The mentions so far, the latest last, and the resolution of pronouns. A pronoun is resolved only
+ * if a single mention fits; if two fit, the referent is unknown.
  */
 final class Mentions {
 
-  /** How many sentences back a pronoun may reach: farther ones have been forgotten by all. */
+  /** The number of sentences back that a pronoun may refer to. */
   private static final int REACH = 3;
 
   private static final Set<String> GROUPS =
@@ -24,13 +24,18 @@ final class Mentions {
   private final List<Mention> all = new ArrayList<>();
 
   /**
+   * Creates an empty list.
+   *
    * @param own the message that is read
    */
   Mentions(MessageVersion own) {
     this.own = own;
   }
 
-  /** From here on "it" may go on from something that was not understood, so nothing of before. */
+  /**
+   * Removes the inanimate singular mentions: from here on "it" may refer to something that was not
+   * understood.
+   */
   void unsure() {
     all.removeIf(mention -> !mention.animate() && !mention.plural());
   }
@@ -40,10 +45,10 @@ final class Mentions {
   }
 
   /**
-   * Whom a pronoun stands for.
+   * Returns the mention that a pronoun refers to.
    *
-   * @param pronoun in lower case: he, him, his, she, her, it, its, they, them, their …
-   * @param sentence in which it stands
+   * @param pronoun the pronoun in lower case: he, him, his, she, her, it, its, they, them, their …
+   * @param sentence the index of its sentence
    */
   Optional<Mention> antecedent(String pronoun, int sentence) {
     boolean impersonal = !Set.of("he", "him", "his", "she", "her", "hers").contains(pronoun);
@@ -51,10 +56,10 @@ final class Mentions {
     for (int at = sentence; at >= sentence - reach; at--) {
       int in = at;
       List<Mention> there = distinct(all.stream().filter(m -> m.sentence() == in).toList());
-      // "she and my other dog": the other one is just not she.
+      // In "she and my other dog" the other dog is not she.
       List<Mention> fitting =
           there.stream().filter(m -> fits(m, pronoun) && !m.phrase().contains(" other ")).toList();
-      // Of another's words only a question hands on what "it" and "they" stand for.
+      // In another speaker's words, "it" and "they" may only refer to what a question named.
       if (!fitting.isEmpty()
           && impersonal
           && fitting.stream().anyMatch(m -> !m.source().equals(own) && !m.asked())) {
@@ -77,7 +82,7 @@ final class Mentions {
     return Optional.empty();
   }
 
-  /** The only thing so far that "the …" can mean and that can be named more fully. */
+  /** Returns the only mention so far that "the …" can refer to and that has a fuller name. */
   Optional<Mention> fuller(List<Token> words) {
     List<Mention> meant =
         distinct(
@@ -88,7 +93,7 @@ final class Mentions {
     return meant.size() == 1 ? Optional.of(meant.getFirst()) : Optional.empty();
   }
 
-  /** The only place that was named by its name in this sentence or the two before. */
+  /** Returns the only place that was named in this sentence or the two before. */
   Optional<Mention> place(int sentence) {
     List<Mention> places =
         distinct(
@@ -100,9 +105,9 @@ final class Mentions {
     return places.size() == 1 ? Optional.of(places.getFirst()) : Optional.empty();
   }
 
-  /** Whether "it" or "they" may stand for the only thing that fits. */
+  /** Returns whether "it" or "they" may refer to the only mention that fits. */
   private static boolean plain(Mention mention, boolean same) {
-    // "I take care of my boots, I keep them warm": within one sentence nothing else is one's own.
+    // In "I take care of my boots, I keep them warm" the sentence has no other owned thing.
     return mention.animate() || mention.object() || same && mention.phrase().contains("'s ");
   }
 
@@ -115,13 +120,13 @@ final class Mentions {
     };
   }
 
-  /** Animals are called it, too; persons are not. */
+  /** Returns whether the mention is a person. Animals may be called "it" too. */
   private static boolean person(Mention mention) {
     String noun = noun(mention);
     return NounPhrases.animate(noun) && !NounPhrases.animal(noun);
   }
 
-  /** Whether the words tell whose or which. */
+  /** Returns whether the phrase has a name, which tells whose or which thing it is. */
   private static boolean told(String phrase) {
     return !phrase.equals(phrase.toLowerCase(Locale.ROOT));
   }

@@ -5,14 +5,14 @@ import dev.memlog.extractor.turns.language.Token;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds the name that is given with a thing: "a goat named Rex", "a film, "Vertigo"". */
+/** The search for a name that is given with a thing: "a goat named Rex", "a film, "Vertigo"". */
 final class Names {
 
   private static final int LONGEST = 8;
 
   private Names() {}
 
-  /** The name that follows the phrase that ends there. */
+  /** Returns the name that follows the phrase that ends there; empty if none does. */
   static Optional<String> behind(List<Token> tokens, int end) {
     int at = end;
     boolean called = at < tokens.size() && tokens.get(at).is("named", "called", "titled");
@@ -28,14 +28,16 @@ final class Names {
     while (last < tokens.size() && tokens.get(last).is(Pos.PROPN)) {
       last++;
     }
-    // "a friend, Clara, sold" names the friend; "I met a friend, Clara sold" does not.
+    // "a friend, Clara, sold" names the friend, "I met a friend, Clara sold" does not.
     boolean closed = called || comma && (last == tokens.size() || tokens.get(last).is(","));
     return last > at && closed
         ? Optional.of(Words.plain(tokens.subList(at, last)))
         : farther(tokens, end);
   }
 
-  /** "a film that is out now called "Vertigo"": over what tells nothing of another thing. */
+  /**
+   * Returns a name after words that name no other thing: "a film that is out now called "Vertigo"".
+   */
   private static Optional<String> farther(List<Token> tokens, int end) {
     for (int i = end; i < Math.min(tokens.size() - 1, end + LONGEST); i++) {
       int close = quoted(tokens, i + 1);
@@ -49,12 +51,12 @@ final class Names {
     return Optional.empty();
   }
 
-  /** The words of the title whose quotes stand there. */
+  /** Returns the words of the title whose quotation marks stand there. */
   static String title(List<Token> tokens, int open, int close) {
     return Words.plain(tokens.subList(open + 1, close - 1)).replaceAll("[.,!]$", "");
   }
 
-  /** Behind the title in quotes that begins there; 0: none does. */
+  /** Returns the index after the quoted title that begins there; 0 if none does. */
   static int quoted(List<Token> tokens, int open) {
     if (open + 1 >= tokens.size()
         || !tokens.get(open).is("\"")

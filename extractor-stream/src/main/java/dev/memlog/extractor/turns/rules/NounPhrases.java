@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what a sentence names. */
+/** The search for what a sentence names. */
 final class NounPhrases {
 
   private static final Set<String> ANIMATE =
@@ -20,7 +20,7 @@ final class NounPhrases {
 
   private static final Set<String> ANIMALS = WordLists.words(NounPhrases.class, "animal-nouns.txt");
 
-  /** Nobody says "it" of a time, of "a lot" or of "great news". */
+  /** The nouns that no pronoun refers to, such as times, "a lot" or "great news". */
   private static final Set<String> PASSED_OVER =
       WordLists.words(NounPhrases.class, "passed-over-nouns.txt");
 
@@ -74,7 +74,7 @@ final class NounPhrases {
                 && !lower.equals("news"));
   }
 
-  /** What the tokens name, in order; phrases that nothing is to stand for are left out. */
+  /** Returns the mentions of the tokens, in order, without phrases that no pronoun can refer to. */
   static List<Mention> in(List<Token> tokens, Scene scene, int sentence) {
     List<Mention> mentions = new ArrayList<>();
     int i = 0;
@@ -99,7 +99,7 @@ final class NounPhrases {
     return mentions;
   }
 
-  /** What stands in quotes is one name, whatever it speaks of. */
+  /** Returns the mention of a quoted title, which is one name whatever its words. */
   private static Mention title(List<Token> tokens, int from, int to, Scene scene, int sentence) {
     boolean object =
         from == 0 || tokens.get(from - 1).is(Pos.VERB) || Clause.verbBehind(tokens, to) >= 0;
@@ -116,7 +116,10 @@ final class NounPhrases {
         scene.source());
   }
 
-  /** In "the care of my shoes" the shoes are named, too. */
+  /**
+   * Returns where to continue after a phrase: at the noun after "of", since "the care of my shoes"
+   * names the shoes too.
+   */
   private static int behindOf(List<Token> tokens, int from, int end) {
     for (int i = from; i < end - 1; i++) {
       if (tokens.get(i).is("of")) {
@@ -126,7 +129,7 @@ final class NounPhrases {
     return end;
   }
 
-  /** Behind the phrase that begins there; the same place: none does. */
+  /** Returns the end of the phrase that begins there; the same place if none does. */
   static int end(List<Token> tokens, int from) {
     int last = from;
     int i = from;
@@ -193,16 +196,16 @@ final class NounPhrases {
     }
     String whole = Words.plain(phrase);
     if (whole.equals(scene.speaker()) || whole.equals(listener)) {
-      // They are spoken of as I and you.
+      // The participants appear as I and you.
       return null;
     }
     boolean proper = head.is(Pos.PROPN);
     if (proper && from == 0 && to == 1 && Informativeness.known(noun)) {
-      // Large only because it begins the sentence.
+      // The word is capitalized only because it begins the sentence.
       return null;
     }
     if (!proper && predicate(tokens, from)) {
-      return null; // "Blue is my favourite": what is said of a thing is none itself
+      return null; // "Blue is my favourite": the predicate names no thing
     }
     boolean introduced = phrase.getFirst().is(INTRODUCING) || proper || plural(head);
     boolean object =
@@ -222,7 +225,9 @@ final class NounPhrases {
         scene.source());
   }
 
-  /** Which one it is: by what was done with it, or by being shown and pointed at. */
+  /**
+   * Returns what identifies the thing: what was done with it, or that it was shown and pointed at.
+   */
   private static String told(List<Token> tokens, int from, int to, boolean object, Scene scene) {
     String deed = object ? Introductions.of(tokens, from, to, scene) : "";
     boolean pointed =
@@ -233,7 +238,10 @@ final class NounPhrases {
     return pointed && scene.listener() != null ? Scene.inText(scene.listener()) + " showed" : deed;
   }
 
-  /** "went to a fair", "showed off my boat". */
+  /**
+   * Returns whether the phrase follows a verb and its preposition: "went to a fair", "showed off my
+   * boat".
+   */
   private static boolean reached(List<Token> tokens, int from) {
     return from > 1
         && tokens.get(from - 1).is(Pos.ADP)
@@ -242,7 +250,10 @@ final class NounPhrases {
             || GOING.contains(Verbs.base(tokens.get(from - 2).lower())));
   }
 
-  /** Whether the word is one of going, which "to" a place follows: went, been, trip. */
+  /**
+   * Returns whether the word is a form of going, after which "to" introduces a place: went, been,
+   * trip.
+   */
   static boolean goes(Token token) {
     return token.is(Pos.VERB, Pos.NOUN, Pos.AUX) && GOING.contains(Verbs.base(token.lower()));
   }
@@ -251,7 +262,7 @@ final class NounPhrases {
     return from > 0 && tokens.get(from - 1).is(Pos.ADP);
   }
 
-  /** A name behind "in" or "moved to" is a place's. */
+  /** Returns whether the name is a place's, as after "in" or "moved to". */
   private static boolean place(List<Token> tokens, int from) {
     if (from == 0 || !tokens.get(from - 1).is("in", "at", "near", "to", "around", "through")) {
       return false;
@@ -260,7 +271,10 @@ final class NounPhrases {
         || tokens.subList(Math.max(0, from - 4), from - 1).stream().anyMatch(NounPhrases::goes);
   }
 
-  /** As it stands within a sentence; "Marley's" behind which nothing follows is "Marley is". */
+  /**
+   * Returns the token as it stands within a sentence. A final "Marley's" with nothing after it
+   * stands for "Marley is".
+   */
   private static Token bare(Token token, boolean begins, boolean ends) {
     Token bare = ends ? token.as(token.text().replaceFirst("'s$", "")) : token;
     boolean common =
@@ -268,7 +282,7 @@ final class NounPhrases {
     return begins && common ? bare.as(bare.lower()) : bare;
   }
 
-  /** Whether the phrase is said of a subject that is named: "my dog is a terrier". */
+  /** Returns whether the phrase is the predicate of a named subject: "my dog is a terrier". */
   private static boolean predicate(List<Token> tokens, int from) {
     int i = from - 1;
     while (i > 0 && (tokens.get(i).is(Pos.ADV) || tokens.get(i).is("such"))) {

@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Says without pointing what was pointed at: "this park" is "a park" to those who do not see it.
+ * The replacement of demonstratives for readers who do not see the thing: "this park" → "a park".
  */
 final class Pointing {
 
-  /** "this week" is no thing that is pointed at. */
+  /** The nouns of times: "this week" points at no thing. */
   private static final Set<String> TIMES =
       Set.of(
           "day",
@@ -73,16 +73,16 @@ final class Pointing {
 
   private Pointing() {}
 
-  /** Whether the word names a time. */
+  /** Returns whether the word names a time. */
   static boolean time(Token token) {
     return TIMES.contains(token.lower());
   }
 
   /**
-   * The word as it stands in the third person.
+   * Returns the word as it reads in the third person.
    *
-   * @param i where "this", "that", "these" or "those" stands
-   * @return empty where it points at what nobody sees
+   * @param i the index of "this", "that", "these" or "those"
+   * @return empty if it points at something that readers do not see
    */
   static Optional<Token> named(Clause clause, int i) {
     List<Token> tokens = clause.tokens();
@@ -109,7 +109,7 @@ final class Pointing {
     return determines && !bare ? Optional.of(determined(clause, i)) : Optional.empty();
   }
 
-  /** "this amazing park" is "an amazing park" to those who do not see it. */
+  /** Returns the article in place of a demonstrative: "this amazing park" → "an amazing park". */
   private static Token determined(Clause clause, int i) {
     List<Token> tokens = clause.tokens();
     int end = Math.max(NounPhrases.end(tokens, i), NounPhrases.end(tokens, i + 1));
@@ -133,7 +133,7 @@ final class Pointing {
     return tokens.get(i).as("the");
   }
 
-  /** "a stuff" says nobody. */
+  /** Returns whether the noun takes no indefinite article, such as "stuff". */
   private static boolean mass(Token noun) {
     return noun.is(
         "stuff",
@@ -151,14 +151,17 @@ final class Pointing {
         "software");
   }
 
-  /** "in this city": which, only those know who are there; "this city of light" is told. */
+  /**
+   * Returns whether the noun alone does not tell the referent: "in this city", unlike "this city of
+   * light".
+   */
   private static boolean unnamed(List<Token> tokens, int noun) {
     return noun < tokens.size()
         && tokens.get(noun).is(PLACEHOLDERS)
         && (noun + 1 == tokens.size() || tokens.get(noun + 1).is(Pos.PUNCT, Pos.CCONJ, Pos.SCONJ));
   }
 
-  /** "taught me that patience pays": a clause, no thing that is pointed at. */
+  /** Returns whether "that" introduces a clause: "taught me that patience pays". */
   private static boolean verbBehindPhrase(List<Token> tokens, int i) {
     int end = NounPhrases.end(tokens, i);
     return end > i + 1 && end < tokens.size() && tokens.get(end).is(Pos.AUX, Pos.VERB);

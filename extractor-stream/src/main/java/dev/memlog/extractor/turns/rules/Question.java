@@ -5,8 +5,8 @@ import dev.memlog.extractor.turns.MessageVersion;
 /**
  * The question that a turn answers.
  *
- * @param text the question's sentence, contractions as written
+ * @param text the question's sentence without contractions
  * @param source the message that asks
- * @param asker by name
+ * @param asker the name of the speaker who asks
  */
 record Question(String text, MessageVersion source, String asker) {}

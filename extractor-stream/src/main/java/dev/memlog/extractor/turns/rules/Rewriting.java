@@ -8,10 +8,10 @@ import java.util.Set;
 /**
  * A clause in the third person.
  *
- * @param tokens of it
- * @param sources messages besides its own that were needed to understand it
+ * @param tokens the tokens of the clause
+ * @param sources the other messages that were needed to understand it
  * @param guessed whether a pronoun was resolved
- * @param listener whether it speaks of the one who is spoken to
+ * @param listener whether it is about the listener
  */
 record Rewriting(
     List<Token> tokens, Set<MessageVersion> sources, boolean guessed, boolean listener) {}

@@ -27,25 +27,27 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Extracts by rules: offline, without a language model, the same candidates for the same turn.
- * Reads English only; of other languages it makes nothing. What it cannot put into a statement that
- * stands by itself it leaves alone.
+ * An extractor by rules: offline, without a language model, the same candidates for the same turn.
+ * It reads only English and extracts nothing from other languages. It skips whatever it cannot turn
+ * into a self-contained statement.
  *
- * <p>Safe for use by many threads.
+ * <p>Safe for use by several threads.
  */
 public final class RuleExtractor implements TurnExtractor {
 
   private static final ExtractorVersion VERSION = new ExtractorVersion("rules", "6");
   private static final int MOST_KEYWORDS = 8;
 
-  /** A picture must show more than a sentence must say. */
+  /** The least informativeness of a caption, which must exceed that of a sentence. */
   private static final double LEAST_OF_A_CAPTION = 12;
 
   private final English english;
   private final RuleSettings settings;
 
   /**
-   * @param english may be shared with others
+   * Creates an extractor.
+   *
+   * @param english the parser, which may be shared with others
    */
   public RuleExtractor(English english, RuleSettings settings) {
     this.english = english;
@@ -94,8 +96,10 @@ public final class RuleExtractor implements TurnExtractor {
   }
 
   /**
-   * @param words telling words with their rarity
-   * @param told how much they tell together
+   * A draft with its informativeness.
+   *
+   * @param words the informative words with their rarity
+   * @param told the informativeness of all words together
    */
   private record Weighed(Draft draft, Map<String, Double> words, double told) {}
 
@@ -123,8 +127,8 @@ public final class RuleExtractor implements TurnExtractor {
   }
 
   /**
-   * What is asked for, what a question of a known form asks for, the best of the rest, and what is
-   * well said beside it.
+   * Returns the statements to keep: those that the speaker asked to remember, those that answer a
+   * question of a known form, the best of the rest, and others of sufficient worth.
    */
   private List<Weighed> worthKeeping(List<Weighed> possible, Set<String> participants) {
     List<Double> worth =
@@ -140,7 +144,10 @@ public final class RuleExtractor implements TurnExtractor {
     return kept;
   }
 
-  /** "Ann lives in Graz": few words, and yet all that one wants to know. */
+  /**
+   * Returns whether the statement is kept whatever its worth: "Ann lives in Graz" has few words,
+   * and yet all that matters.
+   */
   private static boolean certain(Draft draft) {
     boolean attribute =
         AttributeReader.read(draft.text())

@@ -6,14 +6,16 @@ import java.util.Set;
 /**
  * The thresholds that decide which statements the rules keep.
  *
- * @param leastTold how much a statement must tell, as the sum of the rarities of its words (a
- *     common word about 3, one never met 10)
- * @param leastWorth how likely the best statement of a turn must be right, whole and enough to
- *     keep, 0 to 1; what was asked to be remembered is kept anyway
- * @param leastBeside the same of the turn's other statements
- * @param mostPerTurn statements kept of one turn, the most telling ones, 1 to 50
- * @param allowed sensitive matters that may be remembered; none by default
- * @param captions whether a picture's caption is kept where the words beside it are not
+ * @param leastTold the least informativeness of a statement, as the sum of the rarities of its
+ *     words (a common word about 3, one in no list 10)
+ * @param leastWorth the least worth of the best statement of a turn, 0 to 1, which is the
+ *     probability that it is right, self-contained and informative enough; does not apply to what
+ *     the speaker asked to remember
+ * @param leastBeside the least worth of the turn's other statements, 0 to 1
+ * @param mostPerTurn the largest number of statements of a turn, 1 to 50; the most informative are
+ *     kept
+ * @param allowed the sensitive matters that may be remembered; none by default
+ * @param captions whether a picture's caption is kept if the words beside it are not
  */
 public record RuleSettings(
     double leastTold,

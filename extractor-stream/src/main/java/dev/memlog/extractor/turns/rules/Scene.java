@@ -4,16 +4,16 @@ import dev.memlog.extractor.turns.MessageVersion;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who says something to whom.
+ * The speaker and the listener of a message.
  *
- * @param speaker by name
- * @param listener by name; null unless there is exactly one
- * @param source the message it is said in
+ * @param speaker the speaker's name
+ * @param listener the listener's name; null unless there is exactly one listener
+ * @param source the message
  * @param shown whether the listener showed a picture right before
  */
 record Scene(String speaker, @Nullable String listener, MessageVersion source, boolean shown) {
 
-  /** A name as it stands within a sentence: "the user", "Caroline". */
+  /** Returns a name as it reads within a sentence: "the user", "Caroline". */
   static String inText(String name) {
     return name.startsWith("The ") ? "the " + name.substring(4) : name;
   }

@@ -3,7 +3,7 @@ package dev.memlog.extractor.turns.rules;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Cuts what is too long for one claim where a part of it begins that can be missed. */
+/** The shortening of a statement that is too long for one claim, at a part that can be left out. */
 final class Shortening {
 
   static final int MOST_WORDS = 30;
@@ -15,7 +15,10 @@ final class Shortening {
 
   private Shortening() {}
 
-  /** The text itself, or its longest beginning of at most 30 words that ends before such a part. */
+  /**
+   * Returns the text itself, or its longest beginning of at most 30 words that ends before such a
+   * part.
+   */
   static String shortened(String text) {
     if (Words.count(text) <= MOST_WORDS) {
       return text;

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Tells questions, greetings, commands, wishes, praise and agreement from statements. */
+/**
+ * The distinction of questions, greetings, commands, wishes, praise and agreement from statements.
+ */
 final class SmallTalk {
 
   private static final Pattern PHRASES = phrases();
@@ -18,7 +20,10 @@ final class SmallTalk {
 
   private SmallTalk() {}
 
-  /** One pattern of the listed phrases: in a line that begins with ^ they must begin the clause. */
+  /**
+   * Returns one pattern of the listed phrases; those of a line that begins with ^ must begin the
+   * clause.
+   */
   private static Pattern phrases() {
     StringBuilder pattern = new StringBuilder();
     for (String line : WordLists.lines(SmallTalk.class, "small-talk.txt")) {
@@ -30,12 +35,14 @@ final class SmallTalk {
     return Pattern.compile(pattern.toString());
   }
 
-  /** Whether the sentence as written asks. */
+  /** Returns whether the sentence as written is a question. */
   static boolean question(String sentence) {
     return sentence.stripTrailing().replaceAll("[\"')\\]]+$", "").endsWith("?");
   }
 
-  /** Whether a clause says nothing that is worth a look. */
+  /**
+   * Returns whether a clause is a question, a command, small talk or too short to be a statement.
+   */
   static boolean empty(List<Token> clause) {
     if (clause.size() < 3) {
       return true;

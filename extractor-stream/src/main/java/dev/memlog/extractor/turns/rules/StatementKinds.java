@@ -5,17 +5,17 @@ import dev.memlog.extractor.turns.dates.Tense;
 import dev.memlog.extractor.turns.language.Verbs;
 import java.util.Locale;
 
-/** What kind of memory a whole statement makes, as far as its words tell. */
+/** The category and the type of a whole statement, as far as its words tell. */
 public final class StatementKinds {
 
   private StatementKinds() {}
 
-  /** Its category, in lower case. */
+  /** Returns the category, in lower case. */
   public static String category(String statement) {
     return of(statement).name().toLowerCase(Locale.ROOT);
   }
 
-  /** {@code episodic} or {@code semantic}. */
+  /** Returns {@code episodic} or {@code semantic}. */
   public static String type(String statement) {
     return Kinds.type(of(statement), tense(statement)).name().toLowerCase(Locale.ROOT);
   }

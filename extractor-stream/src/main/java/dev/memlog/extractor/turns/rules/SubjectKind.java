@@ -1,23 +1,23 @@
 package dev.memlog.extractor.turns.rules;
 
-/** What stands as the subject of a clause, as seen by its speaker. */
+/** The kinds of a clause's subject, as seen by its speaker. */
 enum SubjectKind {
-  /** I, we. */
+  /** The subject is I or we. */
   SPEAKER,
-  /** My husband and I. */
+  /** The subject is another person and the speaker: my husband and I. */
   WITH_SPEAKER,
-  /** You. */
+  /** The subject is you. */
   LISTENER,
-  /** He, she, it, they: somebody or something named elsewhere. */
+  /** The subject is he, she, it or they: a person or thing named elsewhere. */
   PRONOUN,
-  /** This, that, these, those, here, what: pointing. */
+  /** The subject is a demonstrative: this, that, these, those, here, what. */
   POINTING,
-  /** There is. */
+  /** The clause begins with "there is". */
   THERE,
-  /** A phrase that says whose or who: my sister, Luna, our last trip. */
+  /** The subject is a phrase that says whose or who: my sister, Luna, our last trip. */
   NAMED,
-  /** Any other phrase: the event, customers, dancing. */
+  /** The subject is any other phrase: the event, customers, dancing. */
   COMMON,
-  /** No subject: "Went to the gym", "Buy milk". */
+  /** The clause has no subject: "Went to the gym", "Buy milk". */
   NONE
 }

@@ -4,7 +4,7 @@ import dev.memlog.extractor.turns.Turn;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Whom a statement is about, where no attribute tells. */
+/** The search for the subject of a statement without a recognised attribute. */
 final class Subjects {
 
   private static final Pattern OWNED =

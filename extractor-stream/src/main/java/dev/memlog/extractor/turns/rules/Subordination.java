@@ -6,8 +6,8 @@ import dev.memlog.extractor.turns.language.Verbs;
 import java.util.List;
 
 /**
- * Tells what is no sentence though it has a subject and a verb: "when I make mistakes", "why I
- * started", "the one I showed you", "for letting me join".
+ * The detection of clauses that are no sentence in spite of a subject and a verb: "when I make
+ * mistakes", "why I started", "the one I showed you", "for letting me join".
  */
 final class Subordination {
 
@@ -32,14 +32,14 @@ final class Subordination {
     "which"
   };
 
-  /** They lead into a phrase as well: "after work I went". */
+  /** The words that introduce a clause or a phrase: "after work I went". */
   private static final String[] TIMES = {"after", "before", "since", "until", "till"};
 
   private static final String[] NOMINATIVE = {"i", "we", "he", "she", "it", "they", "you"};
 
   private Subordination() {}
 
-  /** Whether the clause only leans on another one, which is not there. */
+  /** Returns whether the clause depends on another one, which is missing. */
   static boolean only(Clause clause) {
     List<Token> tokens = clause.tokens();
     int lead = 0;
@@ -61,7 +61,7 @@ final class Subordination {
     return headed(clause, lead);
   }
 
-  /** "When I do, …": what is done was said before. */
+  /** Returns whether the deed was named before: "When I do, …". */
   private static boolean elliptic(List<Token> tokens, int lead) {
     return lead + 3 < tokens.size()
         && tokens.get(lead).is("when", "if", "once")
@@ -69,7 +69,10 @@ final class Subordination {
         && tokens.get(lead + 3).is(",");
   }
 
-  /** "The one I showed", "a reminder that I am": a phrase whose only verb is in what it owns. */
+  /**
+   * Returns whether the only verb belongs to a relative clause: "The one I showed", "a reminder
+   * that I am".
+   */
   private static boolean headed(Clause clause, int from) {
     List<Token> tokens = clause.tokens();
     int subject = clause.subject();
@@ -91,7 +94,7 @@ final class Subordination {
     return (leans || phrase) && verbs(tokens) < 2;
   }
 
-  /** How many finite verbs there are; "has been painting" is one. */
+  /** Returns the number of finite verbs; "has been painting" counts as one. */
   private static int verbs(List<Token> tokens) {
     int verbs = 0;
     boolean open = false;

@@ -9,14 +9,14 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Tells what carries no fact: a mere judgement ("the training was intense"), a mood of the moment
- * ("I am excited and nervous"), and what is so for everybody ("little acts of kindness can help").
+ * The detection of clauses without a fact: a mere judgement ("the training was intense"), a passing
+ * mood ("I am excited and nervous"), or a general truth ("little acts of kindness can help").
  */
 final class Substance {
 
   private static final Set<String> JUDGING = WordLists.words(Substance.class, "judging-words.txt");
 
-  /** They say nothing of what was done. */
+  /** The verbs that say nothing of a deed. */
   private static final Set<String> EMPTY_VERBS =
       Set.of("be", "feel", "look", "seem", "sound", "get", "have", "go", "do");
 
@@ -31,10 +31,10 @@ final class Substance {
   private Substance() {}
 
   /**
-   * Whether the clause carries none.
+   * Returns whether the clause has no fact.
    *
-   * @param clause as it was said
-   * @param subject as it is named in the third person
+   * @param clause the clause before it was put into the third person
+   * @param subject the name of its subject in the third person
    */
   static boolean none(Clause clause, String subject) {
     return switch (clause.kind()) {
@@ -55,7 +55,10 @@ final class Substance {
     };
   }
 
-  /** "Nature can humble us": what is so for anybody; "our store opens" is about the speaker. */
+  /**
+   * Returns whether the clause holds for everybody: "Nature can humble us", unlike "our store
+   * opens".
+   */
   private static boolean general(Clause clause) {
     List<Token> subject = clause.tokens().subList(clause.subject(), clause.verb());
     boolean us = clause.tokens().stream().anyMatch(token -> token.is("us", "you", "your"));
@@ -63,12 +66,18 @@ final class Substance {
     return !own && clause.tokens().stream().noneMatch(t -> t.is(SPEAKER)) && present(clause);
   }
 
-  /** "Losing my job was hard": that it happened is told, too. */
+  /**
+   * Returns whether the subject is a deed, which the clause then tells too: "Losing my job was
+   * hard".
+   */
   private static boolean deed(Clause clause) {
     return Verbs.gerund(clause.tokens().get(clause.subject()).lower());
   }
 
-  /** Whether the clause's only verb is "is", "feels" or the like, and nothing but a judgement. */
+  /**
+   * Returns whether the only verb is "is", "feels" or the like, followed by nothing but a
+   * judgement.
+   */
   private static boolean judges(Clause clause) {
     List<Token> tokens = clause.tokens();
     String verb = Verbs.base(tokens.get(clause.verb()).lower());
@@ -76,7 +85,7 @@ final class Substance {
       return false;
     }
     if (Words.plain(tokens).toLowerCase(Locale.ROOT).contains(" to me")) {
-      return false; // what matters to somebody tells of them
+      return false; // what matters to the speaker is a fact about them
     }
     boolean judged = false;
     for (Token token : tokens.subList(clause.verb() + 1, tokens.size())) {
@@ -107,12 +116,15 @@ final class Substance {
     return first.is(DETERMINERS) || first.is(Pos.PROPN, Pos.NUM);
   }
 
-  /** What a pronoun stands for: "turtles" are all turtles, "the turtles" and "Rex" are not. */
+  /**
+   * Returns whether the referent of a pronoun is definite: "turtles" are all turtles, "the turtles"
+   * and "Rex" are not.
+   */
   private static boolean named(String subject) {
     return subject.startsWith("the ") || !subject.equals(subject.toLowerCase(Locale.ROOT));
   }
 
-  /** A present or a "can". */
+  /** Returns whether the verb is a present or a "can". */
   private static boolean present(Clause clause) {
     Token verb = clause.tokens().get(clause.verb());
     boolean perfect =

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Selects the excerpts around a statement that make it findable lexically. Sentences that touch a
- * sensitive matter are left out, since they must not be remembered here either.
+ * The excerpts around a statement that make it findable lexically. Sentences that touch a sensitive
+ * matter are left out, since they must not be remembered here either.
  */
 public final class Surroundings {
 
@@ -26,7 +26,7 @@ public final class Surroundings {
    * Returns excerpts of the turn itself and then of the one before, each up to 300 characters. A
    * message gets no excerpt if all of it must not be remembered.
    *
-   * @param allowed sensitive matters that may be remembered
+   * @param allowed the sensitive matters that may be remembered
    */
   public static List<Excerpt> of(Turn turn, Set<Sensitivity> allowed) {
     List<Excerpt> around = new ArrayList<>();

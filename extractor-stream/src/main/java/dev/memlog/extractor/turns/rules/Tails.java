@@ -5,9 +5,7 @@ import dev.memlog.extractor.turns.language.Token;
 import dev.memlog.extractor.turns.language.Verbs;
 import java.util.List;
 
-/**
- * Tells what hangs behind a statement and says nothing of its own: ", but overall", ", amazing".
- */
+/** The detection of uninformative tails of a statement: ", but overall", ", amazing". */
 final class Tails {
 
   private static final int LONGEST = 5;
@@ -15,7 +13,7 @@ final class Tails {
 
   private Tails() {}
 
-  /** Where such a tail begins; the end of the tokens: nowhere. */
+  /** Returns the beginning of such a tail; the end of the tokens if there is none. */
   static int begin(List<Token> tokens) {
     for (int i = tokens.size() - 1; i >= Math.max(LEAST, tokens.size() - LONGEST - 1); i--) {
       if (tokens.get(i).is(",") && empty(tokens.subList(i + 1, tokens.size()), listed(tokens, i))) {
@@ -37,7 +35,7 @@ final class Tails {
     return tokens.size();
   }
 
-  /** ", which is great considering …" */
+  /** Returns whether a judgement follows: ", which is great considering …". */
   private static boolean comment(List<Token> tokens, int at) {
     if (!tokens.get(at).is("which") || !tokens.get(at + 1).is("is", "was")) {
       return false;
@@ -71,7 +69,9 @@ final class Tails {
     return tail.isEmpty() ? new Token("", Pos.X) : tail.getFirst();
   }
 
-  /** "a long, cold, wet winter", "it is old, small": an adjective among others is no remark. */
+  /**
+   * Returns whether an adjective is one of several: "a long, cold, wet winter", "it is old, small".
+   */
   private static boolean listed(List<Token> tokens, int comma) {
     return tokens.get(comma - 1).is(Pos.ADJ, Pos.ADV)
         || tokens.get(comma - 1).is(Pos.VERB)

@@ -13,12 +13,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts one clause into the third person: I and we become the speaker, you becomes the listener, and
- * he, she, it and they become what they stand for. Gives up where one of them cannot be known.
+ * The conversion of a clause to the third person. I and we become the speaker, you becomes the
+ * listener, and he, she, it and they become their referents. It gives up if a referent is unknown.
  */
 final class ThirdPerson {
 
-  /** "they" may be one of them. */
+  /** The words that a following "they" may refer to. */
   private static final String[] ANYBODY = {
     "everyone", "everybody", "someone", "somebody", "anyone", "anybody", "nobody", "each"
   };
@@ -66,7 +66,7 @@ final class ThirdPerson {
     this.agreement = new Agreement(clause.tokens());
   }
 
-  /** Empty where a pronoun cannot be resolved. */
+  /** Returns the clause in the third person; empty if a pronoun cannot be resolved. */
   static Optional<Rewriting> rewrite(Clause clause, Scene scene, Mentions mentions, int sentence) {
     return new ThirdPerson(clause, scene, mentions, sentence).rewritten();
   }
@@ -81,7 +81,10 @@ final class ThirdPerson {
     return Optional.of(new Rewriting(reordered(), sources, guessed, listener));
   }
 
-  /** "Melanie's husband and Melanie" reads better as "Melanie and Melanie's husband". */
+  /**
+   * Moves the speaker to the front: "Melanie's husband and Melanie" → "Melanie and Melanie's
+   * husband".
+   */
   private List<Token> reordered() {
     if (clause.kind() != SubjectKind.WITH_SPEAKER) {
       return out;
@@ -120,7 +123,7 @@ final class ThirdPerson {
       case "my", "our" -> own(tokens, i);
       case "mine", "ours" -> {
         if (i == clause.subject() || i == 0 || !tokens.get(i - 1).is("of")) {
-          return false; // whose what, only the sentence before tells
+          return false; // only the sentence before tells what is owned
         }
         out.add(name(Scene.possessive(scene.speakerInText())));
       }
@@ -183,7 +186,10 @@ final class ThirdPerson {
     return true;
   }
 
-  /** "the library there" is told of without; "went there" is not, unless a place was named. */
+  /**
+   * Converts "there". In "the library there" it can be left out; in "went there" it needs a named
+   * place.
+   */
   private boolean there(List<Token> tokens, int i) {
     boolean said =
         i == clause.subject()
@@ -211,7 +217,9 @@ final class ThirdPerson {
     return i + 1 < tokens.size() && tokens.get(i + 1).is(Pos.AUX, Pos.VERB);
   }
 
-  /** "us all", "we were both": of the speaker alone it is said without. */
+  /**
+   * Returns whether "all" or "both" belongs to "we" or "us", and is left out for the speaker alone.
+   */
   private static boolean several(List<Token> tokens, int i) {
     int at = i > 1 && tokens.get(i - 1).is(Pos.AUX) ? i - 2 : i - 1;
     return at >= 0 && tokens.get(at).is("we", "us");
@@ -239,7 +247,7 @@ final class ThirdPerson {
     return true;
   }
 
-  /** "my" reads "their" where only the speaker can be meant, else it takes the name. */
+  /** Converts "my" to "their" if only the speaker can be meant, otherwise to the name. */
   private void own(List<Token> tokens, int i) {
     boolean clear = speaks() && i > clause.subject();
     for (Token before : tokens.subList(Math.clamp(clause.subject(), 0, i), i)) {
@@ -268,7 +276,7 @@ final class ThirdPerson {
     return true;
   }
 
-  /** "help you reach", "with you": no subject. */
+  /** Returns whether the pronoun is an object: "help you reach", "with you". */
   private static boolean governed(List<Token> tokens, int i) {
     boolean auxiliary = i + 1 < tokens.size() && tokens.get(i + 1).is(Pos.AUX);
     return i > 0 && tokens.get(i - 1).is(Pos.VERB, Pos.ADP) && !auxiliary;
@@ -321,7 +329,7 @@ final class ThirdPerson {
     return true;
   }
 
-  /** "the mill" is told in full where it was named in full before: "Ann's mill". */
+  /** Converts "the mill" to its fuller name if it was named so before: "Ann's mill". */
   private boolean definite(List<Token> tokens, int i) {
     int end = Definites.end(tokens, i);
     if (end == i) {
@@ -347,7 +355,10 @@ final class ThirdPerson {
         && NounPhrases.end(tokens, at + 1) == at + 1;
   }
 
-  /** "It reminds me": a thing that was had or made does, else the whole of what was said. */
+  /**
+   * Returns whether "it" in "It reminds me" may refer to all that was said. A thing that the
+   * speaker had or made does remind.
+   */
   private boolean recalls(Mention mention) {
     return !mention.plural()
         && mention.told().isEmpty()
@@ -355,7 +366,7 @@ final class ThirdPerson {
         && Verbs.base(clause.tokens().get(clause.verb()).lower()).equals("remind");
   }
 
-  /** Whether the clause's verb is one of persons only. */
+  /** Returns whether only a person can be the subject of the clause's verb. */
   private boolean minds(List<Token> tokens) {
     return clause.verb() >= 0
         && (MINDS.contains(Verbs.base(tokens.get(clause.verb()).lower()))
@@ -367,7 +378,9 @@ final class ThirdPerson {
     return NounPhrases.end(tokens, i) > i + 1;
   }
 
-  /** Whether what the pronoun stands for is in the clause itself, so that it reads on as it is. */
+  /**
+   * Returns whether the pronoun's referent is in the clause itself, so that the pronoun can stay.
+   */
   private boolean within(List<Token> tokens, int i, String pronoun) {
     return NounPhrases.in(tokens.subList(0, reach(tokens, i)), scene, sentence).stream()
         .anyMatch(
@@ -378,8 +391,8 @@ final class ThirdPerson {
   }
 
   /**
-   * Up to where the thing may be named that a pronoun stands for. An object is another thing than
-   * what stands beside it: "put effort into it", but "bought a bowl and painted it".
+   * Returns the end of the tokens that may name a pronoun's referent. An object differs from its
+   * neighbour: "put effort into it", but "bought a bowl and painted it".
    */
   private int reach(List<Token> tokens, int i) {
     boolean subject = Clause.verbBehind(tokens, i + 1) >= 0;

@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Takes off what leads into a sentence or calls somebody by name, and the fillers in its midst:
- * "Well, Mel, I honestly just moved" → "I moved".
+ * The removal of openers, of addressed names, and of fillers: "Well, Mel, I honestly just moved" →
+ * "I moved".
  */
 final class Trimming {
 
@@ -25,15 +25,17 @@ final class Trimming {
   private final Set<String> names;
 
   /**
-   * @param names of those who take part; they are also known by their beginnings, from three
-   *     letters on
+   * Creates a trimming.
+   *
+   * @param names the names of the participants; a beginning of at least three letters counts as the
+   *     name
    */
   Trimming(List<String> names) {
     this.names =
         Set.copyOf(names.stream().map(name -> name.toLowerCase(Locale.ROOT)).distinct().toList());
   }
 
-  /** Whether the word is the name of one who takes part, or short for it. */
+  /** Returns whether the word is the name of a participant, or a short form of it. */
   boolean participant(Token token) {
     String lower = token.lower();
     return Character.isUpperCase(token.text().charAt(0))
@@ -58,7 +60,7 @@ final class Trimming {
     return kept;
   }
 
-  /** A name between marks is one that is spoken to. */
+  /** Returns whether a name between punctuation marks is addressed. */
   private boolean called(List<Token> tokens, int at) {
     if (!participant(tokens.get(at))) {
       return false;
@@ -131,7 +133,10 @@ final class Trimming {
     return rest;
   }
 
-  /** An opener stands before a mark, a pronoun, a name; "so" before an adjective is none. */
+  /**
+   * Returns whether an opener ends there: before a mark, a pronoun or a name. "so" before an
+   * adjective is no opener.
+   */
   private boolean opens(List<Token> tokens, int at) {
     if (at >= tokens.size()) {
       return true;

@@ -22,7 +22,9 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads one turn, sentence by sentence, into drafts. Not safe for use by many threads. */
+/**
+ * The reading of one turn, sentence by sentence, into drafts. Not safe for use by several threads.
+ */
 final class TurnReading {
 
   private static final Pattern ASKED =
@@ -30,7 +32,7 @@ final class TurnReading {
           "^(?:please |also |and )?(?:remember|do not forget|note|keep in mind|make a note|for the record|fyi)(?: please)?,?(?: that)?:? (?=(?:i|my|we|our)\\b)",
           Pattern.CASE_INSENSITIVE);
 
-  /** A question that was answered two turns ago is not what this turn answers. */
+  /** The number of turns back to read. A question before them is not what this turn answers. */
   private static final int TURNS_BACK = 2;
 
   private static final double SURE = 0.85;
@@ -46,7 +48,10 @@ final class TurnReading {
   private int sentence;
   private boolean misunderstood;
 
-  /** The sentence in which "it" stood for something unknown; what it names later is no better. */
+  /**
+   * The index of the last sentence in which "it" had an unknown referent; what that sentence names
+   * later is no safe referent.
+   */
   private int clouded = -1;
 
   TurnReading(Turn turn, English english) {
@@ -59,7 +64,7 @@ final class TurnReading {
     this.said = turn.createdAt().atZone(ZoneOffset.UTC).toLocalDate();
   }
 
-  /** What the turn states, in its order. */
+  /** Returns the statements of the turn, in order. */
   List<Draft> drafts(String text) {
     List<PrecedingTurn> heard = turn.preceding().stream().limit(TURNS_BACK).toList().reversed();
     for (int i = 0; i < heard.size(); i++) {
@@ -80,9 +85,9 @@ final class TurnReading {
   }
 
   /**
-   * Takes from a turn before what this one may refer to.
+   * Collects from a preceding turn what this turn may refer to.
    *
-   * @param shown whether the other side showed a picture just before it
+   * @param shown whether the other speaker showed a picture just before it
    */
   private void hear(PrecedingTurn before, boolean shown) {
     String name = before.speaker().name();
@@ -101,7 +106,7 @@ final class TurnReading {
       List<Mention> named = NounPhrases.in(tokens, theirs, sentence);
       mentions.add(asks ? named.stream().map(Mention::inQuestion).toList() : named);
       if (asks && last.size() == 1 && tokens.stream().anyMatch(t -> t.is("it", "them"))) {
-        // "That plate is great! Did you make it?": it is the plate that is asked for.
+        // In "That plate is great! Did you make it?" the question is about the plate.
         mentions.add(List.of(last.getFirst().asked(sentence)));
       }
       last = named;
@@ -157,14 +162,14 @@ final class TurnReading {
       misunderstood |= clouded == sentence;
       boolean deed = !claim.isEmpty() && Verbs.gerund(claim.getFirst().lower());
       if (misunderstood || deed) {
-        // "Losing my job was hard, but it …": it is the loss, not the job.
+        // In "Losing my job was hard, but it …" the pronoun refers to the loss, not the job.
         mentions.unsure();
         misunderstood = false;
       }
     }
   }
 
-  /** What a clause goes on to speak of: it needs no name in the next one, either. */
+  /** Returns the topic of a clause, which the next clause need not name. */
   private Optional<Mention> topic(Clause clause) {
     if (clause.kind() != SubjectKind.PRONOUN || Expletives.in(clause)) {
       return Optional.empty();
@@ -176,7 +181,7 @@ final class TurnReading {
     return clause.kind() == SubjectKind.PRONOUN && clause.tokens().get(clause.subject()).is("it");
   }
 
-  /** "I just moved to Rome, do you know a good market?" states something before it asks. */
+  /** Reads the statements before a question: "I just moved to Rome, do you know a good market?". */
   private void questionWithFact(List<Token> tokens, String written) {
     List<List<Token>> clauses = ClauseSplitter.split(tokens);
     if (clauses.isEmpty()) {
@@ -224,7 +229,7 @@ final class TurnReading {
     Clause read = clause;
     Optional<Rewriting> rewriting = ThirdPerson.rewrite(read, scene, mentions, sentence);
     if (rewriting.isPresent()) {
-      // Shorter than what was said where a word such as "all" is left out.
+      // The rewriting may be shorter than the clause, as without "all".
       List<Token> now = rewriting.get().tokens();
       String subject = now.get(Math.clamp(read.subject(), 0, now.size() - 1)).text();
       if (origin == Origin.IMPLICIT
@@ -268,7 +273,7 @@ final class TurnReading {
             origin));
   }
 
-  /** What is said of the world at large is put down as said, not as so. */
+  /** Returns the clause with its speaker: a general claim is kept as said, not as a fact. */
   private List<Token> attributed(Clause clause, List<Token> tokens) {
     boolean general = clause.kind() == SubjectKind.COMMON || clause.kind() == SubjectKind.THERE;
     boolean named =
@@ -281,7 +286,7 @@ final class TurnReading {
     said.add(new Token("says", Pos.VERB));
     said.add(new Token("that", Pos.SCONJ));
     Token first = tokens.getFirst();
-    // What no list of words has is a name, whatever the tagger takes it for.
+    // A word in no list is a name, whatever its tag.
     said.add(Informativeness.known(first.lower()) ? first.as(first.lower()) : first);
     said.addAll(tokens.subList(1, tokens.size()));
     return said;

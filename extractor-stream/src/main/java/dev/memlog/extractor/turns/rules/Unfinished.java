@@ -2,7 +2,10 @@ package dev.memlog.extractor.turns.rules;
 
 import java.util.regex.Pattern;
 
-/** Tells what breaks off, or ends in a word that says nothing: "has got", "like the ones". */
+/**
+ * The detection of statements that break off, or end in an uninformative word: "has got", "like the
+ * ones".
+ */
 final class Unfinished {
 
   private static final Pattern ENDS =
@@ -14,7 +17,7 @@ final class Unfinished {
               + "|(?:has|have) done (?:so much|a lot|everything)|the|an?|my|their|and|or|but|because|which|like|as|than|so|very|has got|have got|the ones?|reminds"
               + "|(?:did|does|do|doing) (?:something|anything|things|stuff)(?: \\p{L}+)?)$");
 
-  /** What it is one of, was said elsewhere. */
+  /** The expressions that refer to things named elsewhere. */
   private static final Pattern OPEN =
       Pattern.compile(
           "^One (?:is|was|has)\\b|\\b(?:has|have|had|been|gets?|got|submitted|owes? \\p{L}+|working on|sent|made)"

@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Weighs a statement: explicit markers, emotion, emphasis, category (B8), and how much it tells.
+ * The importance of a statement: explicit markers, emotion, emphasis, category (B8), and
+ * informativeness.
  */
 final class Weighing {
 
@@ -32,8 +33,10 @@ final class Weighing {
   private Weighing() {}
 
   /**
+   * Returns the importance of a statement.
+   *
    * @param said the sentence as written
-   * @param told how much the statement tells, by its words
+   * @param told the informativeness of the statement, by its words
    */
   static Importance weigh(
       String said, String statement, Category category, Origin origin, double told) {

@@ -4,7 +4,7 @@ import dev.memlog.extractor.turns.language.Token;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Tokens back to text. */
+/** The conversion of tokens to text. */
 final class Words {
 
   private static final Pattern BEFORE_MARK = Pattern.compile(" (?=[,.;:!?)%\\]])");
@@ -14,7 +14,7 @@ final class Words {
 
   private Words() {}
 
-  /** The tokens as a text, without marks at its edges, its first letter large. */
+  /** Returns the tokens as a capitalized text without punctuation marks at its edges. */
   static String statement(List<Token> tokens) {
     String text = EDGES.matcher(plain(tokens)).replaceAll("");
     if (text.isEmpty()) {
@@ -23,7 +23,7 @@ final class Words {
     return Character.toUpperCase(text.charAt(0)) + text.substring(1);
   }
 
-  /** The tokens as a text. */
+  /** Returns the tokens as a text. */
   static String plain(List<Token> tokens) {
     StringBuilder text = new StringBuilder();
     for (Token token : tokens) {

@@ -12,42 +12,42 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The likelihood that a statement is right, leaves nothing open and says enough to keep, by how it
- * is built. A logistic model, so that every feature's share in a decision can be read off.
+ * The probability that a statement is right, self-contained and informative enough to keep, judged
+ * by its form. It is a logistic model, so that every feature's share in a decision can be read off.
  */
 final class Worth {
 
   /**
    * The features with their weights, fitted on 840 statements of LongMemEval and of dialogues
-   * written for it, which were judged one by one (ADR 19). None is a subject matter.
+   * written for it, which were judged one by one (ADR 19). No feature is a subject matter.
    */
   enum Feature {
     ALWAYS(-2.38),
-    /** The rarities of its words together, in tens. */
+    /** The sum of the rarities of its words, in tens. */
     TOLD(0.27),
     /** The rarity of its rarest word, in fives. */
     RAREST(0.93),
-    /** Names of others than those who take part. */
+    /** The number of names of others than the participants. */
     NAMES(0.61),
-    /** When it was is told. */
+    /** The presence of a date. */
     DATED(0.54),
-    /** Nobody who takes part is named. */
+    /** The absence of all participants' names. */
     NOBODY(-2.53),
-    /** "the" before what it does not say which one it is. */
+    /** The number of definite phrases whose referent is not told. */
     OPEN_THE(-0.57),
-    /** "this" or "that" before a noun, as it was said. */
+    /** The presence of "this" or "that" before a noun, as it was said. */
     POINTED(-1.20),
-    /** Words that say nothing of what they stand for: something, people, a place. */
+    /** The number of vague words: something, people, a place. */
     VAGUE(-0.59),
-    /** It speaks of the one who is spoken to. */
+    /** The mention of the listener. */
     LISTENER(-1.27),
-    /** "we" in the present is often everybody. */
+    /** The presence of "we" in the present, which often means everybody. */
     GENERIC(-0.81),
-    /** Can, would, should. */
+    /** The presence of can, would or should. */
     MODAL(-0.72),
-    /** Only its speaker vouches for it: "Ann says that". */
+    /** The form "Ann says that", for which only the speaker vouches. */
     ATTRIBUTED(-2.23),
-    /** Half of what happened is often told in the sentence before. */
+    /** The past tense, since half of an event is often told in the sentence before. */
     PAST(-0.48);
 
     private final double weight;
@@ -73,10 +73,10 @@ final class Worth {
   }
 
   /**
-   * From 0 to 1.
+   * Returns the probability, from 0 to 1.
    *
-   * @param rarities of its telling words
-   * @param participants their names and the words of these, in lower case
+   * @param rarities the rarities of its informative words
+   * @param participants the names of the participants and the words of these, in lower case
    */
   static double of(Draft draft, Collection<Double> rarities, Set<String> participants) {
     double sum = 0;
@@ -102,7 +102,7 @@ final class Worth {
     return f;
   }
 
-  /** What shows in the statement. */
+  /** Adds the features of the statement. */
   private void asWritten(Map<Feature, Double> f) {
     List<Token> tokens = draft.tokens();
     int names = 0;
@@ -123,7 +123,7 @@ final class Worth {
     f.put(Feature.PAST, any(draft.tense() == Tense.PAST));
   }
 
-  /** What shows in its wording before it was put into the third person. */
+  /** Adds the features of the clause before it was put into the third person. */
   private void asSaid(Map<Feature, Double> f) {
     List<Token> said = draft.clause().tokens();
     f.put(Feature.POINTED, any(pointed(said)));
@@ -144,7 +144,10 @@ final class Worth {
     return token.is(Pos.PROPN) && participants.contains(token.lower().replaceFirst("'s?$", ""));
   }
 
-  /** A time is not pointed at, nor does "that" before a clause. */
+  /**
+   * Returns whether a demonstrative points at a thing. A time is not pointed at, nor is a clause
+   * after "that".
+   */
   private static boolean pointed(List<Token> said) {
     for (int i = 0; i + 1 < said.size(); i++) {
       if (said.get(i).is(POINTING) && said.get(i).is(Pos.DET)) {
@@ -157,7 +160,7 @@ final class Worth {
     return false;
   }
 
-  /** Whether "the" is there before what does not say which one it is, and is not the only one. */
+  /** Returns whether "the" begins a phrase whose referent is not told and not unique. */
   private static boolean open(List<Token> tokens, int the) {
     int end = Definites.end(tokens, the);
     return end > the && !UNIQUE.contains(tokens.get(end - 1).lower());

@@ -1,7 +1,7 @@
 /**
- * The extractor that needs no language model. On its way a turn is cleaned, cut into sentences and
- * clauses; what is small talk falls away; what is left is put into the third person, with pronouns
- * and dates resolved or else given up; and of that the telling part is kept.
+ * The extractor that needs no language model. It cleans a turn, splits it into sentences and
+ * clauses, and drops small talk. It puts the rest into the third person, and resolves pronouns and
+ * dates or gives up. Of the result it keeps the informative statements.
  */
 @NullMarked
 package dev.memlog.extractor.turns.rules;
