@@ -11,7 +11,7 @@ final class Secrets {
 
   private Secrets() {}
 
-  /** The value as an error may show it. */
+  /** Returns the value as an error may show it: an ellipsis if the key names a secret. */
   static String shown(String key, String value) {
     return SECRET.matcher(key).find() ? "…" : value;
   }

@@ -61,8 +61,8 @@ public final class KafkaClients {
   /**
    * Creates a transactional producer; the caller initialises it.
    *
-   * @param id transactional.id, the same after a restart, and also the basis of its client.id; a
-   *     newer producer of the same id fences this one
+   * @param id the transactional.id, the same after a restart, and also the basis of its client.id;
+   *     a newer producer of the same id fences this one
    * @param timeout how long a transaction may take; also how long each call may wait for the broker
    */
   public <K, V> KafkaProducer<K, V> transactionalProducer(
@@ -76,9 +76,9 @@ public final class KafkaClients {
   /**
    * Creates a consumer that sees only committed records and commits only when told to.
    *
-   * @param group it belongs to; also the basis of its client.id
-   * @param instance tells this process from the group's others, so that a restart finds its
-   *     partitions waiting instead of waiting for the dead member's session to end
+   * @param group the consumer group; also the basis of its client.id
+   * @param instance the name that tells this process from the group's others, so that a restart
+   *     resumes its partitions without waiting for the dead member's session to end
    */
   public <K, V> KafkaConsumer<K, V> consumer(
       String group, String instance, Deserializer<K> keys, Deserializer<V> values) {
@@ -131,7 +131,7 @@ public final class KafkaClients {
     all.put("request.timeout.ms", Math.max(1, millis / 2));
     all.put("max.block.ms", millis);
     all.putIfAbsent("compression.type", "lz4");
-    // This is more than any topic of ours takes, so that the broker refuses a record, not the
+    // The limit exceeds that of every topic of ours, so that the broker refuses a record, not the
     // client.
     all.putIfAbsent("max.request.size", 16 * 1024 * 1024);
     all.putIfAbsent("reconnect.backoff.max.ms", 1000);

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Requires a route's body to name one of the route's media types. A request without a type is
- * refused too, since a web page may send such a request to another site without asking it first.
+ * refused too, since a web page may send such a request to another site without a preflight.
  */
 final class BodyTypes extends SimpleDecoratingHttpService {
 

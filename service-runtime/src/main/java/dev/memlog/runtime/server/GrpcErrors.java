@@ -80,7 +80,7 @@ final class GrpcErrors implements GrpcExceptionHandlerFunction {
   /**
    * Returns an answer that holds only this error, for a call that never reaches its handler.
    *
-   * @param retrySeconds for the trailer retry-after, where the caller may try again
+   * @param retrySeconds the value of the trailer retry-after, for codes that allow a retry
    */
   static HttpResponse response(List<Problem> problems, int retrySeconds) {
     Status status = status(problems);

@@ -24,7 +24,7 @@ final class HostGate extends SimpleDecoratingHttpService {
     this.trusted = trusted;
   }
 
-  /** Returns why a request is not served, or nothing. */
+  /** Returns the reason to refuse a request; empty if it may be served. */
   static Optional<Problem> refusal(TrustedHosts trusted, RequestHeaders headers) {
     return trusted.refusal(headers.authority(), headers.get(HttpHeaderNames.ORIGIN));
   }

@@ -58,7 +58,7 @@ public final class HttpErrors implements ServerErrorHandler {
   /**
    * Returns the error answer of these problems; the first problem's code decides the status.
    *
-   * @param retrySeconds for Retry-After, where the code has one
+   * @param retrySeconds the value of Retry-After, for codes that have one
    */
   static AggregatedHttpResponse response(List<Problem> problems, int retrySeconds) {
     ObjectNode body = JSON.createObjectNode();

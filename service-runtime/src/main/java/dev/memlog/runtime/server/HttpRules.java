@@ -21,10 +21,10 @@ final class HttpRules {
   record Rule(HttpMethod verb, PathTemplate path, boolean body) {}
 
   /**
-   * A transcoder for every method of the service that has a rule.
+   * Creates a transcoder for every method of the service that has a rule.
    *
-   * @param limit of a request's body, in bytes
-   * @param bytes of all bodies together
+   * @param limit the largest size of a request's body, in bytes
+   * @param bytes the bound on all bodies together
    */
   @SuppressWarnings("unchecked")
   static List<JsonTranscoder> transcoders(

@@ -34,7 +34,7 @@ record KeysFile(List<ApiKey> keys) implements Validated {
 
   @Override
   public void validate(Validation check) {
-    // A server that asks for keys never stops to do so while it runs.
+    // A running server that asks for keys must not stop doing so.
     check.require(!keys.isEmpty(), "keys", "must name at least one key", "none");
   }
 }

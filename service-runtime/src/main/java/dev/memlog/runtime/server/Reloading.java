@@ -41,10 +41,10 @@ final class Reloading implements AutoCloseable {
   }
 
   /**
-   * Loads files now, and after {@link #start} whenever they change.
+   * Loads files now, and again whenever they change after {@link #start}.
    *
-   * @param what they hold, for the log, such as keys
-   * @throws Exception if they cannot be used now
+   * @param what the content of the files, for the log, such as keys
+   * @throws Exception if the files cannot be used now
    */
   void watch(String what, List<Path> files, Load load) throws Exception {
     var watched = new Watched(what, files, load);

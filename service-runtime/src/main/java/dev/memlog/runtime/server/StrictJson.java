@@ -65,8 +65,8 @@ public final class StrictJson {
   /**
    * Reads a text, which must be one JSON object, into a message.
    *
-   * @param path of the object itself; empty: the root
-   * @return whether it could be read at all
+   * @param path the path of the object itself; empty for the root
+   * @return whether the text could be read at all
    */
   public boolean read(byte[] json, Message.Builder into, String path) {
     JsonNode node;
@@ -184,7 +184,7 @@ public final class StrictJson {
     }
   }
 
-  /** Returns one value; null if it is wrong, and then adds a problem. */
+  /** Returns one value; if it is wrong, returns null and adds a problem. */
   private @Nullable Object single(
       FieldDescriptor field, JsonNode value, Message.Builder into, String path) {
     if (value.isNull()) {
