@@ -4,7 +4,7 @@ import dev.memlog.api.v1.Explanation;
 import dev.memlog.api.v1.Feature;
 import java.util.Locale;
 
-/** Shows how a score came about. */
+/** Prints how a score came about. */
 final class Explained {
 
   private final Screen screen;

@@ -20,7 +20,7 @@ final class TrustedAuthorities {
   /**
    * Returns a context that trusts the certificates of a PEM file.
    *
-   * @throws IllegalArgumentException if the file holds none
+   * @throws IllegalArgumentException if the file holds no certificates
    */
   static SSLContext of(Path pem) {
     try (InputStream in = Files.newInputStream(pem)) {

@@ -1,13 +1,13 @@
 package dev.memlog.standalone.demo;
 
-/** The tour did not show what it must. */
+/** Thrown if the tour did not show what it must. */
 public class DemoFailedException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
   /**
-   * @param expected what should have been seen
-   * @param seen what was
+   * @param expected what the demo should have shown
+   * @param seen what it showed instead
    */
   public DemoFailedException(String expected, String seen) {
     super("expected " + expected + ", but saw " + seen);

@@ -56,7 +56,7 @@ public final class SafePoints implements AutoCloseable {
 
   /**
    * @param root the data directory
-   * @param marker that is set once there is a safe point
+   * @param marker the marker to set once there is a safe point
    * @param every the time between safe points; a power loss makes about this much input be read
    *     again
    */
@@ -84,7 +84,7 @@ public final class SafePoints implements AutoCloseable {
    * Adds a stage that commits transactions.
    *
    * @param pause pauses the stage between two transactions
-   * @param resume resumes it
+   * @param resume resumes the stage
    */
   public void hold(Runnable pause, Runnable resume) {
     stages.add(new Stage(pause, resume));
@@ -116,7 +116,7 @@ public final class SafePoints implements AutoCloseable {
    * Takes a safe point.
    *
    * @return whether there was a moment of rest
-   * @throws IOException if it cannot be written; the one before still holds
+   * @throws IOException if the safe point cannot be written; the one before still holds
    */
   public synchronized boolean take() throws IOException {
     Optional<SafePoint> found = atRest(BY_ITSELF);

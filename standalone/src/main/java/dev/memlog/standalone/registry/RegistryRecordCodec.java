@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records as Confluent's registry writes them, so that one may take the topic over: a JSON key with
- * its type, a JSON value.
+ * Encodes records as Confluent's registry does, so that one may take the topic over: a JSON key
+ * with its type, and a JSON value.
  */
 final class RegistryRecordCodec {
 

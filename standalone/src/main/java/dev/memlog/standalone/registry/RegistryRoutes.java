@@ -18,8 +18,10 @@ final class RegistryRoutes {
   }
 
   /**
+   * Answers a request.
+   *
    * @return the answer of status 200
-   * @throws RegistryException with every other status
+   * @throws RegistryException for every other status
    */
   Object answer(RegistryRequest r) {
     List<String> path = r.path();
