@@ -34,7 +34,7 @@ final class IndexerClients {
   private final KafkaSettings kafka;
 
   /**
-   * @param name of the component; the beginning of the client ids
+   * @param name the name of the component; the beginning of the client ids
    */
   IndexerClients(String name, IndexerConfig config, KafkaSettings kafka) {
     this.name = name;

@@ -64,9 +64,9 @@ final class Membership implements ConsumerRebalanceListener {
   private long committedAt;
 
   /**
-   * @param topic of desired state
-   * @param drain writes what is in progress
-   * @param forget drops what waits for these partitions
+   * @param topic the topic of desired state
+   * @param drain writes the items in progress
+   * @param forget drops the items that wait for these partitions
    */
   Membership(
       String topic,

@@ -50,15 +50,16 @@ final class VectorLog implements AutoCloseable {
   /**
    * An entry to write for a key.
    *
-   * @param vector null for a tombstone
-   * @param tracked set to done once the entry is committed; null if no position waits for it
+   * @param vector the vector; null for a tombstone
+   * @param tracked the record to set to done once the entry is committed; null if no position waits
+   *     for it
    */
   record Entry(
       String key, int partition, @Nullable LoggedVector vector, @Nullable Tracked tracked) {}
 
   /**
-   * @param transactions owned by this
-   * @param replay told of each change
+   * @param transactions the transactions; this object closes them
+   * @param replay learns of each change
    */
   VectorLog(VectorTransactions transactions, String model, VectorReplay replay, Clock clock) {
     this.transactions = transactions;
@@ -70,7 +71,7 @@ final class VectorLog implements AutoCloseable {
   /**
    * Publishes a key's vector.
    *
-   * @param tracked set to done once the broker has confirmed it
+   * @param tracked the record to set to done once the broker has confirmed the entry; null for none
    */
   void publish(
       String key, int partition, String contentHash, float[] vector, @Nullable Tracked tracked) {
@@ -81,7 +82,7 @@ final class VectorLog implements AutoCloseable {
   /**
    * Withdraws a key's vector together with its item.
    *
-   * @param tracked set to done once the broker has confirmed it
+   * @param tracked the record to set to done once the broker has confirmed the entry; null for none
    */
   void withdraw(String key, int partition, @Nullable Tracked tracked) {
     add(new Entry(key, partition, null, tracked));

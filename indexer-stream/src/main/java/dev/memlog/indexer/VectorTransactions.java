@@ -45,8 +45,8 @@ final class VectorTransactions implements AutoCloseable {
   /**
    * A running transaction.
    *
-   * @param entries that it writes, without those of partitions that were lost meanwhile
-   * @param committed fails if nothing was written, or if that is unknown
+   * @param entries the entries to write, without those of partitions that were lost meanwhile
+   * @param committed completes with the commit; fails if nothing was written, or if that is unknown
    */
   record Running(List<VectorLog.Entry> entries, CompletableFuture<Void> committed) {
 
@@ -58,8 +58,8 @@ final class VectorTransactions implements AutoCloseable {
 
   /**
    * @param name the beginning of the thread's name
-   * @param topic of vectors
-   * @param producers each with the same transactional.id
+   * @param topic the topic of vectors
+   * @param producers creates producers, each with the same transactional.id
    * @param ended called by the thread after each transaction
    */
   VectorTransactions(
