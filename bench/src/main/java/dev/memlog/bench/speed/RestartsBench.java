@@ -40,9 +40,10 @@ final class RestartsBench implements Bench {
   private int hangs;
 
   /**
-   * @param messages stored before the first kill
-   * @param seed of the moments
-   * @param settings of the server
+   * @param kills the number of kills
+   * @param messages the number of messages stored before the first kill
+   * @param seed the seed of the moments
+   * @param settings the settings of the server
    */
   RestartsBench(int kills, int messages, long seed, Map<String, String> settings) {
     this.kills = kills;

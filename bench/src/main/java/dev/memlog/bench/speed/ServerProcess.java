@@ -35,9 +35,9 @@ final class ServerProcess implements AutoCloseable {
   /**
    * Starts a server; returns before it is ready.
    *
-   * @param directory of its data and its output
+   * @param directory the directory of its data and its output
    * @param cache whether it may use the ahead-of-time cache
-   * @param settings as of {@code --set}
+   * @param settings the settings, as of {@code --set}
    */
   static ServerProcess start(Path directory, boolean cache, Map<String, String> settings)
       throws IOException {
@@ -88,7 +88,7 @@ final class ServerProcess implements AutoCloseable {
     return true;
   }
 
-  /** Returns the server's resident memory in MB; empty where the system does not tell. */
+  /** Returns the server's resident memory in MB; empty if the system does not tell. */
   OptionalLong resident() {
     return Machine.residentMb(process.pid());
   }
