@@ -7,7 +7,7 @@ import dev.memlog.standalone.client.MemlogClient;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 
-/** Waits until everything published has become memories that can be recalled. */
+/** A wait until everything published has become memories that can be recalled. */
 public final class MemoriesFormed {
 
   /** The longest wait without any progress. */
@@ -52,8 +52,8 @@ public final class MemoriesFormed {
   }
 
   /**
-   * Returns the number of waiting records; at least 1, and else the number before, if the server
-   * cannot tell now.
+   * Returns the number of waiting records; if the server cannot tell now, returns the number
+   * before, or 1 if that is less.
    */
   private long waiting(long before) {
     try {

@@ -12,7 +12,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Reads again the records that the head left behind, with a consumer of its own, when there is
+ * A reader of the records that the head left behind, with a consumer of its own, used when there is
  * room. So an import of any size takes bounded memory and delays neither deletes nor live messages.
  */
 final class Backlog implements AutoCloseable {

@@ -7,7 +7,8 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /**
- * Formats days as people write them, such as {@code Saturday 21 November 2026}, for lexical search.
+ * A format of days as people write them, such as {@code Saturday 21 November 2026}, for lexical
+ * search.
  */
 final class Days {
 

@@ -16,9 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Dead-letters records that can never be indexed, with their original bytes, until the guard finds
- * that too many are rejected. From then on nothing more is dead-lettered before a restart, and
- * positions stay before the records that would be. Belongs to the indexer's thread.
+ * A writer of dead letters for records that can never be indexed, with their original bytes, until
+ * the guard finds that too many are rejected. From then on nothing more is dead-lettered before a
+ * restart, and positions stay before the records that would be. Belongs to the indexer's thread.
  */
 final class DeadLetters {
 

@@ -24,8 +24,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives each item its vector: a known one if there is any, else a new one. Threads of its own embed
- * slices; everything else belongs to the indexer's thread.
+ * The stage that gives each item its vector: a known one if there is any, else a new one. Threads
+ * of its own embed slices; everything else belongs to the indexer's thread.
  */
 final class EmbeddingStage implements AutoCloseable {
 

@@ -17,7 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes to the index, and advances its positions behind what has been written and logged. A
+ * A writer to the index, which advances its positions behind what has been written and logged. A
  * position never runs ahead of what is stored.
  */
 final class IndexWriter {

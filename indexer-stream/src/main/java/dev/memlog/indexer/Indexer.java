@@ -15,9 +15,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps an index equal to a topic of desired state: that of passages, or that of memories. A
- * published item becomes searchable and a deleted one stops being so, even while an import of any
- * size is being embedded.
+ * A component that keeps an index equal to a topic of desired state: that of passages, or that of
+ * memories. A published item becomes searchable and a deleted one stops being so, even while an
+ * import of any size is being embedded.
  *
  * <p>After a restart the index's own positions tell where to continue, not the consumer group's
  * offsets. Every write is guarded by its revision, so that a repeated write changes nothing:

@@ -14,7 +14,7 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** Creates the indexer's clients of Kafka. */
+/** A factory of the indexer's Kafka clients. */
 final class IndexerClients {
 
   /**

@@ -15,7 +15,7 @@ import java.util.UUID;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**
- * Sorts incoming records: deletes are applied at once, items are queued, poison is dead-lettered.
+ * The intake of records: deletes are applied at once, items are queued, poison is dead-lettered.
  * The last record of a key wins, even over items that wait or are being embedded. Belongs to the
  * indexer's thread.
  */

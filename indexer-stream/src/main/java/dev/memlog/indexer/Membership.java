@@ -58,7 +58,7 @@ final class Membership implements ConsumerRebalanceListener {
   private boolean assigned;
   private long polledAt;
 
-  /** Whether the group must be asked before the next write. */
+  /** True if the group must be asked before the next write. */
   private boolean doubtful;
 
   private long committedAt;

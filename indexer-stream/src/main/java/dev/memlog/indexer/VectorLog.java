@@ -16,12 +16,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Publishes vectors, so that a replay embeds nothing again, and withdraws them with their items. It
- * writes in {@link VectorTransactions}, which only the owner of the partitions can commit. So a
- * vector never follows the deletion of its text that another owner has logged. Entries that were
- * not committed are kept and sent again; while many are kept, the indexer embeds nothing new. A
- * crash loses at most the uncommitted entries, which are embedded again if the index is lost too.
- * Belongs to the indexer's thread.
+ * The log of vectors, which lets a replay embed nothing again; a vector is withdrawn with its item.
+ * The log is written in {@link VectorTransactions}, which only the owner of the partitions can
+ * commit. So a vector never follows the deletion of its text that another owner has logged. Entries
+ * that were not committed are kept and sent again; while many are kept, the indexer embeds nothing
+ * new. A crash loses at most the uncommitted entries, which are embedded again if the index is lost
+ * too. Belongs to the indexer's thread.
  */
 final class VectorLog implements AutoCloseable {
 

@@ -25,9 +25,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads a partition's logged vectors if the index is far behind, so that nothing is embedded twice.
- * The partition's items wait for the end of this reading; deletes do not. The vectors stay in a
- * scratch file until the partition has caught up.
+ * A reader of a partition's logged vectors for an index that is far behind, so that nothing is
+ * embedded twice. The partition's items wait for the end of this reading; deletes do not. The
+ * vectors stay in a scratch file until the partition has caught up.
  */
 final class VectorReplay implements AutoCloseable {
 

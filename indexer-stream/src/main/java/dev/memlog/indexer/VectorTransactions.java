@@ -17,10 +17,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes to the vector log in transactions that also commit the group's offsets as a member of one
- * generation (KIP-447). The coordinator refuses those of a member whose partitions went to another.
- * It gives the new owner no offsets before the old owner's transactions have ended. So in each
- * partition all that one owner has logged comes before all that the next one logs.
+ * A writer of the vector log in transactions that also commit the group's offsets as a member of
+ * one generation (KIP-447). The coordinator refuses those of a member whose partitions went to
+ * another. It gives the new owner no offsets before the old owner's transactions have ended. So in
+ * each partition all that one owner has logged comes before all that the next one logs.
  *
  * <p>A thread of its own waits for the broker, so that the indexer's thread never does. One
  * transaction runs at a time.

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Writes the items that are ready, logs their vectors and dead-letters refused items. Items that
+ * The stage that writes ready items, logs their vectors and dead-letters refused items. Items that
  * cannot be written now are kept and written again. Belongs to the indexer's thread.
  */
 final class WriteStage {

@@ -7,7 +7,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 
-/** Finds free ports on the loopback address. */
+/** A finder of free ports on the loopback address. */
 public final class LoopbackPort {
 
   private LoopbackPort() {}

@@ -16,8 +16,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Asks a running Memlog every question of a set, each within its user's conversations and with
- * purpose evaluation, which reinforces nothing.
+ * An evaluation that asks a running Memlog every question of a set, each within its user's
+ * conversations and with purpose evaluation, which reinforces nothing.
  */
 final class Evaluation {
 

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Reads LoCoMo (Maharana et al., ACL 2024). Adversarial questions, which nothing answers, and
+ * A reader of LoCoMo (Maharana et al., ACL 2024). Adversarial questions, which nothing answers, and
  * questions that name no turn of the file are left out.
  */
 final class LocomoSet {

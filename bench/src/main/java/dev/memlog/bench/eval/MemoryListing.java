@@ -14,7 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 
-/** Prints memories for people to judge: some at random, and those that questions missed. */
+/** A printer of memories for people to judge: some at random, and those that questions missed. */
 final class MemoryListing {
 
   private static final int DEPTH = 1_000;

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Prints the missed evidence and the messages ranked above it, each with the features that make up
- * its score.
+ * A printer of the missed evidence and the messages ranked above it, each with the features that
+ * make up its score.
  */
 final class Misses {
 

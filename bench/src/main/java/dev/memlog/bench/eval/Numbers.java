@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Extracts content words with numbers as digits: "five", "fifth" and "5th" are 5, "1,300" is 1300,
- * "an hour" is 1 hour.
+ * An extractor of content words with numbers as digits: "five", "fifth" and "5th" are 5, "1,300" is
+ * 1300, "an hour" is 1 hour.
  */
 final class Numbers {
 

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Measures whether both values of a changed fact are known, the newer one ranked first. The set
+ * A measure of whether both values of a changed fact are known, the newer one ranked first. The set
  * names the messages that hold the values and the right answer, but not the words of the other
  * value. So a memory tells a side's value if it cites a message of that side, and also meets one of
  * these conditions:

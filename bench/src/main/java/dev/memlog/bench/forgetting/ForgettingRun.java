@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 
-/** Publishes dialogues, erases a fact from each, and looks for traces of these facts. */
+/** A run that publishes dialogues, erases a fact from each, and looks for traces of these facts. */
 public final class ForgettingRun implements Callable<Integer> {
 
   private static final int BATCH = 500;

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Looks for traces of a dialogue's fact in every answer of a Memlog. A trace is the fact's value
+ * A search for traces of a dialogue's fact in every answer of a Memlog. A trace is the fact's value
  * anywhere in an answer, or a hit on or citation of its message, unless that message remains with
  * another value. Requests ask for all results of any relevance and status, with explanations,
  * lineage and history.

@@ -15,7 +15,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.serialization.StringSerializer;
 
-/** Publishes as chat services do: directly to Kafka, each message by itself. */
+/** A publisher that works as chat services do: directly to Kafka, each message by itself. */
 final class ChatService implements Publisher {
 
   private static final Duration DELIVERY = Duration.ofSeconds(30);

@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Generates small talk with sentences as long as LoCoMo's turns (110 characters on average), no two
- * alike, the same for the same seed. So speed can be measured without a data set; quality cannot.
+ * A generator of small talk in messages about as long as LoCoMo's turns (110 characters on
+ * average), hardly any two alike, the same for the same seed. So speed can be measured without a
+ * data set; quality cannot.
  */
 final class Chatter {
 

@@ -10,7 +10,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * Measures {@link HotFunctions}, each in a JVM of its own. There is no floor: compare with an
+ * A benchmark of {@link HotFunctions}, each in a JVM of its own. There is no floor: compare with an
  * earlier run.
  */
 final class HotBench implements Bench {

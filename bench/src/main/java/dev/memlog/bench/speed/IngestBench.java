@@ -10,8 +10,9 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Measures the rate from publishing to searchable, with embedding and without. The floor is taken
- * half before and half after, so that a machine that changes its speed meanwhile favours neither.
+ * A benchmark of the rate from publishing to searchable, with embedding and without. The floor is
+ * taken half before and half after, so that a machine that changes its speed meanwhile favours
+ * neither.
  */
 final class IngestBench implements Bench {
 

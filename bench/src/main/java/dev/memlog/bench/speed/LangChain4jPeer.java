@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Measures LangChain4j's in-memory embedding store and its retriever, with its own e5-small-v2-q.
- * It is used as its documentation shows: embed all, add all, retrieve ten of one user. It stores
- * nothing on disk.
+ * The figures of LangChain4j's in-memory embedding store and its retriever, with its own
+ * e5-small-v2-q. The library is used as its documentation shows: embed all, add all, retrieve ten
+ * of one user. It stores nothing on disk.
  */
 final class LangChain4jPeer {
 

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-/** Describes the machine of a run and its other load. */
+/** A description of the machine of a run and its other load. */
 final class Machine {
 
   private Machine() {}

@@ -10,9 +10,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * Creates a message and searches until it is found, then deletes it and searches until it is gone.
- * A time runs from the request's start to the answer that shows the change. Before its deletion,
- * every second message is also searched by meaning until it is found. Probes run one at a time.
+ * A probe that creates a message and searches until it is found, then deletes it and searches until
+ * it is gone. A time runs from the request's start to the answer that shows the change. Before its
+ * deletion, every second message is also searched by meaning until it is found. Probes run one at a
+ * time.
  */
 final class Probes {
 

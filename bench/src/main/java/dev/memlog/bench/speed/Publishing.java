@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.function.LongConsumer;
 
 /**
- * Publishes messages in batches, as an import does, and waits until all are embedded and
- * searchable.
+ * A publisher of messages in batches, as an import sends them, which waits until all are embedded
+ * and searchable.
  */
 final class Publishing {
 

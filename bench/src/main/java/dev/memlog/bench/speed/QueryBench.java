@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Measures searches over HTTP, one after another, no query twice, within one user and over
+ * A benchmark of searches over HTTP, one after another, no query twice, within one user and over
  * everything. The floor is embedding the same queries and searching the same index in this process,
  * without ranking or API. It also measures the memory in use. No memories are formed.
  */

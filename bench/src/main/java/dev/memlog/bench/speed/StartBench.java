@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * Measures a server process started by {@code memlog up}: the time until it is ready and its
+ * A benchmark of a server process started by {@code memlog up}: the time until it is ready and its
  * memory. It starts on fresh and on used directories, with and without the ahead-of-time cache.
  */
 final class StartBench implements Bench {

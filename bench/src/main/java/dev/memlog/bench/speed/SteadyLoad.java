@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
-/** Publishes messages one by one at a rate, without waiting for answers. */
+/** A load of messages published one by one at a rate, without waiting for answers. */
 final class SteadyLoad implements AutoCloseable {
 
   private final Set<CompletableFuture<Void>> unanswered = ConcurrentHashMap.newKeySet();

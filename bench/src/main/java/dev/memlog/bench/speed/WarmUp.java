@@ -10,11 +10,11 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 
 /**
- * Applies load before the measurement until the compiler has come to rest. Broker, streams, index
- * and API in one JVM keep the compiler busy for some hundred seconds of a processor. Under load it
- * gets a tenth of one, since it yields. So after each round all work that the load left is
- * finished, memories included, and then the compiler gets a pause. A server that has been up for
- * long and was not always busy is in the same state.
+ * A load before the measurement, until the compiler has come to rest. Broker, streams, index and
+ * API in one JVM keep the compiler busy for some hundred seconds of a processor. Under load it gets
+ * a tenth of one, since it yields. So after each round all work that the load left is finished,
+ * memories included, and then the compiler gets a pause. A server that has been up for long and was
+ * not always busy is in the same state.
  */
 final class WarmUp {
 

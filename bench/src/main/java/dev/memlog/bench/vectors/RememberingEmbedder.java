@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Embeds each text once and caches its vector on disk, by model and text. */
+/** An embedder that embeds each text once and caches its vector on disk, by model and text. */
 public final class RememberingEmbedder implements Embedder {
 
   private final Embedder embedder;

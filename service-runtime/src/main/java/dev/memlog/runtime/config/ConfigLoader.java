@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Loads configuration records, whose components are the keys. The value of an absent key comes from
- * the record's static {@code defaults()}; without one the key is required. Environment variables
- * override the file ({@code indexer.batchSize} is {@code MEMLOG_INDEXER_BATCH_SIZE}), and the
- * overrides override both.
+ * A loader of configuration records, whose components are the keys. The value of an absent key
+ * comes from the record's static {@code defaults()}; without one the key is required. Environment
+ * variables override the file ({@code indexer.batchSize} is {@code MEMLOG_INDEXER_BATCH_SIZE}), and
+ * the overrides override both.
  *
  * <p>Components may be int, long, double, boolean, String, Duration ({@code 500ms}, {@code 10s},
  * {@code PT1H}), Path, URI, enums, records, {@code Optional}, {@code List}, {@code Set} and {@code

@@ -24,8 +24,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes {@code docs/configuration.md} from configuration records and the {@code @param} of each
- * component, and detects when the page is out of date.
+ * The writer of {@code docs/configuration.md}, which takes the page from configuration records and
+ * the {@code @param} of each component, and detects when it is out of date.
  */
 public final class ConfigReference {
 

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Creates records from settings and gathers the faults on the way. */
+/** A binder of settings to records, which gathers the faults on the way. */
 final class RecordBinder {
 
   private final Sources sources;

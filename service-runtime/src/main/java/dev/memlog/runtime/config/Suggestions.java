@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Suggests an existing name for a name that does not exist. */
+/** Suggestions of existing names for a name that does not exist. */
 public final class Suggestions {
 
   private Suggestions() {}

@@ -3,7 +3,7 @@ package dev.memlog.runtime.config;
 import java.time.Duration;
 import java.util.function.BiConsumer;
 
-/** Gathers the rules that one record breaks. Keys are the record's own component names. */
+/** A collector of the rules that one record breaks. Keys are the record's own component names. */
 public final class Validation {
 
   /** The receiver of each key with its broken rule and value. */

@@ -17,7 +17,7 @@ import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
 
-/** Reads YAML into settings that remember their line. */
+/** A reader of YAML into settings that remember their line. */
 final class YamlSettings {
 
   private final String name;

@@ -12,8 +12,8 @@ import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
 
 /**
- * Creates clients of one cluster. {@link KafkaSettings#properties} overrides the settings below,
- * except those that Memlog's guarantees need. The caller closes each client.
+ * A factory of clients of one cluster. {@link KafkaSettings#properties} overrides the settings
+ * below, except those that Memlog's guarantees need. The caller closes each client.
  */
 public final class KafkaClients {
 

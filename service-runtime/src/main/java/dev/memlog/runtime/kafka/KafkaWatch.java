@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks the cluster every second whether some topics can be reached, so that a health check does not
- * block on it.
+ * A watch that asks the cluster every second whether some topics can be reached, so that a health
+ * check does not block on it.
  */
 public final class KafkaWatch implements AutoCloseable {
 

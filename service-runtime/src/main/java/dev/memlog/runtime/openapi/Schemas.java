@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Converts protobuf messages into JSON schemas, by the rules of proto3 JSON as the server applies
- * them.
+ * A converter of protobuf messages into JSON schemas, by the rules of proto3 JSON as the server
+ * applies them.
  */
 final class Schemas {
 

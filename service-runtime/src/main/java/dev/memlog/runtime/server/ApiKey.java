@@ -76,8 +76,8 @@ public record ApiKey(
   }
 
   /**
-   * A user needs exactly one app, since users of the same name in two apps are two users, and no
-   * role that reaches beyond any user.
+   * Requires exactly one app for a user, since users of the same name in two apps are two users,
+   * and no role that reaches beyond any user.
    */
   private void validate(Validation check, String bound) {
     check

@@ -31,7 +31,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Builds an {@link ApiServer} from its services, routes and health checks. */
+/** A builder of an {@link ApiServer} from its services, routes and health checks. */
 public final class ApiServerBuilder {
 
   private final ServerConfig config;

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Identifies callers by the keys that they present. */
+/** The identification of callers by the keys that they present. */
 public final class Authenticator {
 
   private static final AttributeKey<Principal> PRINCIPAL =

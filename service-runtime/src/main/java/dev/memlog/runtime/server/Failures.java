@@ -18,7 +18,9 @@ import java.util.concurrent.ExecutionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Converts failures into problems that callers can understand; internal causes go to the log. */
+/**
+ * A converter of failures into problems that callers can understand; internal causes go to the log.
+ */
 final class Failures {
 
   private static final Logger log = LoggerFactory.getLogger(Failures.class);

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Keeps web pages of other sites from a server that asks for no key: their requests name a host or
- * an origin that is not {@linkplain TrustedHosts trusted}.
+ * A gate that keeps web pages of other sites from a server that asks for no key: their requests
+ * name a host or an origin that is not {@linkplain TrustedHosts trusted}.
  */
 final class HostGate extends SimpleDecoratingHttpService {
 

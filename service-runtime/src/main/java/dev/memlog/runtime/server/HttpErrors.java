@@ -19,8 +19,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts problems into HTTP errors: {@code {"error": first, "errors": [all]}}, each with code,
- * field, rule, value and message.
+ * A converter of problems into HTTP errors: {@code {"error": first, "errors": [all]}}, each with
+ * code, field, rule, value and message.
  */
 public final class HttpErrors implements ServerErrorHandler {
 

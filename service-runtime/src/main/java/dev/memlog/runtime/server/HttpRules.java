@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds the google.api.http rules of a service's methods. */
+/** A finder of the google.api.http rules of a service's methods. */
 final class HttpRules {
 
   private HttpRules() {}

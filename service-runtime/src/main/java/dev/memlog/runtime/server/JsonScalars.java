@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Converts single JSON values into values of protobuf fields. */
+/** A converter of single JSON values into values of protobuf fields. */
 final class JsonScalars {
 
   private static final BigInteger MAX_UNSIGNED = BigInteger.ONE.shiftLeft(64);

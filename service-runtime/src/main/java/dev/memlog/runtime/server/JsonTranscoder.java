@@ -31,9 +31,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves one unary gRPC method as JSON over HTTP, by its google.api.http rule. It reads the request
- * strictly ({@link StrictJson}) and reports all problems together. The answer is proto3 JSON that
- * includes empty fields.
+ * A service of one unary gRPC method as JSON over HTTP, by its google.api.http rule. It reads the
+ * request strictly ({@link StrictJson}) and reports all problems together. The answer is proto3
+ * JSON that includes empty fields.
  *
  * <p>Armeria can transcode too, but ignores unknown fields silently and reports other faults one by
  * one.

@@ -8,7 +8,9 @@ import com.linecorp.armeria.server.SimpleDecoratingHttpService;
 import dev.memlog.runtime.server.ServerConfig.Monitoring;
 import java.util.function.UnaryOperator;
 
-/** Lets the callers that the configuration names read health and metrics without a key. */
+/**
+ * A gate that lets the callers that the configuration names read health and metrics without a key.
+ */
 final class MonitoringGate extends SimpleDecoratingHttpService {
 
   private final Monitoring open;

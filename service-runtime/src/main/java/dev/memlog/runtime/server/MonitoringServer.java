@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Creates the server of a process without an API. It serves health and metrics to any caller that
- * reaches it.
+ * The server of a process without an API. It serves health and metrics to any caller that reaches
+ * it.
  */
 public final class MonitoringServer {
 

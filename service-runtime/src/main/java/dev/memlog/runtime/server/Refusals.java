@@ -7,7 +7,7 @@ import dev.memlog.runtime.Problem;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Answers refused requests in the caller's protocol. */
+/** The answers to refused requests, in the caller's protocol. */
 final class Refusals {
 
   private Refusals() {}

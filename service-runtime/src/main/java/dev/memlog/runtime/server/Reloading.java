@@ -17,15 +17,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Loads files again when their content changes. Content that cannot be used is logged and counted
- * ({@code memlog.api.reloads}), and the former content stays in use. Contents are compared instead
- * of times, since mounted secrets change by a link.
+ * A watch that loads files again when their content changes. Content that cannot be used is logged
+ * and counted ({@code memlog.api.reloads}), and the former content stays in use. Contents are
+ * compared instead of times, since mounted secrets change by a link.
  */
 final class Reloading implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(Reloading.class);
 
-  /** Loads the files and puts what they hold into use. */
+  /** A function that loads the files and puts their content into use. */
   interface Load {
     void load() throws Exception;
   }

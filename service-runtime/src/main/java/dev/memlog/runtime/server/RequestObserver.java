@@ -13,8 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts and times every call by route and status ({@code memlog.api.requests}). It also writes the
- * access log (logger {@code dev.memlog.access}, level debug), without queries, bodies and ids.
+ * A decorator that counts and times every call by route and status ({@code memlog.api.requests}).
+ * It also writes the access log (logger {@code dev.memlog.access}, level debug), without queries,
+ * bodies and ids.
  */
 final class RequestObserver extends SimpleDecoratingHttpService {
 

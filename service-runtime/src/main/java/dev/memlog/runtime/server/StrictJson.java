@@ -22,9 +22,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads JSON into a protobuf message by the rules of proto3 JSON, but stricter. An unknown field, a
- * repeated field and a null in a list are problems here, which those rules silently accept. Finds
- * all problems of a text at once.
+ * A reader of JSON into a protobuf message by the rules of proto3 JSON, but stricter. An unknown
+ * field, a repeated field and a null in a list are problems here, which those rules silently
+ * accept. The reader finds all problems of a text at once.
  */
 public final class StrictJson {
 

@@ -8,7 +8,7 @@ import io.grpc.Status;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** Calls a gRPC handler in this process with a request that is already read. */
+/** A call of a gRPC handler in this process, with a request that is already read. */
 final class UnaryCall<Q, R> extends ServerCall<Q, R> {
 
   private final MethodDescriptor<Q, R> method;

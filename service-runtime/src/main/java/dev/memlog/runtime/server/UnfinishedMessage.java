@@ -6,10 +6,10 @@ import com.linecorp.armeria.server.ServiceRequestContext;
 import dev.memlog.runtime.RequestException;
 
 /**
- * Counts the bytes of a gRPC stream's next message while it is incomplete, since the server holds
- * them. A whole message is counted by the service that keeps it, and {@code maxRequestBytes} limits
- * its length. Without this count, streams that never complete a message could together hold more
- * than {@code bytesInFlight}.
+ * A count of the bytes of a gRPC stream's next message while it is incomplete, since the server
+ * holds them. A whole message is counted by the service that keeps it, and {@code maxRequestBytes}
+ * limits its length. Without this count, streams that never complete a message could together hold
+ * more than {@code bytesInFlight}.
  *
  * <p>The count follows the length prefixes of gRPC over HTTP/2: a byte of flags and four bytes of
  * length.

@@ -8,9 +8,9 @@ import com.linecorp.armeria.server.SimpleDecoratingHttpService;
 import java.util.List;
 
 /**
- * Delays the answer to a request that no route serves (no such path, no such method) until the
- * whole request has arrived. An earlier answer would cut off its rest, and HTTP/2 clients may
- * report that instead of the answer.
+ * A decorator that delays the answer to a request that no route serves (no such path, no such
+ * method) until the whole request has arrived. An earlier answer would cut off its rest, and HTTP/2
+ * clients may report that instead of the answer.
  */
 final class WholeRequests extends SimpleDecoratingHttpService {
 

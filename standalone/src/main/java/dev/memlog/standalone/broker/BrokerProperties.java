@@ -28,8 +28,8 @@ final class BrokerProperties {
     p.put("controller.quorum.voters", "%d@%s:%d".formatted(NODE, HOST, controllerPort));
     p.put("log.dirs", directory.toString());
 
-    // With 1.5 s, a busy machine (load 20) had the node fenced every few seconds, and pending
-    // acknowledgements with it.
+    // With 1.5 s, a busy machine (load 20) had the node fenced every few seconds, along with
+    // whatever it was about to confirm.
     p.put("broker.session.timeout.ms", "6000");
     p.put("broker.heartbeat.interval.ms", "300");
     p.put("group.initial.rebalance.delay.ms", "0");

@@ -3,7 +3,7 @@ package dev.memlog.standalone.cli;
 import dev.memlog.api.v1.Attachment;
 import java.util.List;
 
-/** Prints attachments, one per line. */
+/** A printer of attachments, one per line. */
 final class AttachmentLines {
 
   private AttachmentLines() {}

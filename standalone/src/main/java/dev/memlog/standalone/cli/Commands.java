@@ -4,7 +4,7 @@ import java.lang.reflect.Constructor;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 
-/** Creates commands, and passes the screen to those with a constructor that takes one. */
+/** A factory of commands, which passes the screen to those with a constructor that takes one. */
 final class Commands implements IFactory {
 
   private final Screen screen;

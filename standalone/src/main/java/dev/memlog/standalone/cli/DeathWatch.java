@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Watches the components of a process. A component that fails tries again by itself, but once a
- * component has died, only a restart helps. The process must then end with 1, so that its
+ * A watch over the components of a process. A component that fails tries again by itself, but once
+ * a component has died, only a restart helps. The process must then end with 1, so that its
  * supervisor restarts it and it does not serve outdated answers for ever.
  */
 final class DeathWatch {

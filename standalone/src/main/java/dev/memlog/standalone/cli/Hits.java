@@ -5,7 +5,7 @@ import dev.memlog.api.v1.MessageHit;
 import java.util.List;
 import java.util.Locale;
 
-/** Prints the hits of a search. */
+/** A printer of the hits of a search. */
 public final class Hits {
 
   private final Screen screen;

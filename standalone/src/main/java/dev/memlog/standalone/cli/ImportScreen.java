@@ -3,7 +3,7 @@ package dev.memlog.standalone.cli;
 import dev.memlog.standalone.importer.Import;
 import org.jspecify.annotations.Nullable;
 
-/** Shows the progress of an import. */
+/** A display of the progress of an import. */
 public final class ImportScreen implements Import.Watcher {
 
   private final Screen screen;

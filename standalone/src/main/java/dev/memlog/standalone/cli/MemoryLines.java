@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Prints memories as {@code [1] CATEGORY: "TEXT" (id: ID)}, with their provenance. */
+/** A printer of memories as {@code [1] CATEGORY: "TEXT" (id: ID)}, with their provenance. */
 public final class MemoryLines {
 
   private final Screen screen;

@@ -3,7 +3,7 @@ package dev.memlog.standalone.cli;
 import dev.memlog.standalone.Places;
 import java.util.Locale;
 
-/** Prints what a newcomer may try after the tour. */
+/** A printer of what a newcomer may try after the tour. */
 final class NextSteps {
 
   private final Screen screen;

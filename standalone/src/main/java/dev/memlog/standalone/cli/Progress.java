@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * Shows how far long work is and about how long it will take: as a bar on a terminal, else as a
+ * A display of how far long work is and about how long it will take: a bar on a terminal, else a
  * line every few seconds. Safe for use by many threads.
  */
 public final class Progress implements AutoCloseable {

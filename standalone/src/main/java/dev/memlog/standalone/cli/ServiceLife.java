@@ -6,8 +6,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
- * Runs a service until its end. A service that is told to end closes, and the process exits with 0.
- * If only a restart helps, the process fails, so that its supervisor restarts it.
+ * The life of a service's process, from its start to its end. A service that is told to end closes,
+ * and the process exits with 0. If only a restart helps, the process fails, so that its supervisor
+ * restarts it.
  */
 final class ServiceLife {
 

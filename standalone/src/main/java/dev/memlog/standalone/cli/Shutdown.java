@@ -1,6 +1,6 @@
 package dev.memlog.standalone.cli;
 
-/** Handles Ctrl-C and SIGTERM. */
+/** The handling of Ctrl-C and SIGTERM. */
 public final class Shutdown {
 
   private Shutdown() {}

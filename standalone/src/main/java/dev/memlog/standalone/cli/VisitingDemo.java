@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Runs the tour on a running Memlog that may hold other data. The tour uses conversation ids of its
- * own, asks only about these conversations, and deletes them in the end.
+ * The tour on a running Memlog that may hold other data. The tour uses conversation ids of its own,
+ * asks only about these conversations, and deletes them in the end.
  */
 final class VisitingDemo {
 

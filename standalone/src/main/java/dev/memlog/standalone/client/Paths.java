@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Encodes parts of addresses. */
+/** An encoder of parts of addresses. */
 final class Paths {
 
   private Paths() {}

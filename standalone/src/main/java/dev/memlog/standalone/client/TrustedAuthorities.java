@@ -12,7 +12,9 @@ import java.util.Collection;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** Creates TLS contexts that trust the certificate authorities of a file instead of the JDK's. */
+/**
+ * A factory of TLS contexts that trust the certificate authorities of a file instead of the JDK's.
+ */
 final class TrustedAuthorities {
 
   private TrustedAuthorities() {}

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Asks the demo's questions, and waits for answers to follow a change. */
+/** The answers to the demo's questions, which may have to follow a change first. */
 final class Answers {
 
   private static final Duration LONGEST = Duration.ofSeconds(15);

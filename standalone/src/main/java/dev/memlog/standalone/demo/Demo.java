@@ -18,8 +18,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Walks through a script on a running Memlog and shows each step. A step that does not show what it
- * must fails the demo.
+ * A walk through a script on a running Memlog, which shows each step. A step that does not show
+ * what it must fails the demo.
  */
 public final class Demo {
 

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Recalls the memories of one owner, and waits for them to follow a change. */
+/** The recalls of one owner's memories, which may have to follow a change first. */
 final class Recalls {
 
   /** The longest wait. Forming memories yields to searching, and machines are slow now and then. */

@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes events in batches, up to four at a time. While the server is unavailable it retries:
- * event ids are fixed, so sending a batch twice is harmless. For use by one thread.
+ * A sender that publishes events in batches, up to four at a time. While the server is unavailable
+ * it retries: event ids are fixed, so sending a batch twice is harmless. For use by one thread.
  */
 public final class EventSender implements AutoCloseable {
 

@@ -12,7 +12,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 
-/** Opens files, plain or gzipped, by their content and not by their names. */
+/** An opener of files, plain or gzipped, by their content and not by their names. */
 final class ImportFile {
 
   private ImportFile() {}

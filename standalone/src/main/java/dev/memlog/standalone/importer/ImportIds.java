@@ -6,7 +6,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Creates ids from names in files, or from content without a name. */
+/** A factory of ids from names in files, or from content without a name. */
 final class ImportIds {
 
   private static final int LENGTH = 128;

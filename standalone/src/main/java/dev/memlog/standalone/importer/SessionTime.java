@@ -9,7 +9,7 @@ import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Locale;
 
-/** Parses times as the data sets write them, in UTC since they name no zone. */
+/** A parser of times as the data sets write them, in UTC since they name no zone. */
 final class SessionTime {
 
   private static final List<DateTimeFormatter> FORMATS =

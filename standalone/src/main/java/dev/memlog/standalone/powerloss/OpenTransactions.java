@@ -19,9 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Aborts the transactions in the input that the broker no longer knows after a rewind, such as
- * those of chat services that publish in transactions. Nothing else would ever end them, and no
- * record behind them would be read.
+ * The transactions in the input that the broker no longer knows after a rewind, which a start
+ * aborts. They belong to chat services that publish in transactions. Nothing else would ever end
+ * them, and no record behind them would be read.
  */
 final class OpenTransactions {
 

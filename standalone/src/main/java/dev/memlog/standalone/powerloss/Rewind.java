@@ -10,10 +10,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Rewinds everything derived to the last safe point, before any part runs. Every log is truncated
- * to its end at that point, so that it does not matter which later records the power loss took.
- * Stores and views are rebuilt from the logs, and so is the index, since it may have been ahead of
- * them. A rewind can be repeated with the same result.
+ * A rewind of everything derived to the last safe point, before any part runs. Every log is
+ * truncated to its end at that point, so that it does not matter which later records the power loss
+ * took. Stores and views are rebuilt from the logs, and so is the index, since it may have been
+ * ahead of them. A rewind can be repeated with the same result.
  */
 final class Rewind {
 

@@ -21,9 +21,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes safe points at intervals. It waits for a moment without an open transaction, and pauses the
- * stages for it if they never rest. Then it flushes the logs and writes down where they ended at
- * that moment. The stages are paused only during that wait, not during the flush.
+ * The component that takes safe points at intervals. It waits for a moment without an open
+ * transaction, and pauses the stages for it if they never rest. Then it flushes the logs and writes
+ * down where they ended at that moment. The stages are paused only during that wait, not during the
+ * flush.
  */
 public final class SafePoints implements AutoCloseable {
 

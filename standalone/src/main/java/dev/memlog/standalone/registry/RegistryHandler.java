@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers HTTP requests, with errors in Confluent's form. The registry asks for no key, so it
- * refuses requests that a browser may send for a web page of another site. It recognises them by
+ * The HTTP front of the registry, with errors in Confluent's form. The registry asks for no key, so
+ * it refuses requests that a browser may send for a web page of another site. It recognises them by
  * their Host or Origin, or by a body of a type that pages send without a preflight.
  */
 final class RegistryHandler implements HttpHandler {

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds the schemas that a schema refers to. */
+/** A resolver of the schemas that a schema refers to. */
 final class SchemaReferences {
 
   private final RegistryState state;

@@ -20,7 +20,7 @@ import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Tells whether an index has ever been filled. Its content outlives this process, which therefore
+ * A check whether an index has ever been filled. Its content outlives this process, which therefore
  * need not wait for indexers to catch up. But an index without positions over a log with records,
  * such as a lost one, must not pass for an empty one. A filled index stays filled.
  */

@@ -10,8 +10,8 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * Determines the name that tells a process from the others of its service, over restarts. By this
- * name Kafka keeps its partitions for a while, and its state stays in place.
+ * The name that tells a process from the others of its service, over restarts. By this name Kafka
+ * keeps its partitions for a while, and its state stays in place.
  */
 final class Instance {
 

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Loads the processes' settings and checks their common rules. */
+/** A loader of the processes' settings, with their common rules. */
 public final class ProcessSettings {
 
   /** The settings of every process, in the order in which an event meets the processes. */

@@ -18,7 +18,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Recalls memories by asking query-service in another process, with the key of the current call. So
+ * A recall of memories from query-service in another process, with the key of the current call. So
  * memories that the key may not see are not found.
  */
 final class RemoteRecall
