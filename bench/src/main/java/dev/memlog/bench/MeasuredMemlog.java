@@ -47,7 +47,7 @@ public final class MeasuredMemlog implements AutoCloseable {
   /**
    * Starts a Memlog and waits until it is ready.
    *
-   * @param settings settings by dotted key, which override the defaults
+   * @param settings the settings by dotted key, which override the defaults
    */
   public static MeasuredMemlog start(Map<String, String> settings) throws Exception {
     var directory = TemporaryDirectory.make("memlog-bench");

@@ -27,7 +27,7 @@ final class FairQueue<T> {
   private int size;
 
   /**
-   * @param levels functions that return an item's flow, the widest level first
+   * @param levels the functions that return an item's flow, the widest level first
    */
   FairQueue(List<Function<T, String>> levels) {
     this.levels = levels;
@@ -78,7 +78,7 @@ final class FairQueue<T> {
    * Removes an item, so that its turn never comes. The cost grows with the number of flows, except
    * for an item of the newest flow.
    *
-   * @return whether the queue held the item
+   * @return true if the queue held the item
    */
   boolean remove(T item) {
     boolean removed = levels.isEmpty() ? items.remove(item) : removeFromFlow(item);

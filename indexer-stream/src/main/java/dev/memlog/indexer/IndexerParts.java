@@ -39,8 +39,8 @@ final class IndexerParts {
 
   /**
    * @param head the group's member; the caller closes it
-   * @param wake ends the head's poll; other threads call it
-   * @param drain writes the items in progress
+   * @param wake a callback that ends the head's poll; other threads call it
+   * @param drain a callback that writes the items in progress
    */
   IndexerParts(
       Contents contents,

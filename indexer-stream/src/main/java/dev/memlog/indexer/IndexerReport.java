@@ -45,7 +45,7 @@ final class IndexerReport {
    * Publishes the present status.
    *
    * @param stopped the reason why nothing more is dead-lettered; null if there is none
-   * @param deleted whether no delete is pending
+   * @param deleted true if no delete is pending
    * @param refusing a sentence that the embedding provider refuses all texts; null if it does not
    */
   void publish(@Nullable String stopped, boolean deleted, @Nullable String refusing) {

@@ -44,7 +44,7 @@ final class LoggedVectors implements AutoCloseable {
   /**
    * A vector that was found.
    *
-   * @param own whether it is the last vector that the log has under the same key
+   * @param own true if it is the last vector that the log has under the same key
    */
   record Found(float[] vector, boolean own) {}
 

@@ -183,7 +183,7 @@ final class PartitionProgress {
   /**
    * Releases an item that was written, dead-lettered or superseded.
    *
-   * @return whether it was held until now
+   * @return true if it was held until now
    */
   boolean release(Pending one) {
     boolean held = pending.remove(one.key.text(), one);

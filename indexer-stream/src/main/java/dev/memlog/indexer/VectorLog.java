@@ -59,7 +59,7 @@ final class VectorLog implements AutoCloseable {
 
   /**
    * @param transactions the transactions; this object closes them
-   * @param replay learns of each change
+   * @param replay the replay, which learns of each change
    */
   VectorLog(VectorTransactions transactions, String model, VectorReplay replay, Clock clock) {
     this.transactions = transactions;
@@ -100,8 +100,8 @@ final class VectorLog implements AutoCloseable {
    * Sends the waiting entries, unless a transaction is running or more entries should be gathered
    * first.
    *
-   * @param assignment supplies what this indexer owns now; null if nothing may be written
-   * @param atOnce whether to send without gathering
+   * @param assignment a supplier of what this indexer owns now; null if nothing may be written
+   * @param atOnce true to send without gathering
    */
   void send(Supplier<@Nullable Assignment> assignment, boolean atOnce) {
     if (running != null || waiting.isEmpty()) {

@@ -24,7 +24,7 @@ enum VectorOrigin {
   /**
    * Returns whether the vector log may lack the vector under this key.
    *
-   * @param replaying whether the record may have been written before a crash and its vector not
+   * @param replaying true if the record may have been written before a crash and its vector not
    *     been logged
    */
   boolean unlogged(boolean replaying) {

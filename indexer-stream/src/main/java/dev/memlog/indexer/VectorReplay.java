@@ -73,7 +73,7 @@ final class VectorReplay implements AutoCloseable {
   /**
    * @param contents the contents that the vectors belong to
    * @param backoffs returns the backoff between attempts to read a partition
-   * @param loaded called by another thread whenever a partition's vectors are available
+   * @param loaded a callback, called by another thread whenever a partition's vectors are available
    */
   VectorReplay(
       Contents contents,
@@ -96,7 +96,7 @@ final class VectorReplay implements AutoCloseable {
   /**
    * Begins a partition; the keys that it rewrites are remembered until it has caught up.
    *
-   * @param read whether the partition is so far behind that its logged vectors must be read
+   * @param read true if the partition is so far behind that its logged vectors must be read
    */
   void begin(int partition, boolean read) {
     rewritten.put(partition, new HashSet<>());

@@ -46,7 +46,8 @@ final class VectorTransactions implements AutoCloseable {
    * A running transaction.
    *
    * @param entries the entries to write, without those of partitions that were lost meanwhile
-   * @param committed completes with the commit; fails if nothing was written, or if that is unknown
+   * @param committed a future that completes with the commit; fails if nothing was written, or if
+   *     that is unknown
    */
   record Running(List<VectorLog.Entry> entries, CompletableFuture<Void> committed) {
 
@@ -59,8 +60,8 @@ final class VectorTransactions implements AutoCloseable {
   /**
    * @param name the beginning of the thread's name
    * @param topic the topic of vectors
-   * @param producers creates producers, each with the same transactional.id
-   * @param ended called by the thread after each transaction
+   * @param producers a supplier that creates producers, each with the same transactional.id
+   * @param ended a callback, called by the thread after each transaction
    */
   VectorTransactions(
       String name,

@@ -4,8 +4,8 @@ package dev.memlog.runtime;
  * The health of a component.
  *
  * @param live false if only a restart helps
- * @param ready whether the component can do its work now, its dependencies included
- * @param detail "ok", or what is wrong, in one sentence
+ * @param ready true if the component can do its work now, its dependencies included
+ * @param detail the state: "ok", or what is wrong, in one sentence
  */
 public record Health(boolean live, boolean ready, String detail) {
 

@@ -25,8 +25,8 @@ final class DeadLetterCounts implements Function<Principal, OptionalLong> {
   private final Map<Principal, Count> counts = new ConcurrentHashMap<>();
 
   /**
-   * @param counting counts the dead letters that a caller may see; it is slow and may throw {@link
-   *     RequestException}
+   * @param counting a function that counts the dead letters that a caller may see; it is slow and
+   *     may throw {@link RequestException}
    */
   DeadLetterCounts(ToLongFunction<Principal> counting, Clock clock) {
     this.counting = counting;

@@ -237,7 +237,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
   /**
    * Takes a safe point immediately instead of waiting for the next one.
    *
-   * @return whether the logs came to rest for it
+   * @return true if the logs came to rest for it
    */
   boolean takeSafePoint() throws IOException {
     return requireNonNull(safePoints).take();

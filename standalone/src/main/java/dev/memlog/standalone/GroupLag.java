@@ -27,7 +27,8 @@ public final class GroupLag implements AutoCloseable {
   private @Nullable Admin opened;
 
   /**
-   * @param admins creates the admin client for the first question; this object closes it
+   * @param admins a supplier that creates the admin client for the first question; this object
+   *     closes it
    */
   public GroupLag(Supplier<Admin> admins, String group) {
     this.admins = admins;

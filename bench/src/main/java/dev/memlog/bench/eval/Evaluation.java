@@ -51,7 +51,7 @@ final class Evaluation {
    * Asks all questions once by each of these rankings.
    *
    * @param rankings the rankings as the API names them; an empty name stands for the configured one
-   * @param asked called after each answer, by several threads
+   * @param asked a callback, called after each answer, by several threads
    */
   Map<String, Figures> run(List<String> rankings, Runnable asked)
       throws InterruptedException, ExecutionException {

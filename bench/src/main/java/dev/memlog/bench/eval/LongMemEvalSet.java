@@ -25,7 +25,7 @@ final class LongMemEvalSet {
    * Reads files.
    *
    * @param limit the largest number of questions
-   * @param updates whether to read only questions about a fact that changed, with their haystacks
+   * @param updates true to read only questions about a fact that changed, with their haystacks
    * @throws dev.memlog.standalone.importer.BadFileException if a file does not have the format
    */
   static QuestionSet read(List<Path> files, int limit, boolean updates) {

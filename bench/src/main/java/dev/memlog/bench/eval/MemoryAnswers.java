@@ -15,7 +15,7 @@ interface MemoryAnswers {
   /**
    * Returns all memories of a user.
    *
-   * @param status active, superseded, forgotten, archived or all
+   * @param status the status: active, superseded, forgotten, archived or all
    */
   List<Memory> held(String user, String status);
 

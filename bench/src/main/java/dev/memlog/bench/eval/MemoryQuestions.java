@@ -36,10 +36,10 @@ final class MemoryQuestions {
   /**
    * The result of a question.
    *
-   * @param hit whether a memory among the first ten that cites few messages cites one with the
+   * @param hit true if a memory among the first ten that cites few messages cites one with the
    *     answer
-   * @param answered whether the first ten contain all content words of the set's answer
-   * @param answerable whether the set's answer has content words
+   * @param answered true if the first ten contain all content words of the set's answer
+   * @param answerable true if the set's answer has content words
    */
   record Asked(
       Question question, List<Memory> top, boolean hit, boolean answered, boolean answerable) {}

@@ -61,8 +61,8 @@ final class Updates {
    *
    * @param older the memories that tell the older value
    * @param newer the memories that tell the newer value
-   * @param newerFirst whether a user who asks sees the newer value, and no older one above it
-   * @param superseded whether no memory of the older value is active
+   * @param newerFirst true if a user who asks sees the newer value, and no older one above it
+   * @param superseded true if no memory of the older value is active
    */
   record Update(
       Question question,

@@ -11,7 +11,7 @@ import java.util.List;
  * @param erasure the event that erases the fact
  * @param value the one word that tells the fact, which stands nowhere else
  * @param fact the id of the message that tells the fact
- * @param corrected whether that message remains, with another value
+ * @param corrected true if that message remains, with another value
  * @param direct a question for the fact
  * @param cascade a question for statements about the fact that do not name it
  * @param absence a question for what is no longer known, in other words

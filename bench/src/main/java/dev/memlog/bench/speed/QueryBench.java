@@ -46,7 +46,7 @@ final class QueryBench implements Bench {
 
   /**
    * @param sizes the numbers of passages
-   * @param synthetic whether all vectors are synthetic
+   * @param synthetic true if all vectors are synthetic
    */
   QueryBench(List<Integer> sizes, boolean synthetic, Map<String, String> settings) {
     this.sizes = sizes;

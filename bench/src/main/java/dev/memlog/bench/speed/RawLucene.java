@@ -28,7 +28,7 @@ final class RawLucene {
   /**
    * Indexes the messages.
    *
-   * @param vectors one vector for each message, taken round robin if there are fewer
+   * @param vectors the vectors, one for each message, taken round robin if there are fewer
    * @return the documents per second
    */
   static double rate(Path directory, List<Said> messages, List<float[]> vectors)

@@ -36,7 +36,7 @@ final class ServerProcess implements AutoCloseable {
    * Starts a server; returns before it is ready.
    *
    * @param directory the directory of its data and its output
-   * @param cache whether it may use the ahead-of-time cache
+   * @param cache true if it may use the ahead-of-time cache
    * @param settings the settings, as of {@code --set}
    */
   static ServerProcess start(Path directory, boolean cache, Map<String, String> settings)
@@ -70,7 +70,7 @@ final class ServerProcess implements AutoCloseable {
   /**
    * Waits until the server is ready.
    *
-   * @return whether it became ready within that time
+   * @return true if it became ready within that time
    * @throws IllegalStateException if it ended instead
    */
   boolean awaitReady(Duration longest) throws IOException, InterruptedException {

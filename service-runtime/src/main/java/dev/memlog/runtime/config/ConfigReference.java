@@ -91,7 +91,8 @@ public final class ConfigReference {
    * @param repository the root of the sources
    * @param roots the first root is written in full; a further one only where it differs, under a
    *     heading of the first words in code of its docstring
-   * @throws IllegalStateException naming every component that has no {@code @param}
+   * @throws IllegalStateException if a component has no {@code @param}; the message names every
+   *     such component
    */
   public static String markdown(Path repository, List<Class<? extends Record>> roots) {
     ConfigReference reference = new ConfigReference(repository);
@@ -119,7 +120,7 @@ public final class ConfigReference {
   }
 
   /**
-   * @param addressable whether variables reach the section; they do not reach items of lists
+   * @param addressable true if variables reach the section; they do not reach items of lists
    */
   private void section(String key, Class<?> type, @Nullable Object defaults, boolean addressable) {
     RecordDocs docs = RecordDocs.of(repository, type);

@@ -32,9 +32,9 @@ public final class KafkaClients {
    * Creates a producer whose sends are acknowledged by the in-sync set and never doubled by
    * retries.
    *
-   * @param purpose ends the client.id
-   * @param deliveryTimeout how long a send is tried before it fails; also how long {@code send} may
-   *     wait for metadata or memory
+   * @param purpose the end of the client.id
+   * @param deliveryTimeout the time after which a send fails; also the longest time that {@code
+   *     send} may wait for metadata or memory
    */
   public <K, V> KafkaProducer<K, V> producer(
       String purpose, Duration deliveryTimeout, Serializer<K> keys, Serializer<V> values) {
@@ -45,7 +45,8 @@ public final class KafkaClients {
    * Creates a producer like {@link #producer(String, Duration, Serializer, Serializer)} for
    * background records, which may wait to share a request with others.
    *
-   * @param gathering how long a record may wait for others; at most half of the timeout
+   * @param gathering the longest time that a record may wait for others; at most half of the
+   *     timeout
    */
   public <K, V> KafkaProducer<K, V> producer(
       String purpose,
@@ -63,7 +64,8 @@ public final class KafkaClients {
    *
    * @param id the transactional.id, the same after a restart, and also the basis of its client.id;
    *     a newer producer of the same id fences this one
-   * @param timeout how long a transaction may take; also how long each call may wait for the broker
+   * @param timeout the longest time of a transaction; also the longest time that each call may wait
+   *     for the broker
    */
   public <K, V> KafkaProducer<K, V> transactionalProducer(
       String id, Duration timeout, Serializer<K> keys, Serializer<V> values) {

@@ -63,8 +63,8 @@ public final class RejectionGuard {
   }
 
   /**
-   * @param ofStrangers topics that a tenant's own programs write to; rejections of their records
-   *     never stop the stage
+   * @param ofStrangers the topics that a tenant's own programs write to; rejections of their
+   *     records never stop the stage
    */
   public RejectionGuard(RejectionLimits limits, Set<String> ofStrangers) {
     this.limits = limits;
@@ -85,7 +85,7 @@ public final class RejectionGuard {
    * excess.
    *
    * @param tenant the owner of the record; null if unknown
-   * @param record {@code topic-partition-offset}, for the message
+   * @param record the record, {@code topic-partition-offset}, for the message
    */
   public void rejected(String topic, @Nullable String tenant, String record) {
     String found;

@@ -45,7 +45,7 @@ public final class OpenApiDocument {
    *
    * @param verb the HTTP method
    * @param variables the fields that the path names
-   * @param body whether the request is the body; else its fields are query parameters
+   * @param body true if the request is the body; else its fields are query parameters
    */
   public void method(
       MethodDescriptor method,

@@ -26,7 +26,7 @@ public final class HttpErrors implements ServerErrorHandler {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** The seconds of Retry-After where no better number is known. */
+  /** The seconds of Retry-After if no better number is known. */
   static final int RETRY_SECONDS = 2;
 
   private final ServedMethods methods;

@@ -18,7 +18,7 @@ final class MonitoringGate extends SimpleDecoratingHttpService {
   private final HttpService withKey;
 
   /**
-   * @param withKey wraps the service for all other callers, who need a key
+   * @param withKey a function that wraps the service for all other callers, who need a key
    */
   MonitoringGate(
       HttpService delegate,

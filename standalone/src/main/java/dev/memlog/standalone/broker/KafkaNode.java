@@ -77,7 +77,7 @@ final class KafkaNode {
   /**
    * Starts controller and broker; returns once clients are served.
    *
-   * @param killed whether the process before this one may have left its registration
+   * @param killed true if the process before this one may have left its registration
    */
   void start(boolean killed) throws InterruptedException {
     controller.startup();

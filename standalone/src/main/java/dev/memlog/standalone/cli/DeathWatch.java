@@ -40,7 +40,7 @@ final class DeathWatch {
   /**
    * Watches until a component has died.
    *
-   * @throws IllegalStateException once one has died; the message names it and the cause
+   * @throws IllegalStateException if a component has died; the message names it and the cause
    */
   void watch() throws InterruptedException {
     int dead = 0;

@@ -12,7 +12,7 @@ public final class ImportScreen implements Import.Watcher {
   private boolean indexing;
 
   /**
-   * @param silent whether to show nothing, since a program reads the output
+   * @param silent true to show nothing, since a program reads the output
    */
   public ImportScreen(Screen screen, boolean silent) {
     this.screen = screen;

@@ -13,7 +13,7 @@ final class NextSteps {
   }
 
   /**
-   * @param over whether the demo ends here; else it stays up to be tried
+   * @param over true if the demo ends here; else it stays up to be tried
    */
   void print(boolean over, Places places) {
     screen.line();

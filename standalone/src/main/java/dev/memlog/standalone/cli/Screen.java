@@ -14,7 +14,7 @@ public final class Screen {
   private final boolean colours;
 
   /**
-   * @param terminal whether the output is a terminal, so that lines may be redrawn
+   * @param terminal true if the output is a terminal, so that lines may be redrawn
    */
   public Screen(
       PrintStream out, PrintStream err, boolean terminal, Map<String, String> environment) {

@@ -22,7 +22,8 @@ final class ServiceLife {
   /**
    * Runs the service; returns only by an exception.
    *
-   * @param started receives, once everything works, a text on what runs and where it listens
+   * @param started a consumer that receives, once everything works, a text on what runs and where
+   *     it listens
    */
   void live(Consumer<String> started) throws Exception {
     Runtime.getRuntime()

@@ -6,8 +6,8 @@ public class DemoFailedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * @param expected what the demo should have shown
-   * @param seen what it showed instead
+   * @param expected the result that the demo should have shown
+   * @param seen the result that it showed instead
    */
   public DemoFailedException(String expected, String seen) {
     super("expected " + expected + ", but saw " + seen);

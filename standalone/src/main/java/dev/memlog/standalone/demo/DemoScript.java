@@ -51,7 +51,7 @@ public record DemoScript(
    * A question with its expected answer.
    *
    * @param evidence the messages that hold the answer
-   * @param certain whether the first hits must contain one of them
+   * @param certain true if the first hits must contain one of them
    */
   public record Question(String text, Set<Place> evidence, boolean certain) {
 

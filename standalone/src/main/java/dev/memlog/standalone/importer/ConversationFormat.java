@@ -12,8 +12,8 @@ public interface ConversationFormat {
    * ids included.
    *
    * @param to receives each event, and may block the reading
-   * @return notes on what was read and left out
-   * @throws BadFileException at the first deviation from the format
+   * @return the notes on what was read and left out
+   * @throws BadFileException if a file does not have the format
    */
   ImportNotes read(List<Path> files, ImportOptions options, Consumer<ImportedEvent> to);
 }

@@ -156,7 +156,7 @@ public final class EventSender implements AutoCloseable {
 
     /**
      * @param lasts the longest time since the last success
-     * @param waiting called before each pause
+     * @param waiting a callback, called before each pause
      */
     public Patience(Duration lasts, Runnable waiting) {
       this.lasts = lasts;

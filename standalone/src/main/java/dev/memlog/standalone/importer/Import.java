@@ -80,7 +80,7 @@ public final class Import {
   /**
    * Imports the files.
    *
-   * @param wait whether to wait until everything is searchable
+   * @param wait true to wait until everything is searchable
    * @throws BadFileException if a file does not have the format; nothing was published
    * @throws ApiException if the server refuses an event
    * @throws UnreachableException if the server cannot be reached

@@ -63,7 +63,8 @@ public record LocomoConversation(
   /**
    * A question about a conversation.
    *
-   * @param category 1 multi-hop, 2 temporal, 3 open-domain, 4 single-hop, 5 adversarial
+   * @param category the category: 1 multi-hop, 2 temporal, 3 open-domain, 4 single-hop, 5
+   *     adversarial
    * @param evidence the ids of the messages that hold the answer
    */
   public record Question(String question, String answer, int category, List<String> evidence) {}
@@ -72,7 +73,7 @@ public record LocomoConversation(
    * Reads a file of one or more conversations.
    *
    * @param to receives each conversation; returns false to stop
-   * @throws BadFileException at the first deviation from the format
+   * @throws BadFileException if the file does not have the format
    */
   public static void read(Path file, Predicate<LocomoConversation> to) {
     JsonItems.read(file, item -> to.test(of(item)));

@@ -30,7 +30,7 @@ public final class LongMemEvalFormat implements ConversationFormat {
   }
 
   /**
-   * @param types accepts the types of the questions whose haystacks are read
+   * @param types a predicate that accepts the types of the questions whose haystacks are read
    */
   public LongMemEvalFormat(Predicate<String> types) {
     this.types = types;

@@ -32,7 +32,7 @@ public record LongMemEvalQuestion(
    * Reads a file's questions without keeping their haystacks.
    *
    * @param to receives each question; returns false to stop
-   * @throws BadFileException at the first deviation from the format
+   * @throws BadFileException if the file does not have the format
    */
   public static void read(Path file, Predicate<LongMemEvalQuestion> to) {
     JsonItems.read(file, item -> to.test(of(item)));

@@ -41,8 +41,8 @@ final class RunningMarker implements AutoCloseable {
    * Reads the marker of the last run.
    *
    * @param root the data directory, held by this process
-   * @param flushed tells at the end whether the broker stopped in order, with everything on the
-   *     disk
+   * @param flushed a function that tells at the end whether the broker stopped in order, with
+   *     everything on the disk
    */
   static RunningMarker read(Path root, BooleanSupplier flushed) throws IOException {
     Path file = root.resolve(FILE);

@@ -84,8 +84,8 @@ public final class SafePoints implements AutoCloseable {
   /**
    * Adds a stage that commits transactions.
    *
-   * @param pause pauses the stage between two transactions
-   * @param resume resumes the stage
+   * @param pause a function that pauses the stage between two transactions
+   * @param resume a function that resumes the stage
    */
   public void hold(Runnable pause, Runnable resume) {
     stages.add(new Stage(pause, resume));
@@ -116,7 +116,7 @@ public final class SafePoints implements AutoCloseable {
   /**
    * Takes a safe point.
    *
-   * @return whether there was a moment of rest
+   * @return true if there was a moment of rest
    * @throws IOException if the safe point cannot be written; the one before still holds
    */
   public synchronized boolean take() throws IOException {

@@ -21,7 +21,7 @@ final class RegistryRoutes {
    * Answers a request.
    *
    * @return the answer of status 200
-   * @throws RegistryException for every other status
+   * @throws RegistryException if the status is another
    */
   Object answer(RegistryRequest r) {
     List<String> path = r.path();

@@ -11,7 +11,7 @@ import java.util.List;
  * @param schema the schema in Avro's JSON
  * @param type the type, AVRO if left out; no other is stored here
  * @param references the names that the schema refers to
- * @param normalize whether to even out meaningless spelling first
+ * @param normalize true to even out meaningless spelling first
  */
 record SchemaRequest(String schema, String type, List<Reference> references, boolean normalize) {
 

@@ -33,7 +33,7 @@ final class Dependency {
 
   /**
    * @param what the dependency and its address, such as {@code Kafka at broker:9092}
-   * @param stop counted down when the process is to end
+   * @param stop a latch, counted down when the process is to end
    */
   Dependency(String what, CountDownLatch stop) {
     this.what = what;

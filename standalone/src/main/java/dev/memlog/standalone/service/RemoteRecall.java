@@ -46,7 +46,8 @@ final class RemoteRecall
   /**
    * Recalls memories.
    *
-   * @throws RequestException with query-service's problems, or unavailable if it does not answer
+   * @throws RequestException if query-service answers with problems, which it holds; unavailable if
+   *     it does not answer
    */
   @Override
   public RecallMemoriesResponse apply(RecallMemoriesRequest request, Principal principal) {

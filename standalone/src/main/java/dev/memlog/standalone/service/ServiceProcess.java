@@ -41,7 +41,7 @@ public final class ServiceProcess implements AutoCloseable {
   /**
    * Starts the process; waits without limit for unavailable dependencies.
    *
-   * @return one line that names the service and its addresses
+   * @return a line that names the service and its addresses
    * @throws InterruptedException if the process is closed meanwhile
    * @throws Exception if waiting does not cure a failure, such as topics of another shape
    */
