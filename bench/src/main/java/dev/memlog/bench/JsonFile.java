@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/** Where figures go as JSON, for programs. */
+/** A destination of figures as JSON, for programs. */
 public final class JsonFile {
 
   private static final Path STANDARD_OUTPUT = Path.of("-");
@@ -19,7 +19,7 @@ public final class JsonFile {
   private final Optional<Path> file;
 
   /**
-   * @param file - is the standard output; empty: nowhere
+   * @param file the file, with {@code -} for the standard output; empty for none
    */
   public JsonFile(Optional<Path> file) {
     this.file = file;
@@ -29,15 +29,15 @@ public final class JsonFile {
     return file.filter(STANDARD_OUTPUT::equals).isPresent();
   }
 
-  /** The screen, on the error output where the standard output is for programs. */
+  /** Returns the screen; it writes to the error output if the standard output is for programs. */
   public Screen screen(Screen screen) {
     return toStandardOutput() ? new Screen(System.err, System.err, false, Map.of()) : screen;
   }
 
   /**
-   * Finds out before long work whether it can be written.
+   * Checks before long work whether the file can be written.
    *
-   * @throws IOException if it cannot
+   * @throws IOException if it cannot be written
    */
   public void check() throws IOException {
     if (file.isPresent() && !toStandardOutput()) {

@@ -31,7 +31,9 @@ public final class Main implements Runnable {
     System.exit(run(Screen.standard(), arguments));
   }
 
-  /** Runs a command and tells its exit code: 0 done, 1 failed, 2 called wrongly. */
+  /**
+   * Runs a command and returns its exit code: 0 for success, 1 for a failure, 2 for a wrong call.
+   */
   static int run(Screen screen, String... arguments) {
     return dev.memlog.standalone.cli.Main.commandLine(screen, new Main()).execute(arguments);
   }

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A whole Memlog in this process, on free ports and in a temporary directory that goes with it; as
- * it comes, but for what is set. Environment variables do not reach it, so that figures can be had
- * again.
+ * A whole Memlog in this process, on free ports, with default settings except for the given ones.
+ * Its temporary directory is deleted with it. Environment variables do not reach it, so that
+ * figures can be reproduced.
  */
 public final class MeasuredMemlog implements AutoCloseable {
 
@@ -36,7 +36,7 @@ public final class MeasuredMemlog implements AutoCloseable {
     this.client = client;
   }
 
-  /** With vectors remembered between runs. */
+  /** Starts a Memlog whose vectors are cached between runs. */
   public static MeasuredMemlog remembering(Map<String, String> settings) throws Exception {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("embedding.provider", RememberingProvider.NAME);
@@ -45,9 +45,9 @@ public final class MeasuredMemlog implements AutoCloseable {
   }
 
   /**
-   * Starts one and waits until it is ready.
+   * Starts a Memlog and waits until it is ready.
    *
-   * @param settings by dotted key, above the defaults
+   * @param settings the settings by dotted key, which override the defaults
    */
   public static MeasuredMemlog start(Map<String, String> settings) throws Exception {
     var directory = TemporaryDirectory.make("memlog-bench");
@@ -78,23 +78,26 @@ public final class MeasuredMemlog implements AutoCloseable {
     return memlog.places();
   }
 
-  /** What it keeps; there until this is closed. */
+  /** Returns the data directory, which exists until this object is closed. */
   public Path data() {
     return directory.path().resolve("data");
   }
 
-  /** Ends the Memlog and keeps its data. */
+  /** Stops the Memlog and keeps its data. */
   public void stop() {
     client.close();
     memlog.close();
   }
 
-  /** Everything was measured. Without this, {@link #close} takes it that something went wrong. */
+  /**
+   * Records that everything was measured; without this call, {@link #close} assumes a failure and
+   * keeps the log.
+   */
   public void done() {
     done = true;
   }
 
-  /** Ends the Memlog; its data goes with it, and its log where all went well. */
+  /** Stops the Memlog and deletes its data; deletes the log too, unless the run failed. */
   @Override
   public void close() {
     stop();

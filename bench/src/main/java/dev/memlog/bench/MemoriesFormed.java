@@ -7,15 +7,18 @@ import dev.memlog.standalone.client.MemlogClient;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 
-/** Waits until all that was published has become memories, and these can be found. */
+/** A wait until everything published has become memories that can be recalled. */
 public final class MemoriesFormed {
 
-  /** Without any progress. */
+  /** The longest wait without any progress. */
   private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private static final Duration LOOK = Duration.ofMillis(500);
 
-  /** Stages hand on with a pause: so often in a row nothing must wait or move. */
+  /**
+   * The number of looks in a row at which nothing may wait or move, since stages hand on with a
+   * pause.
+   */
   private static final int QUIET = 6;
 
   private final MemlogClient client;
@@ -25,7 +28,7 @@ public final class MemoriesFormed {
   }
 
   /**
-   * Waits.
+   * Waits until all memories are formed.
    *
    * @throws TimeoutException if nothing moves for five minutes
    */
@@ -48,7 +51,10 @@ public final class MemoriesFormed {
     }
   }
 
-  /** As before where nobody can tell just now. */
+  /**
+   * Returns the number of waiting records; if the server cannot tell now, returns the number
+   * before, or 1 if that is less.
+   */
   private long waiting(long before) {
     try {
       return waiting();
@@ -56,12 +62,15 @@ public final class MemoriesFormed {
       if (!e.passing()) {
         throw e;
       }
-      // A machine under load: it is asked again, as long as there is patience.
+      // A machine under load is asked again, as long as patience lasts.
     }
     return Math.max(1, before);
   }
 
-  /** Accesses aside: what is asked here is none of a user's, and changes nothing. */
+  /**
+   * Returns the number of waiting records without accesses, since evaluation's queries change
+   * nothing.
+   */
   private long waiting() {
     return client.stats().getStagesList().stream()
         .filter(stage -> !stage.getTopic().equals(Topics.ACCESSES.name()))

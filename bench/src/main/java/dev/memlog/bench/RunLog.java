@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** The log of what is measured: gone with it, unless it is what one looks at next. */
+/** The log of a measured process, deleted after the run unless the run failed. */
 final class RunLog implements AutoCloseable {
 
   private final Path file;
@@ -18,7 +18,7 @@ final class RunLog implements AutoCloseable {
     this.file = file;
   }
 
-  /** From here on, this process logs to a file of its own among the temporary ones. */
+  /** Makes this process log to a temporary file of its own. */
   static RunLog open() throws IOException {
     var log = new RunLog(Files.createTempFile("memlog-bench-", ".log"));
     LogFile.use(log.file);
@@ -29,13 +29,13 @@ final class RunLog implements AutoCloseable {
     return file;
   }
 
-  /** Something went wrong: it stays, and whoever waits is told where. */
+  /** Keeps the log of a failed run and prints where it is. */
   void keep(PrintStream to) {
     kept = true;
     to.println("memlog: what was measured logged to " + file);
   }
 
-  /** Deletes it, and what it had rolled over to, unless it is kept. */
+  /** Deletes the log and its rolled-over files, unless they are kept. */
   @Override
   public void close() {
     if (kept) {

@@ -8,7 +8,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** What everything that measures may be told. */
+/** The options of every measurement. */
 public final class RunOptions {
 
   @Option(
@@ -32,9 +32,9 @@ public final class RunOptions {
   }
 
   /**
-   * Lets a count pass.
+   * Returns a count that is at least 1.
    *
-   * @throws ParameterException if it is below 1
+   * @throws ParameterException if the count is below 1
    */
   public static int positive(CommandSpec command, String option, int value) {
     if (value < 1) {

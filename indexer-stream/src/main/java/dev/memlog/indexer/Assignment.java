@@ -10,7 +10,7 @@ import org.apache.kafka.common.TopicPartition;
  *
  * @param member the membership that proves the ownership to the group's coordinator, until the next
  *     rebalance
- * @param offsets up to which records have taken effect, by partition; at least one
+ * @param offsets the offsets up to which records have taken effect, by partition; at least one
  */
 record Assignment(ConsumerGroupMetadata member, Map<TopicPartition, OffsetAndMetadata> offsets) {
 

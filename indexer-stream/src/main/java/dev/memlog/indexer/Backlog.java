@@ -12,8 +12,8 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Reads again what the head left behind, by a consumer of its own, when there is room: so an import
- * of any size takes bounded memory and holds up neither deletes nor live messages.
+ * A reader of the records that the head left behind, with a consumer of its own, used when there is
+ * room. So an import of any size takes bounded memory and delays neither deletes nor live messages.
  */
 final class Backlog implements AutoCloseable {
 
@@ -25,12 +25,12 @@ final class Backlog implements AutoCloseable {
     this.intake = intake;
   }
 
-  /** Whether anything could be read now. */
+  /** Returns whether any record could be read now. */
   boolean hasWork(Collection<PartitionProgress> partitions) {
     return partitions.stream().anyMatch(this::readable);
   }
 
-  /** Takes in what is there, and does not wait for more. */
+  /** Takes in the available records, without waiting for more. */
   void read(Collection<PartitionProgress> partitions) {
     Set<TopicPartition> wanted =
         partitions.stream()
@@ -47,7 +47,8 @@ final class Backlog implements AutoCloseable {
     }
     for (PartitionProgress p : partitions) {
       if (p.behind()) {
-        // It may have caught up and fallen behind anew, or begun again, since it was read last.
+        // The partition may have caught up and fallen behind anew, or started again, since its last
+        // read.
         if (added.contains(p.topicPartition)
             || consumer.position(p.topicPartition) != p.backlog()) {
           consumer.seek(p.topicPartition, p.backlog());

@@ -6,7 +6,10 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Days as people write them, such as {@code Saturday 21 November 2026}, to be found by words. */
+/**
+ * A format of days as people write them, such as {@code Saturday 21 November 2026}, for lexical
+ * search.
+ */
 final class Days {
 
   private static final DateTimeFormatter READABLE =
@@ -18,7 +21,7 @@ final class Days {
     return READABLE.format(day);
   }
 
-  /** In UTC. */
+  /** Formats the day of a time in UTC. */
   static String readable(Instant time) {
     return readable(LocalDate.ofInstant(time, ZoneOffset.UTC));
   }

@@ -16,9 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Dead-letters records that can never be indexed, with their original bytes, until the guard finds
- * that too many are rejected. From then on nothing more is dead-lettered before a restart, and
- * positions stay before the records that would be. Belongs to the indexer's thread.
+ * A writer of dead letters for records that can never be indexed, with their original bytes, until
+ * the guard finds that too many are rejected. From then on nothing more is dead-lettered before a
+ * restart, and positions stay before the records that would be. Belongs to the indexer's thread.
  */
 final class DeadLetters {
 
@@ -31,8 +31,8 @@ final class DeadLetters {
   private final IndexerMetrics metrics;
 
   /**
-   * @param producer owned by the caller
-   * @param topic the pauses while the topic of dead letters is unavailable
+   * @param producer the producer; the caller closes it
+   * @param topic the backoff while the topic of dead letters is unavailable
    */
   DeadLetters(
       Contents contents,
@@ -50,7 +50,7 @@ final class DeadLetters {
             LOG.atError().log("the {} dead-letters nothing more: {}", contents.name(), reason));
   }
 
-  /** Counts a record that was read, whatever becomes of it then. */
+  /** Counts a record that was read, whatever happens to it later. */
   void accepted(ItemKey key) {
     guard.accepted(contents.topic().name(), key.tenant());
   }
@@ -95,8 +95,9 @@ final class DeadLetters {
   }
 
   /**
-   * Returns why nothing more is dead-lettered until a restart; null: it may be. Deletes go on, and
-   * live messages, as far as they can be read ahead of what cannot be passed.
+   * Returns the reason why nothing more is dead-lettered until a restart; null if there is none.
+   * Deletes and live messages go on, as far as they can be read ahead of a record that cannot be
+   * passed.
    */
   @Nullable String excess() {
     return guard.excess().orElse(null);

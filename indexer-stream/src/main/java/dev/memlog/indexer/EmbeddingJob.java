@@ -15,7 +15,7 @@ final class EmbeddingJob {
 
   final List<String> hashes;
 
-  /** Whether the texts have live priority; else they are part of a bulk import. */
+  /** True if the texts have live priority; false if they are part of a bulk import. */
   final boolean live;
 
   private final List<String> texts;

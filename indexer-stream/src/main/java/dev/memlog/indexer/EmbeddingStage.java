@@ -24,8 +24,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives each item its vector: a known one if there is any, else a new one. Threads of its own embed
- * slices; everything else belongs to the indexer's thread.
+ * The stage that gives each item its vector: a known one if there is any, else a new one. Threads
+ * of its own embed slices; everything else belongs to the indexer's thread.
  */
 final class EmbeddingStage implements AutoCloseable {
 
@@ -74,8 +74,8 @@ final class EmbeddingStage implements AutoCloseable {
   private final RefusalRun refusals;
 
   /**
-   * @param contents whose vectors they are
-   * @param tail null if no other stage logs vectors
+   * @param contents the contents that the vectors belong to
+   * @param tail the vectors that another stage logs; null if no other stage logs vectors
    */
   EmbeddingStage(
       IndexerConfig config,
@@ -171,10 +171,11 @@ final class EmbeddingStage implements AutoCloseable {
   }
 
   /**
-   * Collects what has been embedded.
+   * Collects the embedded slices.
    *
    * <p>A provider that refuses every text is itself at fault. If the index cannot hold a text
-   * without a vector, this counts as an outage there, since else no new text could be found.
+   * without a vector, this counts as an outage of the provider, since otherwise no new text could
+   * be found.
    *
    * @param ready receives the items that can be written now
    * @param refused receives the items whose text the provider permanently refuses

@@ -4,7 +4,7 @@ import java.time.Clock;
 import java.time.Duration;
 
 /**
- * How long events took from the broker's append until the index showed them, over the last five
+ * The times from the broker's append of an event until the index showed it, over the last five
  * minutes. Times are kept in steps of 5 %. Safe for use by many threads.
  */
 public final class EventToSearchable {
@@ -24,17 +24,17 @@ public final class EventToSearchable {
   }
 
   /**
-   * The figures of the last five minutes; all durations zero where nothing was measured.
+   * The figures of the last five minutes; all durations are zero if nothing was measured.
    *
-   * @param count how many events
-   * @param p50 half of them took no longer; to 5 %
-   * @param p95 so did 95 % of them
-   * @param p99 so did 99 %
-   * @param max of them, exactly
+   * @param count the number of events
+   * @param p50 the median, to 5 %
+   * @param p95 the 95th percentile, to 5 %
+   * @param p99 the 99th percentile, to 5 %
+   * @param max the longest time, exact to 1 ms
    */
   public record Snapshot(long count, Duration p50, Duration p95, Duration p99, Duration max) {}
 
-  /** Notes one event; below zero, as clocks differ, counts as zero. */
+  /** Records the time of one event; a negative one, as clocks differ, counts as zero. */
   synchronized void record(Duration took) {
     long millis = Math.max(0, took.toMillis());
     long number = clock.millis() / SLOT_MILLIS;
@@ -82,7 +82,10 @@ public final class EventToSearchable {
     return Duration.ZERO;
   }
 
-  /** 0 ms is bucket 0; the last one, from some 36 minutes, takes all that is slower. */
+  /**
+   * Returns the bucket of a time. 0 ms is bucket 0; the last bucket, from some 36 minutes on, holds
+   * all longer times.
+   */
   private static int bucket(long millis) {
     return Math.min(BUCKETS - 1, (int) Math.ceil(Math.log(millis + 1.0) / Math.log(STEP)));
   }

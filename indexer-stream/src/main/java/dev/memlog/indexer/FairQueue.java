@@ -9,10 +9,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A queue in which few wait little: items belong to flows, flows to wider flows, and each level
+ * A queue that is fair to small flows: items belong to flows, flows to wider flows, and each level
  * takes turns. A flow that was empty goes first, as in fq_codel (RFC 8290), so that a single live
- * message overtakes an import of thousands; every fourth turn is an old flow's, so that none
- * starves. Within the narrowest flow the order is kept. Not safe for several threads.
+ * message overtakes an import of thousands. At least every fourth turn is an old flow's, so that
+ * none starves. Within the narrowest flow the order is kept. Not safe for several threads.
  */
 final class FairQueue<T> {
 
@@ -27,7 +27,7 @@ final class FairQueue<T> {
   private int size;
 
   /**
-   * @param levels which flow an item belongs to, widest first
+   * @param levels the functions that return an item's flow, the widest level first
    */
   FairQueue(List<Function<T, String>> levels) {
     this.levels = levels;
@@ -49,7 +49,7 @@ final class FairQueue<T> {
     flow.add(item);
   }
 
-  /** The next in turn, or null where none waits. */
+  /** Removes and returns the next item in turn; null if the queue is empty. */
   @Nullable T poll() {
     if (size == 0) {
       return null;
@@ -75,10 +75,10 @@ final class FairQueue<T> {
   }
 
   /**
-   * Takes an item out, so that its turn never comes. Takes as long as there are flows, but for an
-   * item whose flow is the newest.
+   * Removes an item, so that its turn never comes. The cost grows with the number of flows, except
+   * for an item of the newest flow.
    *
-   * @return whether it was there
+   * @return true if the queue held the item
    */
   boolean remove(T item) {
     boolean removed = levels.isEmpty() ? items.remove(item) : removeFromFlow(item);
@@ -103,12 +103,12 @@ final class FairQueue<T> {
     return true;
   }
 
-  /** How many wait. */
+  /** Returns the number of waiting items. */
   int size() {
     return size;
   }
 
-  /** How many wait in the item's own flow of a level; 0 is the widest. */
+  /** Returns the number of items in the item's own flow of a level; level 0 is the widest. */
   int queuedWith(T item, int level) {
     FairQueue<T> flow = flows.get(levels.getFirst().apply(item));
     if (flow == null) {

@@ -17,7 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes to the index, and moves its positions on behind what has been written and logged: a
+ * A writer to the index, which advances its positions behind what has been written and logged. A
  * position never runs ahead of what is stored.
  */
 final class IndexWriter {
@@ -33,18 +33,18 @@ final class IndexWriter {
   }
 
   /**
-   * A write that the index will never take.
+   * A write that the index will never accept.
    *
-   * @param message what is wrong with it
+   * @param message the fault of the write
    */
   record Refusal(Pending pending, DeadLetterReason reason, String message) {}
 
   /**
-   * Writes these, and how far all partitions had come before. What the index refuses is left out
-   * and has to be set aside.
+   * Writes a batch, together with the positions of all partitions before it. Writes that the index
+   * refuses are left out, and the caller dead-letters them.
    *
-   * @return what the index refuses, each found by itself; all else is written
-   * @throws RuntimeException if the index is away: the same has to be written again
+   * @return the refused writes, each identified by itself; all others are written
+   * @throws RuntimeException if the index is unavailable; the same batch must be written again
    */
   List<Refusal> write(List<Pending> batch, Collection<PartitionProgress> partitions) {
     try {
@@ -61,9 +61,9 @@ final class IndexWriter {
   }
 
   /**
-   * Removes what the index may have of something that it will never have whole.
+   * Removes the point of an item that the index will never have complete.
    *
-   * @throws RuntimeException if the index is away: the same has to be withdrawn again
+   * @throws RuntimeException if the index is unavailable; the same item must be withdrawn again
    */
   void withdraw(Pending one) {
     try {
@@ -73,7 +73,7 @@ final class IndexWriter {
     }
   }
 
-  /** Stores positions that moved without a write. */
+  /** Stores positions that advanced without a write. */
   void savePositions(Collection<PartitionProgress> partitions) {
     if (partitions.stream().anyMatch(p -> p.position() > p.confirmed)) {
       var _ = write(List.of(), partitions);
@@ -84,7 +84,10 @@ final class IndexWriter {
     return new SourcePartition(partition.topicPartition.topic(), partition.partition());
   }
 
-  /** Nothing of the batch was written. The index may say which point is at fault, or not. */
+  /**
+   * Writes the valid part of a batch of which nothing was written, by halving. The index may name
+   * the faulty point, or not.
+   */
   private void bisect(List<Pending> batch, InvalidPointException fault, List<Refusal> refusals) {
     if (batch.size() <= 1) {
       for (Pending one : batch) {

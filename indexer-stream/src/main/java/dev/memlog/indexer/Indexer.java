@@ -15,12 +15,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps an index equal to a topic of desired state: that of passages, or that of memories. What is
- * published there becomes searchable, what is deleted there stops being so, also while an import of
- * any size is being embedded.
+ * A component that keeps an index equal to a topic of desired state: that of passages, or that of
+ * memories. A published item becomes searchable and a deleted one stops being so, even while an
+ * import of any size is being embedded.
  *
- * <p>Where to go on after a restart is what the index says, not what the consumer group says. Every
- * write is guarded by its revision, so that doing one again changes nothing: effectively once.
+ * <p>After a restart the index's own positions tell where to continue, not the consumer group's
+ * offsets. Every write is guarded by its revision, so that a repeated write changes nothing:
+ * effectively once.
  *
  * <p>The index and the embedder belong to the caller and outlive the indexer.
  */
@@ -68,10 +69,10 @@ public final class Indexer implements Component {
   }
 
   /**
-   * Of the collection of passages.
+   * Creates the indexer of the collection of passages.
    *
-   * @param analyzer the one that queries are analysed with
-   * @throws IllegalArgumentException if the index was made for vectors of another model
+   * @param analyzer the analyzer that queries use too
+   * @throws IllegalArgumentException if the index holds vectors of another model
    */
   public static Indexer ofPassages(
       IndexerConfig config,
@@ -85,10 +86,11 @@ public final class Indexer implements Component {
   }
 
   /**
-   * Of the collection of memories, in a consumer group of its own: {@link #memoryGroup}.
+   * Creates the indexer of the collection of memories, in a consumer group of its own: {@link
+   * #memoryGroup}.
    *
-   * @param analyzer the one that queries are analysed with
-   * @throws IllegalArgumentException if the index was made for vectors of another model
+   * @param analyzer the analyzer that queries use too
+   * @throws IllegalArgumentException if the index holds vectors of another model
    */
   public static Indexer ofMemories(
       IndexerConfig config,
@@ -102,7 +104,9 @@ public final class Indexer implements Component {
     return new Indexer(new Memories(), own, kafka, index, embedder, analyzer, meters, clock);
   }
 
-  /** The consumer group of those who index memories, beside this one for passages. */
+  /**
+   * Returns the consumer group of the indexers of memories, given the group of those of passages.
+   */
   public static String memoryGroup(String passages) {
     return passages + "-memories";
   }
@@ -116,7 +120,7 @@ public final class Indexer implements Component {
    * Starts to read; returns before the index has caught up, see {@link #caughtUp}.
    *
    * @throws org.apache.kafka.common.KafkaException if the cluster cannot be reached
-   * @throws IllegalStateException if the topic is missing, or this runs already
+   * @throws IllegalStateException if the topic is missing, or the indexer was started before
    */
   @Override
   public synchronized void start() {
@@ -135,36 +139,42 @@ public final class Indexer implements Component {
   }
 
   /**
-   * Whether queries can be answered after a start: all that was published before it has taken
-   * effect. Where an import has left a long backlog, queries do not wait for all of it: after
-   * {@link IndexerConfig#catchUpPatience} it is enough that the index shows again what it had shown
-   * before the start, and nothing that was deleted before it. Once true it stays so.
+   * Returns whether queries can be answered after a start, since everything published before it has
+   * taken effect. Queries do not wait for all of a long backlog, such as an import's. After {@link
+   * IndexerConfig#catchUpPatience} it suffices that the index again shows all that it showed before
+   * the start, and nothing that was deleted before it. Once true, the answer stays true.
    */
   public boolean caughtUp() {
     return status().caughtUp();
   }
 
-  /** For each partition the next offset: everything before it has taken effect in the index. */
+  /**
+   * Returns the next offset of each partition; every record before it has taken effect in the
+   * index.
+   */
   public Map<Integer, Long> positions() {
     return status().positions();
   }
 
-  /** For each partition how many offsets the index is behind the topic's end. */
+  /** Returns the number of offsets by which the index is behind the topic's end, by partition. */
   public Map<Integer, Long> lag() {
     return status().lag();
   }
 
-  /** When the index last confirmed a change; empty: not since this was made. */
+  /**
+   * Returns when the index last confirmed a change; empty if it has confirmed none since this
+   * object was created.
+   */
   public Optional<Instant> lastChanged() {
     return metrics.lastChanged();
   }
 
-  /** How long created and edited messages took to become searchable. */
+  /** Returns the times in which created and edited messages became searchable. */
   public EventToSearchable eventToSearchable() {
     return metrics.upsertTimes();
   }
 
-  /** How long deleted messages took to be gone. */
+  /** Returns the times in which deleted messages disappeared. */
   public EventToSearchable eventToGone() {
     return metrics.deleteTimes();
   }
@@ -178,7 +188,10 @@ public final class Indexer implements Component {
     return running == null ? IndexerStatus.NOT_STARTED : running.status();
   }
 
-  /** Writes what is being embedded, if that takes no longer than configured, and lets go. */
+  /**
+   * Stops the indexer; before, it writes the items that are being embedded, within the configured
+   * time.
+   */
   @Override
   public void close() {
     IndexerLoop running = loop();

@@ -14,7 +14,7 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** Creates the indexer's clients of Kafka. */
+/** A factory of the indexer's Kafka clients. */
 final class IndexerClients {
 
   /**
@@ -34,7 +34,7 @@ final class IndexerClients {
   private final KafkaSettings kafka;
 
   /**
-   * @param name of the component; the beginning of the client ids
+   * @param name the name of the component; the beginning of the client ids
    */
   IndexerClients(String name, IndexerConfig config, KafkaSettings kafka) {
     this.name = name;

@@ -62,7 +62,7 @@ public record IndexerConfig(
     RejectionLimits deadLetters)
     implements Validated {
 
-  /** What holds where nothing is configured. */
+  /** Returns the default configuration. */
   public static IndexerConfig defaults() {
     return new IndexerConfig(
         "memlog-indexer",
@@ -86,7 +86,7 @@ public record IndexerConfig(
         RejectionLimits.defaults());
   }
 
-  /** The same for another of the group's processes. */
+  /** Returns this configuration for another process of the group. */
   public IndexerConfig withInstance(String other) {
     return new IndexerConfig(
         groupId,
@@ -110,7 +110,7 @@ public record IndexerConfig(
         deadLetters);
   }
 
-  /** The same in another consumer group. */
+  /** Returns this configuration in another consumer group. */
   public IndexerConfig withGroup(String other) {
     return new IndexerConfig(
         other,
@@ -135,9 +135,9 @@ public record IndexerConfig(
   }
 
   /**
-   * Returns the configured pauses for something that may become unavailable.
+   * Returns the configured backoff for a dependency that may become unavailable.
    *
-   * @param what is the matter then: "the index is unavailable"
+   * @param what the failure, such as "the index is unavailable"
    */
   Backoff backoff(String what) {
     return new Backoff(what, firstRetry, lastRetry);

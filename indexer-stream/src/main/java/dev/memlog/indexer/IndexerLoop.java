@@ -21,9 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The indexer's thread. Each turn: poll the head, take in what came, apply deletes, collect what
- * was embedded, give the embedder its next slices, write, move the positions on. Nothing in a turn
- * waits for the embedder, so deletes never do.
+ * The indexer's thread. In each turn it polls the head, takes in records, applies deletes, collects
+ * embedded slices, gives the embedder the next ones, writes, and advances the positions. No step of
+ * a turn waits for the embedder, so deletes never do.
  */
 final class IndexerLoop implements AutoCloseable {
 
@@ -113,7 +113,7 @@ final class IndexerLoop implements AutoCloseable {
     membership = parts.membership;
     writes = parts.writes;
     upkeep = new Upkeep(contents.name(), index, config.maintainEvery());
-    // Those that it starts, such as the index's for merging, yield with it.
+    // Threads that this one starts, such as the index's for merging, inherit its priority.
     Runnable work = contents.awaited() ? this::run : Niceness.yielding(this::run);
     thread = Thread.ofPlatform().name(contents.name()).unstarted(work);
   }
@@ -136,18 +136,17 @@ final class IndexerLoop implements AutoCloseable {
       drain();
       membership.commitNow();
     } catch (RuntimeException | Error e) {
-      // Most likely a second indexer of the same instance id. Going on would fight it.
+      // Most likely a second indexer has the same instance id, and continuing would fight it.
       LOG.atError().setCause(e).log("the indexer has ended");
       parts.report.ended(Health.failed("the indexer has ended: " + e));
     } finally {
       parts.report.ended(Health.waiting("closed"));
       upkeep.close();
       parts.closeReading();
-      // Another takes over at once; who comes back alone finds the group empty and waits for
-      // nobody.
+      // Leaving lets another process take over at once, and a restart finds no member to wait for.
       head.close(
           CloseOptions.groupMembershipOperation(CloseOptions.GroupMembershipOperation.LEAVE_GROUP));
-      // Leaving has it forget its partitions.
+      // Leaving the group makes the head forget its partitions, so their parts are closed after it.
       parts.closeWriting();
     }
   }
@@ -162,11 +161,11 @@ final class IndexerLoop implements AutoCloseable {
         work();
       }
     } catch (WakeupException _) {
-      // Meant for the poll, which had returned already.
+      // The wake-up was meant for the poll, which had returned already.
     } catch (FencedInstanceIdException e) {
       throw e;
     } catch (RuntimeException e) {
-      // What is in memory is not to be trusted any more. The index knows where to go on.
+      // The state in memory is no longer reliable, but the index knows where to continue.
       LOG.atError().setCause(e).log("the indexer begins again from the index's positions");
       parts.ownFault.failed(e);
       membership.beginAgain();
@@ -179,7 +178,7 @@ final class IndexerLoop implements AutoCloseable {
   }
 
   private ConsumerRecords<byte[], byte[]> poll() {
-    // Before looking for work: what is finished after the look then ends the poll.
+    // This is set before the look for work, so that a slice finished after the look ends the poll.
     polling = true;
     try {
       return head.poll(patience());
@@ -188,7 +187,7 @@ final class IndexerLoop implements AutoCloseable {
     } catch (FencedInstanceIdException e) {
       throw e;
     } catch (KafkaException e) {
-      // Such as refused credentials, which may be put right while this runs.
+      // An operator may repair such a failure, as refused credentials, while this process runs.
       parts.ownFault.failed(e);
       LockSupport.parkNanos(IDLE.toNanos());
       return ConsumerRecords.empty();
@@ -198,7 +197,7 @@ final class IndexerLoop implements AutoCloseable {
     }
   }
 
-  /** How long the head may wait for records when there is nothing else to do. */
+  /** Returns how long the head may wait for records, by the work that remains. */
   private Duration patience() {
     if (closing) {
       return Duration.ZERO;
@@ -258,7 +257,7 @@ final class IndexerLoop implements AutoCloseable {
     }
   }
 
-  /** Writes what is on its way, before partitions go to another. */
+  /** Writes the items in progress before their partitions go to another process. */
   private void drain() {
     long until = clock.millis() + config.drainTime().toMillis();
     try {
@@ -279,7 +278,7 @@ final class IndexerLoop implements AutoCloseable {
     }
   }
 
-  /** Ends the thread, after a drain; may be called twice. */
+  /** Ends the thread, after a drain; may be called more than once. */
   @Override
   public void close() {
     closing = true;

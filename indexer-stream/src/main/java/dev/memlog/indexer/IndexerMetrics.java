@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** An indexer's figures, each named {@code memlog.indexer.<what>} and tagged by its topic. */
+/** The figures of an indexer, each named {@code memlog.indexer.<what>} and tagged by its topic. */
 final class IndexerMetrics {
 
   private final MeterRegistry meters;
@@ -42,8 +42,9 @@ final class IndexerMetrics {
   private volatile @Nullable Instant lastChanged;
 
   /**
-   * @param topic of desired state
-   * @param clock what was appended before now is not timed: it waited for the start, not for us
+   * @param topic the topic of desired state
+   * @param clock the clock; events appended before its present time are not timed, since they
+   *     waited for the start
    */
   IndexerMetrics(String topic, MeterRegistry meters, Clock clock) {
     this.topic = Tags.of("topic", topic);
@@ -56,7 +57,7 @@ final class IndexerMetrics {
       vectors.put(
           origin, meters.counter("memlog.indexer.vectors", tagged("origin", origin.word())));
     }
-    // Known from the start: the first of its kind is to be seen as an increase.
+    // Counters exist from the start, so that the first event of a kind shows as an increase.
     for (DeadLetterReason reason : DeadLetterReason.values()) {
       var _ = deadLetters(reason);
     }
@@ -117,12 +118,12 @@ final class IndexerMetrics {
     return deleteTimes;
   }
 
-  /** When the index last confirmed a change; empty: not yet. */
+  /** Returns when the index last confirmed a change; empty if it has confirmed none yet. */
   Optional<Instant> lastChanged() {
     return Optional.ofNullable(lastChanged);
   }
 
-  /** The index has confirmed it. */
+  /** Records that the index has confirmed a write. */
   void written(Pending one) {
     lastChanged = clock.instant();
     boolean upsert = one.item != null;
@@ -148,7 +149,7 @@ final class IndexerMetrics {
     }
   }
 
-  /** The index shows it by its words; its vector is still to come. */
+  /** Records that the index shows an item lexically while its vector is missing. */
   void shown(Pending one) {
     lastChanged = clock.instant();
     Duration took = sinceEvent(one);
@@ -162,13 +163,13 @@ final class IndexerMetrics {
     upsertTimes.record(took);
   }
 
-  /** Null: it waited for the start. */
+  /** Returns the time since the event was appended; null if that was before the start. */
   private @Nullable Duration sinceEvent(Pending one) {
     long appended = one.record.timestamp();
     return appended < startedAt ? null : Duration.ofMillis(Math.max(0, clock.millis() - appended));
   }
 
-  /** A newer record made this one pointless before it was written. */
+  /** Records that a newer record replaced an item before it was written. */
   void superseded() {
     superseded.increment();
   }
@@ -191,7 +192,7 @@ final class IndexerMetrics {
     return meters.counter("memlog.indexer.dead_letters", tagged("reason", reason.word()));
   }
 
-  /** How many items wait for their vectors in memory. */
+  /** Sets the number of items that wait in memory for their vectors. */
   void queued(int items) {
     queued.set(items);
   }
@@ -207,7 +208,7 @@ final class IndexerMetrics {
         .set(records);
   }
 
-  /** The partition is another's now. */
+  /** Resets the lag of a partition that another process owns now. */
   void forget(int partition) {
     AtomicLong lag = lags.get(partition);
     if (lag != null) {

@@ -15,7 +15,7 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.producer.Producer;
 import org.jspecify.annotations.Nullable;
 
-/** The parts that an indexer's thread works with, put together. All belong to that thread. */
+/** The wired parts of an indexer. All belong to the indexer's thread. */
 final class IndexerParts {
 
   final RecordReader reader;
@@ -38,9 +38,9 @@ final class IndexerParts {
   private final @Nullable VectorTail tail;
 
   /**
-   * @param head the group's member; owned by the caller
-   * @param wake ends the head's poll; called by other threads
-   * @param drain writes what is on its way
+   * @param head the group's member; the caller closes it
+   * @param wake a callback that ends the head's poll; other threads call it
+   * @param drain a callback that writes the items in progress
    */
   IndexerParts(
       Contents contents,
@@ -127,7 +127,7 @@ final class IndexerParts {
             List.of(indexOutage, embedderOutage, registryOutage, deadLetterOutage, ownFault));
   }
 
-  /** Lets go of the logged vectors of partitions that have caught up. */
+  /** Releases the logged vectors of partitions that have caught up. */
   void dropReplayed() {
     for (PartitionProgress partition : membership.partitions()) {
       if (partition.caughtUp()) {
@@ -136,7 +136,7 @@ final class IndexerParts {
     }
   }
 
-  /** Drops what waits for partitions that are another's now. */
+  /** Drops the items that wait for partitions that another process owns now. */
   void forget(Collection<PartitionProgress> gone) {
     for (PartitionProgress partition : gone) {
       intake.forget(partition);
@@ -150,14 +150,16 @@ final class IndexerParts {
     writes.forgetCancelled();
   }
 
-  /** Ends the reading and embedding, ahead of the head. */
+  /** Ends reading and embedding; called before the head is closed. */
   void closeReading() {
     stage.close();
     replay.close();
     backlog.close();
   }
 
-  /** Ends the rest, once the head has left the group and its partitions are forgotten. */
+  /**
+   * Ends the other parts; called once the head has left the group and its partitions are forgotten.
+   */
   void closeWriting() {
     if (tail != null) {
       tail.close();

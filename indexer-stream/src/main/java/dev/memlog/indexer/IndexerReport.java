@@ -9,7 +9,7 @@ import java.util.Objects;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What the indexer's thread tells others, renewed with each of its turns. */
+/** The status of the indexer's thread for other threads, renewed in each of its turns. */
 final class IndexerReport {
 
   private final Consumer<byte[], byte[]> head;
@@ -22,7 +22,7 @@ final class IndexerReport {
   private boolean ended;
 
   /**
-   * @param outages the gravest first
+   * @param outages the possible outages, the gravest first
    */
   IndexerReport(
       Consumer<byte[], byte[]> head,
@@ -42,9 +42,11 @@ final class IndexerReport {
   }
 
   /**
-   * @param stopped why nothing more is dead-lettered; null: it is
-   * @param deleted whether no delete waits
-   * @param refusing that the embedding provider refuses all texts; null: it does not
+   * Publishes the present status.
+   *
+   * @param stopped the reason why nothing more is dead-lettered; null if there is none
+   * @param deleted true if no delete is pending
+   * @param refusing a sentence that the embedding provider refuses all texts; null if it does not
    */
   void publish(@Nullable String stopped, boolean deleted, @Nullable String refusing) {
     Map<Integer, Long> positions = new HashMap<>();
@@ -63,7 +65,7 @@ final class IndexerReport {
             health(stopped, refusing, behind), caughtUp, Map.copyOf(positions), Map.copyOf(lags));
   }
 
-  /** Nothing is published any more; the first reason stays. */
+  /** Publishes the last health; later calls change nothing, so that the first reason stays. */
   void ended(Health health) {
     if (!ended) {
       ended = true;

@@ -3,7 +3,7 @@ package dev.memlog.indexer;
 import dev.memlog.runtime.Health;
 import java.util.Map;
 
-/** What the indexer's thread tells others about itself. */
+/** The status of the indexer's thread at one moment. */
 record IndexerStatus(
     Health health, boolean caughtUp, Map<Integer, Long> positions, Map<Integer, Long> lag) {
 

@@ -15,7 +15,7 @@ import java.util.UUID;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**
- * Sorts incoming records: deletes are applied at once, items are queued, poison is dead-lettered.
+ * The intake of records: deletes are applied at once, items are queued, poison is dead-lettered.
  * The last record of a key wins, even over items that wait or are being embedded. Belongs to the
  * indexer's thread.
  */
@@ -172,7 +172,7 @@ final class Intake {
   /**
    * Records that the index has confirmed a write.
    *
-   * @param state done, or visible while the vector log has yet to confirm its part
+   * @param state the new state: done, or visible while the vector log has yet to confirm its part
    */
   void written(Pending one, Tracked.State state) {
     metrics.written(one);
@@ -185,7 +185,7 @@ final class Intake {
   /**
    * Releases a dead-lettered record once the index holds no more of it than it may.
    *
-   * @param state done, or visible while the vector log has yet to confirm its part
+   * @param state the new state: done, or visible while the vector log has yet to confirm its part
    */
   void setAside(Pending one, Tracked.State state) {
     deletes.remove(one.id, one);

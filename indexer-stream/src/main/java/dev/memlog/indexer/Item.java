@@ -4,22 +4,22 @@ import dev.memlog.index.Point;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What a record of desired state is to the index. */
+/** An entry of the index, made from a record of desired state. */
 sealed interface Item permits PassageItem, MemoryItem {
 
-  /** Of {@link #embeddedText}: an equal hash needs no new vector. */
+  /** Returns the hash of {@link #embeddedText}; an equal hash needs no new vector. */
   String contentHash();
 
-  /** What the vector is made from. */
+  /** Returns the text that the vector is computed from. */
   String embeddedText();
 
-  /** Whose it is, to share turns by. */
+  /** Returns the owner by which turns are shared. */
   String owner();
 
   /**
-   * As the index holds it.
+   * Returns the point that the index holds.
    *
-   * @param vector null: it is still to come
+   * @param vector the vector; null while it is missing
    */
   Point point(UUID id, long revision, float @Nullable [] vector);
 }

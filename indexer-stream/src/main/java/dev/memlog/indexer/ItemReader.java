@@ -9,7 +9,7 @@ import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 
-/** Reads records of desired state as items of the index. */
+/** A reader of records of desired state as items of the index. */
 final class ItemReader {
 
   private final Contents contents;

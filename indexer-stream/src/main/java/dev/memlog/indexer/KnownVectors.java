@@ -24,8 +24,8 @@ final class KnownVectors {
   record Found(float[] vector, VectorOrigin origin) {}
 
   /**
-   * @param cacheBytes of vectors kept by content hash
-   * @param tail null if no other stage logs vectors
+   * @param cacheBytes the largest size of the cache of vectors by content hash
+   * @param tail the vectors that another stage logs; null if no other stage logs vectors
    */
   KnownVectors(MemoryIndex index, long cacheBytes, @Nullable VectorTail tail, VectorReplay replay) {
     this.index = index;

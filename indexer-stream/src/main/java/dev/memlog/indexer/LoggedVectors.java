@@ -16,8 +16,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One partition's logged vectors, in a file of its own that goes when this is closed; in memory are
- * some 200 bytes for each. Filled by one thread, then read by another.
+ * The logged vectors of one partition, in a file that is deleted when this object is closed; each
+ * also takes some 200 bytes of memory. One thread fills it, then another reads it.
  */
 final class LoggedVectors implements AutoCloseable {
 
@@ -27,7 +27,7 @@ final class LoggedVectors implements AutoCloseable {
   private final Map<Hash, Hash> contentOf = new HashMap<>();
   private int count;
 
-  /** The first half of a SHA-256: enough to tell texts apart, half the memory. */
+  /** The first half of a SHA-256, which tells texts apart with half the memory. */
   private record Hash(long first, long second) {
     static Hash of(String text) {
       try {
@@ -44,12 +44,12 @@ final class LoggedVectors implements AutoCloseable {
   /**
    * A vector that was found.
    *
-   * @param own whether it is what the log ends with under the same key
+   * @param own true if it is the last vector that the log has under the same key
    */
   record Found(float[] vector, boolean own) {}
 
   /**
-   * @throws UncheckedIOException if the file cannot be made
+   * @throws UncheckedIOException if the file cannot be created
    */
   LoggedVectors(Path scratch, int dimensions) {
     this.dimensions = dimensions;
@@ -85,7 +85,7 @@ final class LoggedVectors implements AutoCloseable {
     count++;
   }
 
-  /** The log has taken the key's vector back. */
+  /** Forgets a key's vector, which the log has withdrawn. */
   void remove(String key) {
     contentOf.remove(Hash.of(key));
   }

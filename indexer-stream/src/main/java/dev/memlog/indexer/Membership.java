@@ -58,15 +58,15 @@ final class Membership implements ConsumerRebalanceListener {
   private boolean assigned;
   private long polledAt;
 
-  /** Whether the group must be asked before the next write. */
+  /** True if the group must be asked before the next write. */
   private boolean doubtful;
 
   private long committedAt;
 
   /**
-   * @param topic of desired state
-   * @param drain writes what is in progress
-   * @param forget drops what waits for these partitions
+   * @param topic the topic of desired state
+   * @param drain a callback that writes the items in progress
+   * @param forget a callback that drops the items that wait for these partitions
    */
   Membership(
       String topic,
@@ -196,7 +196,7 @@ final class Membership implements ConsumerRebalanceListener {
   /**
    * Pauses partitions.
    *
-   * @param all whether all partitions are paused; else only those without a position yet
+   * @param all true if all partitions are paused; else only those without a position yet
    */
   void pause(boolean all) {
     Set<TopicPartition> own = head.assignment();
@@ -261,7 +261,7 @@ final class Membership implements ConsumerRebalanceListener {
   /**
    * Commits the offsets and waits for the group.
    *
-   * @return whether the group has taken them
+   * @return true if the group has taken them
    */
   boolean commitNow() {
     for (int attempt = 0; attempt < 2; attempt++) {

@@ -10,8 +10,9 @@ import dev.memlog.state.Memory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memories, whatever their status: who may see which is decided by who asks. Evolution logs the
- * vectors that it compared them by; what was told while the provider was away has none yet.
+ * The memories of every status; each query filters by status itself. Evolution logs the vectors
+ * with which it compared them. A memory that was remembered while the embedding provider was
+ * unavailable has no logged vector.
  */
 record Memories() implements Contents {
 

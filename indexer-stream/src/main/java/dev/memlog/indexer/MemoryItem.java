@@ -19,9 +19,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A memory as the index holds it. Its words are those of what it says (×4), and (×1) of its
- * keywords, tags, subject and description, of what stood around it where it was said, each excerpt
- * once, and of the days that it speaks of.
+ * A memory as the index holds it. Its terms are those of its content (×4), and (×1) of its
+ * keywords, tags, subject and description. The terms of each distinct excerpt from around its
+ * sources and of the days that it speaks of also count once.
  */
 record MemoryItem(Memory memory, Analyzer analyzer) implements Item {
 
@@ -70,7 +70,10 @@ record MemoryItem(Memory memory, Analyzer analyzer) implements Item {
     }
   }
 
-  /** What was said often would otherwise drown what it says. */
+  /**
+   * Returns each excerpt once, since the excerpts of frequent statements would otherwise outweigh
+   * the content.
+   */
   private Set<String> excerpts() {
     Set<String> texts = new LinkedHashSet<>();
     memory

@@ -8,16 +8,19 @@ import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * How far one partition is. Two places in it are read: the head, always near the end, so that
- * deletes and live messages do not wait; and, while more comes than can be embedded, the backlog
- * behind it, which is read from the topic again when there is room.
+ * The progress of one partition, which is read at two places. The head stays near the end, so that
+ * deletes and live messages do not wait. While more records arrive than can be embedded, the head
+ * leaves a backlog behind, which is read from the topic again when there is room.
  *
  * <p>The position, which the index stores, is the offset below which everything has been applied.
  * Belongs to the indexer's thread.
  */
 final class PartitionProgress {
 
-  /** Beyond it, what was read ahead is done once more: pointless, but harmless. */
+  /**
+   * The largest number of remembered keys. Beyond it, a record that was read ahead is processed
+   * twice, which is needless but harmless.
+   */
   private static final int AHEAD_MOST = 200_000;
 
   private static final long NONE = -1;
@@ -29,10 +32,10 @@ final class PartitionProgress {
   /** The next offset of the head. */
   long head;
 
-  /** What waits or is being embedded, by key. */
+  /** The items that wait or are being embedded, by key. */
   final Map<String, Pending> pending = new HashMap<>();
 
-  /** Bytes of {@link #pending}. */
+  /** The bytes of {@link #pending}. */
   long bytes;
 
   /** The position that the index has stored. */
@@ -48,7 +51,8 @@ final class PartitionProgress {
   /**
    * @param start the next offset to read
    * @param gateEnd the topic's end at the start
-   * @param gateVisible up to where the index had been read before the start, as far as is known
+   * @param gateVisible the offset up to which records had taken effect before the start, as far as
+   *     is known
    */
   PartitionProgress(TopicPartition topicPartition, long start, long gateEnd, long gateVisible) {
     this.topicPartition = topicPartition;
@@ -62,22 +66,22 @@ final class PartitionProgress {
     return topicPartition.partition();
   }
 
-  /** Whether the head has left records behind. */
+  /** Returns whether the head has left records behind. */
   boolean behind() {
     return backlog != NONE;
   }
 
-  /** The first offset that the head left behind. */
+  /** Returns the first offset that the head has left behind; -1 if there is none. */
   long backlog() {
     return backlog;
   }
 
-  /** Leaves the record at this offset, and what follows, to be read again. */
+  /** Leaves the record at this offset and all later ones to be read again. */
   void fallBehind(long offset) {
     backlog = offset;
   }
 
-  /** The backlog has been read up to here; at the head, it is none any more. */
+  /** Records that the backlog has been read up to this offset; at the head it ends. */
   void backlogReadTo(long offset) {
     if (offset >= head) {
       backlog = NONE;
@@ -87,13 +91,13 @@ final class PartitionProgress {
     }
   }
 
-  /** Has the backlog not be read again for so long, measured on a monotonic clock. */
+  /** Prevents reads of the backlog for this time, measured on a monotonic clock. */
   void stall(Duration pause) {
     stalledFromNanos = System.nanoTime();
     stallNanos = pause.toNanos();
   }
 
-  /** Has the backlog not be read again before a restart. */
+  /** Prevents reads of the backlog until a restart. */
   void stallForGood() {
     stalledForGood = true;
   }
@@ -103,27 +107,31 @@ final class PartitionProgress {
     return stalledForGood || System.nanoTime() - stalledFromNanos < stallNanos;
   }
 
-  /** Offsets come in order. */
+  /** Tracks a record; the caller adds offsets in order. */
   Tracked track(long offset) {
     var tracked = new Tracked(offset);
     open.addLast(tracked);
     return tracked;
   }
 
-  /** Remembers that the head has dealt with a record of this key, ahead of the backlog. */
+  /** Remembers that the head has handled a record of this key, ahead of the backlog. */
   void handledAhead(String key, long offset) {
     if (ahead.size() < AHEAD_MOST || ahead.containsKey(key)) {
       ahead.put(key, offset);
     }
   }
 
-  /** Whether the head has dealt with a newer record of this key, whose turn is still to come. */
+  /**
+   * Returns whether the head has handled a newer record of this key, whose turn is still to come.
+   */
   boolean overtaken(String key, long offset) {
     Long newer = ahead.get(key);
     return newer != null && newer > offset;
   }
 
-  /** Whether a record of the backlog is pointless: this one or a newer one was dealt with. */
+  /**
+   * Returns whether a record of the backlog is needless, since it or a newer one was handled ahead.
+   */
   boolean handled(String key, long offset) {
     Long newer = ahead.get(key);
     if (newer != null && newer == offset) {
@@ -132,7 +140,7 @@ final class PartitionProgress {
     return newer != null && newer >= offset;
   }
 
-  /** The offset below which nothing is left to do: where a restart may begin. */
+  /** Returns the offset below which nothing is left to do, at which a restart may begin. */
   long position() {
     while (!open.isEmpty() && open.getFirst().state == Tracked.State.DONE) {
       open.removeFirst();
@@ -140,7 +148,7 @@ final class PartitionProgress {
     return open.isEmpty() ? end() : open.getFirst().offset;
   }
 
-  /** The offset below which all has taken effect in the index. */
+  /** Returns the offset below which all records have taken effect in the index. */
   long visible() {
     for (Tracked tracked : open) {
       if (tracked.state == Tracked.State.OPEN) {
@@ -154,14 +162,14 @@ final class PartitionProgress {
     return behind() ? backlog : head;
   }
 
-  /** Whether all that the topic held at the start has taken effect. */
+  /** Returns whether all records that the topic held at the start have taken effect. */
   boolean caughtUp() {
     return visible() >= gateEnd;
   }
 
   /**
-   * Whether what had been visible before the start is so again, and every delete since too, though
-   * what was published since may still wait for their vectors.
+   * Returns whether the index shows again all that was visible before the start, with every delete
+   * since applied. Items published since may still wait for their vectors.
    */
   boolean restored() {
     return head >= gateEnd && visible() >= gateVisible;
@@ -173,9 +181,9 @@ final class PartitionProgress {
   }
 
   /**
-   * It waits no more: written, set aside, or made pointless.
+   * Releases an item that was written, dead-lettered or superseded.
    *
-   * @return whether it was held until now
+   * @return true if it was held until now
    */
   boolean release(Pending one) {
     boolean held = pending.remove(one.key.text(), one);

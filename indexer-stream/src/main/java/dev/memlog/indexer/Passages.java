@@ -9,7 +9,7 @@ import dev.memlog.schemas.Topics;
 import dev.memlog.state.Passage;
 import org.jspecify.annotations.Nullable;
 
-/** The passages of conversations; their vectors are the indexer's own. */
+/** The passages of conversations; the indexer itself computes their vectors. */
 record Passages() implements Contents {
 
   @Override

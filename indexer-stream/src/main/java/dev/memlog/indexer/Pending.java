@@ -16,7 +16,7 @@ final class Pending {
   final UUID id;
   final long revision;
 
-  /** Null for a delete. */
+  /** The item; null for a delete. */
   final @Nullable Item item;
 
   /**
@@ -25,7 +25,7 @@ final class Pending {
    */
   @Nullable Tracked tracked;
 
-  /** Whether it was read ahead of its order, at the head. */
+  /** True if the record was read ahead of its order, at the head. */
   boolean early;
 
   /** The write for the index; null until it is known. */
@@ -34,13 +34,13 @@ final class Pending {
   /** The origin of the vector; null for items without one. */
   @Nullable VectorOrigin origin;
 
-  /** Whether the index shows it lexically while its vector is missing. */
+  /** True if the index shows the item lexically while its vector is missing. */
   boolean shown;
 
-  /** Whether its dead letter is acknowledged; the index may still have to drop its point. */
+  /** True once the dead letter is acknowledged; the index may still have to drop its point. */
   boolean deadLettered;
 
-  /** Whether a newer record of the same key has replaced it, or its partition is lost. */
+  /** True once a newer record of the same key has replaced this one, or its partition is lost. */
   boolean cancelled;
 
   Pending(

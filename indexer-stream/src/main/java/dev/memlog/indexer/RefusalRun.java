@@ -4,7 +4,7 @@ import dev.memlog.embedding.EmbeddingUnavailableException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the texts that the embedding provider has refused since it last embedded one. A few
+ * A count of the texts that the embedding provider has refused since it last embedded one. A few
  * refusals are the fault of the texts. Many in a row, with none embedded, are the fault of the
  * provider.
  */

@@ -1,14 +1,14 @@
 package dev.memlog.indexer;
 
-/** An offset whose record is being worked on: the partition's position stays before it. */
+/** The offset of a record in progress; the partition's position stays before it. */
 final class Tracked {
 
   enum State {
-    /** Not in the index yet. */
+    /** The record is not in the index yet. */
     OPEN,
-    /** In the index, but the vector log has not confirmed its part. */
+    /** The record is in the index, but the vector log has not confirmed its part. */
     VISIBLE,
-    /** Nothing is left to do, so that a restart may begin behind it. */
+    /** The record needs no more work, so that a restart may begin behind it. */
     DONE
   }
 

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Has the index let the bytes of what was deleted go, now and then. */
+/** A thread that lets the index free the space of deleted items at intervals. */
 final class Upkeep implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Upkeep.class);
@@ -33,7 +33,7 @@ final class Upkeep implements AutoCloseable {
         maintain();
       }
     } catch (InterruptedException _) {
-      // Nobody does that; it would be the end, too.
+      // Nothing interrupts this thread; an interrupt would end it anyway.
     }
   }
 
@@ -46,8 +46,8 @@ final class Upkeep implements AutoCloseable {
   }
 
   /**
-   * Waits for what runs: the index may be closed after this. Nothing is interrupted, since a thread
-   * that is interrupted while it writes a file closes the file.
+   * Waits for the running maintenance, so that the index may be closed afterwards. The thread is
+   * not interrupted, since an interrupt during a write to a file closes the file.
    */
   @Override
   public void close() {

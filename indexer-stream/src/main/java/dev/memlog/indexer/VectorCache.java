@@ -5,12 +5,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The vectors last used, by content hash: equal texts are embedded once. Bounded in bytes. Not safe
- * for several threads.
+ * A cache of the most recently used vectors by content hash, so that equal texts are embedded once.
+ * Bounded in bytes. Not safe for several threads.
  */
 final class VectorCache {
 
-  /** A key of 64 characters, an array's and an entry's headers. */
+  /**
+   * The bytes of an entry beside the vector: a key of 64 characters and the headers of array and
+   * entry.
+   */
   private static final int OVERHEAD = 200;
 
   private final long mostBytes;

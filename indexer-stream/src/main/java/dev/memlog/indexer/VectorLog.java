@@ -16,12 +16,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Publishes vectors, so that a replay embeds nothing again, and withdraws them with their items. It
- * writes in {@link VectorTransactions}, which only the owner of the partitions can commit. So a
- * vector never follows the deletion of its text that another owner has logged. Entries that were
- * not committed are kept and sent again; while many are kept, the indexer embeds nothing new. A
- * crash loses at most the uncommitted entries, which are embedded again if the index is lost too.
- * Belongs to the indexer's thread.
+ * The log of vectors, which lets a replay embed nothing again; a vector is withdrawn with its item.
+ * The log is written in {@link VectorTransactions}, which only the owner of the partitions can
+ * commit. So a vector never follows the deletion of its text that another owner has logged. Entries
+ * that were not committed are kept and sent again; while many are kept, the indexer embeds nothing
+ * new. A crash loses at most the uncommitted entries, which are embedded again if the index is lost
+ * too. Belongs to the indexer's thread.
  */
 final class VectorLog implements AutoCloseable {
 
@@ -50,15 +50,16 @@ final class VectorLog implements AutoCloseable {
   /**
    * An entry to write for a key.
    *
-   * @param vector null for a tombstone
-   * @param tracked set to done once the entry is committed; null if no position waits for it
+   * @param vector the vector; null for a tombstone
+   * @param tracked the record to set to done once the entry is committed; null if no position waits
+   *     for it
    */
   record Entry(
       String key, int partition, @Nullable LoggedVector vector, @Nullable Tracked tracked) {}
 
   /**
-   * @param transactions owned by this
-   * @param replay told of each change
+   * @param transactions the transactions; this object closes them
+   * @param replay the replay, which learns of each change
    */
   VectorLog(VectorTransactions transactions, String model, VectorReplay replay, Clock clock) {
     this.transactions = transactions;
@@ -70,7 +71,7 @@ final class VectorLog implements AutoCloseable {
   /**
    * Publishes a key's vector.
    *
-   * @param tracked set to done once the broker has confirmed it
+   * @param tracked the record to set to done once the broker has confirmed the entry; null for none
    */
   void publish(
       String key, int partition, String contentHash, float[] vector, @Nullable Tracked tracked) {
@@ -81,7 +82,7 @@ final class VectorLog implements AutoCloseable {
   /**
    * Withdraws a key's vector together with its item.
    *
-   * @param tracked set to done once the broker has confirmed it
+   * @param tracked the record to set to done once the broker has confirmed the entry; null for none
    */
   void withdraw(String key, int partition, @Nullable Tracked tracked) {
     add(new Entry(key, partition, null, tracked));
@@ -99,8 +100,8 @@ final class VectorLog implements AutoCloseable {
    * Sends the waiting entries, unless a transaction is running or more entries should be gathered
    * first.
    *
-   * @param assignment supplies what this indexer owns now; null if nothing may be written
-   * @param atOnce whether to send without gathering
+   * @param assignment a supplier of what this indexer owns now; null if nothing may be written
+   * @param atOnce true to send without gathering
    */
   void send(Supplier<@Nullable Assignment> assignment, boolean atOnce) {
     if (running != null || waiting.isEmpty()) {

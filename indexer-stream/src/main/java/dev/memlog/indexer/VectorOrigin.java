@@ -2,17 +2,17 @@ package dev.memlog.indexer;
 
 import java.util.Locale;
 
-/** Where an item's vector came from, in the order in which it is looked for. */
+/** The origin of an item's vector, in the order of the lookups. */
 enum VectorOrigin {
-  /** The same point has it already. */
+  /** The same point in the index already has the vector. */
   INDEX(true),
-  /** An equal text had it lately. */
+  /** An equal text had the vector recently. */
   CACHE(false),
-  /** The vector log has it under this key. */
+  /** The vector log has the vector under this key. */
   LOG(true),
-  /** The vector log has it under another key, of equal text, which may go. */
+  /** The vector log has the vector under another key of equal text, which may be deleted. */
   LOG_OF_ANOTHER(false),
-  /** It was computed. */
+  /** The embedder computed the vector. */
   EMBEDDED(false);
 
   private final boolean ownInLog;
@@ -22,16 +22,16 @@ enum VectorOrigin {
   }
 
   /**
-   * Whether the vector log may lack it under this key.
+   * Returns whether the vector log may lack the vector under this key.
    *
-   * @param replaying whether the record may have been written before a crash, and its vector not
+   * @param replaying true if the record may have been written before a crash and its vector not
    *     been logged
    */
   boolean unlogged(boolean replaying) {
     return !ownInLog || (replaying && this == INDEX);
   }
 
-  /** As metrics name it. */
+  /** Returns the origin's name in metrics. */
   String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -25,9 +25,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads a partition's logged vectors when the index is far behind, so that what was embedded once
- * is not embedded again. Items of the partition wait until it has been read; deletes do not. All of
- * it is kept in a scratch file until the partition has caught up.
+ * A reader of a partition's logged vectors for an index that is far behind, so that nothing is
+ * embedded twice. The partition's items wait for the end of this reading; deletes do not. The
+ * vectors stay in a scratch file until the partition has caught up.
  */
 final class VectorReplay implements AutoCloseable {
 
@@ -45,7 +45,7 @@ final class VectorReplay implements AutoCloseable {
   private final Map<Integer, Load> loads = new ConcurrentHashMap<>();
   private final Map<Integer, Set<String>> rewritten = new HashMap<>();
 
-  /** One partition's reading; done once the vectors are there. */
+  /** The reading of one partition, done once the vectors are available. */
   private static final class Load {
     volatile boolean dropped;
     private @Nullable LoggedVectors vectors;
@@ -71,9 +71,9 @@ final class VectorReplay implements AutoCloseable {
   }
 
   /**
-   * @param contents whose vectors they are
-   * @param backoffs by partition, the pauses before its reading is begun again
-   * @param loaded called by another thread whenever a partition's vectors are there
+   * @param contents the contents that the vectors belong to
+   * @param backoffs returns the backoff between attempts to read a partition
+   * @param loaded a callback, called by another thread whenever a partition's vectors are available
    */
   VectorReplay(
       Contents contents,
@@ -94,9 +94,9 @@ final class VectorReplay implements AutoCloseable {
   }
 
   /**
-   * A partition begins: what it publishes is remembered until it has caught up.
+   * Begins a partition; the keys that it rewrites are remembered until it has caught up.
    *
-   * @param read whether it is so far behind that its logged vectors are to be read
+   * @param read true if the partition is so far behind that its logged vectors must be read
    */
   void begin(int partition, boolean read) {
     rewritten.put(partition, new HashSet<>());
@@ -107,7 +107,7 @@ final class VectorReplay implements AutoCloseable {
     }
   }
 
-  /** The log's vector of this key is another one now, or none. */
+  /** Records that the log's vector of this key was replaced or withdrawn. */
   void rewrote(int partition, String key) {
     Set<String> keys = rewritten.get(partition);
     if (keys != null) {
@@ -115,34 +115,34 @@ final class VectorReplay implements AutoCloseable {
     }
   }
 
-  /** Whether the partition has not caught up with the topic's end at the start. */
+  /** Returns whether the partition has not caught up with the topic's end at the start. */
   boolean replaying(int partition) {
     return rewritten.containsKey(partition);
   }
 
   /**
-   * Whether the log's vector of this key was replaced since the start, perhaps by that of an older
-   * wording which was read once more: what had been logged before is so no longer.
+   * Returns whether the log's vector of this key was replaced since the start. A replayed older
+   * text version may have replaced it, so the vector logged before is no longer current.
    */
   boolean hasRewritten(int partition, String key) {
     Set<String> keys = rewritten.get(partition);
     return keys != null && keys.contains(key);
   }
 
-  /** Whether a partition's vectors are being read. */
+  /** Returns whether a partition's vectors are being read. */
   boolean loading(int partition) {
     Load load = loads.get(partition);
     return load != null && load.vectors() == null;
   }
 
-  /** What was logged for a key or for an equal text; null: nothing, as far as is known. */
+  /** Returns the logged vector of a key or of an equal text; null if none is known. */
   LoggedVectors.@Nullable Found find(int partition, String key, String contentHash) {
     Load load = loads.get(partition);
     LoggedVectors vectors = load == null ? null : load.vectors();
     return vectors == null ? null : vectors.find(key, contentHash);
   }
 
-  /** The partition has caught up, or is another's now. */
+  /** Drops the vectors of a partition that has caught up, or that another process owns now. */
   void drop(int partition) {
     rewritten.remove(partition);
     Load load = loads.remove(partition);
@@ -169,7 +169,8 @@ final class VectorReplay implements AutoCloseable {
         loaded.run();
         return;
       } catch (RuntimeException | Error e) {
-        // Whatever it is: without the vectors the partition's items would wait for ever.
+        // Every failure is retried, since the partition's items would wait for ever without the
+        // vectors.
         backoff.failed(e);
         try {
           Thread.sleep(backoff.remaining());
@@ -207,14 +208,14 @@ final class VectorReplay implements AutoCloseable {
     vectors.remove(key);
     switch (reader.read(record.headers(), record.value())) {
       case Outcome.Delete _, Outcome.NoOp _ -> {
-        // It has no vector.
+        // The key has no vector.
       }
       case Outcome.Value(LoggedVector logged) -> {
         if (logged.getModel().equals(model.id())) {
           vectors.put(key, logged.getContentHash(), logged.getVector());
         }
       }
-      // It costs one embedding, and the vector published then takes its place.
+      // Skipping costs one embedding, whose vector then replaces this one.
       case Outcome.Value _, Outcome.Poison _ ->
           LOG.atWarn()
               .addKeyValue("topic", record.topic())

@@ -21,15 +21,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The latest vectors that another has logged, each before the record that it belongs to: read up to
- * the end when a record lacks its vector, so that it is not embedded a second time. What cannot be
- * read soon is embedded. Belongs to the indexer's thread.
+ * The latest vectors that another stage has logged, each before the record that it belongs to. When
+ * a record lacks its vector, the log is read to its end, so that the record is not embedded twice.
+ * If a vector cannot be read soon, the indexer embeds the text itself. Belongs to the indexer's
+ * thread.
  */
 final class VectorTail implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(VectorTail.class);
 
-  /** What was logged before the first look: the records that a restart finds have theirs there. */
+  /**
+   * The number of records to read before the end at the first look, which hold the vectors of the
+   * records that a restart finds.
+   */
   private static final long BACK = 1_000;
 
   private static final Duration ASK = Duration.ofSeconds(1);
@@ -44,9 +48,9 @@ final class VectorTail implements AutoCloseable {
   private final VectorCache vectors = new VectorCache(CACHE_BYTES);
 
   /**
-   * @param consumer of no group; owned by this
-   * @param topic of vectors
-   * @param model whose vectors are wanted
+   * @param consumer a consumer without a group; this object closes it
+   * @param topic the topic of vectors
+   * @param model the model of the wanted vectors
    */
   VectorTail(
       Consumer<byte[], byte[]> consumer, RecordReader reader, TopicSpec topic, String model) {
@@ -56,7 +60,7 @@ final class VectorTail implements AutoCloseable {
     this.model = model;
   }
 
-  /** Reads what has been logged in these partitions until now, if that takes but a moment. */
+  /** Reads the vectors logged in these partitions until now, for at most 250 ms. */
   void catchUp(Collection<Integer> partitions) {
     Set<TopicPartition> wanted =
         partitions.stream().map(p -> new TopicPartition(topic, p)).collect(Collectors.toSet());
@@ -74,12 +78,12 @@ final class VectorTail implements AutoCloseable {
     }
   }
 
-  /** What was logged under this key for this content; null: nothing, as far as is known. */
+  /** Returns the vector logged under this key for this content; null if none is known. */
   float @Nullable [] find(String key, String contentHash) {
     return vectors.find(name(key, contentHash));
   }
 
-  /** The partition is another's now. */
+  /** Stops reading a partition that another process owns now. */
   void forget(int partition) {
     Set<TopicPartition> left = new HashSet<>(consumer.assignment());
     if (left.remove(new TopicPartition(topic, partition))) {
@@ -120,7 +124,7 @@ final class VectorTail implements AutoCloseable {
         vectors.put(name(key, logged.getContentHash()), VectorBytes.vector(logged.getVector()));
       }
     } else {
-      // It costs one embedding, and the vector published then takes its place.
+      // Skipping costs one embedding, whose vector is then used.
       LOG.atDebug()
           .addKeyValue("topic", record.topic())
           .addKeyValue("partition", record.partition())

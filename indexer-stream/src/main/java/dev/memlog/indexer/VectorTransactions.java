@@ -17,10 +17,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes to the vector log in transactions that also commit the group's offsets as a member of one
- * generation (KIP-447). The coordinator refuses those of a member whose partitions went to another.
- * It gives the new owner no offsets before the old owner's transactions have ended. So in each
- * partition all that one owner has logged comes before all that the next one logs.
+ * A writer of the vector log in transactions that also commit the group's offsets as a member of
+ * one generation (KIP-447). The coordinator refuses those of a member whose partitions went to
+ * another. It gives the new owner no offsets before the old owner's transactions have ended. So in
+ * each partition all that one owner has logged comes before all that the next one logs.
  *
  * <p>A thread of its own waits for the broker, so that the indexer's thread never does. One
  * transaction runs at a time.
@@ -45,8 +45,9 @@ final class VectorTransactions implements AutoCloseable {
   /**
    * A running transaction.
    *
-   * @param entries that it writes, without those of partitions that were lost meanwhile
-   * @param committed fails if nothing was written, or if that is unknown
+   * @param entries the entries to write, without those of partitions that were lost meanwhile
+   * @param committed a future that completes with the commit; fails if nothing was written, or if
+   *     that is unknown
    */
   record Running(List<VectorLog.Entry> entries, CompletableFuture<Void> committed) {
 
@@ -58,9 +59,9 @@ final class VectorTransactions implements AutoCloseable {
 
   /**
    * @param name the beginning of the thread's name
-   * @param topic of vectors
-   * @param producers each with the same transactional.id
-   * @param ended called by the thread after each transaction
+   * @param topic the topic of vectors
+   * @param producers a supplier that creates producers, each with the same transactional.id
+   * @param ended a callback, called by the thread after each transaction
    */
   VectorTransactions(
       String name,

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Writes the items that are ready, logs their vectors and dead-letters refused items. What cannot
- * be written now stays and is written again. Belongs to the indexer's thread.
+ * The stage that writes ready items, logs their vectors and dead-letters refused items. Items that
+ * cannot be written now are kept and written again. Belongs to the indexer's thread.
  */
 final class WriteStage {
 

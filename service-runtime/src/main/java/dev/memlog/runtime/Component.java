@@ -1,19 +1,19 @@
 package dev.memlog.runtime;
 
 /**
- * A part of a process with a life of its own. {@code start} returns once it works, {@code check}
- * tells whether it still does, {@code close} lets go of everything and may be called at any time,
- * twice too.
+ * A part of a process with its own life cycle. {@code start} returns once the part works, and
+ * {@code check} returns its present health. {@code close} releases everything; it may be called at
+ * any time and more than once.
  */
 public interface Component extends AutoCloseable {
 
-  /** A short name for logs, health and metrics, such as {@code indexer}. */
+  /** Returns a short name for logs, health and metrics, such as {@code indexer}. */
   String name();
 
-  /** Starts; on failure nothing is left running. */
+  /** Starts the component; if this fails, nothing is left running. */
   void start() throws Exception;
 
-  /** How it is now. Cheap: readiness asks every second. */
+  /** Returns the present health. The call must be cheap, since readiness asks every second. */
   Health check();
 
   @Override

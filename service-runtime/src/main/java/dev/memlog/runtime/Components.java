@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The components of a process, started in order and closed in reverse. Where one does not start,
- * those before it are closed again.
+ * The components of a process, started in order and closed in reverse order. If one fails to start,
+ * the ones before it are closed again.
  */
 public final class Components implements AutoCloseable {
 
@@ -20,16 +20,17 @@ public final class Components implements AutoCloseable {
   private final List<Component> started = new ArrayList<>();
 
   /**
-   * @param components in the order to start them
+   * @param components the components in the order to start them
    */
   public Components(List<? extends Component> components) {
     this.components = List.copyOf(components);
   }
 
   /**
-   * Starts all of them.
+   * Starts all components in order.
    *
-   * @throws Exception what the first failing one threw; nothing is left running
+   * @throws Exception if a component fails to start: what the first failing one threw; nothing is
+   *     left running
    */
   public void start() throws Exception {
     for (Component component : components) {
@@ -51,7 +52,10 @@ public final class Components implements AutoCloseable {
     }
   }
 
-  /** Each component's health by name, in order; what has not started yet is not ready. */
+  /**
+   * Returns the health of each component by name, in order; a component that has not started yet is
+   * not ready.
+   */
   public Map<String, Health> checks() {
     Map<String, Health> checks = new LinkedHashMap<>();
     for (Component component : components) {
@@ -74,7 +78,10 @@ public final class Components implements AutoCloseable {
     }
   }
 
-  /** Closes what was started, last first. One that fails to close does not keep the others. */
+  /**
+   * Closes the started components, the last one first. A component that fails to close does not
+   * keep the others from closing.
+   */
   @Override
   public void close() {
     List<Component> toClose;

@@ -1,11 +1,11 @@
 package dev.memlog.runtime;
 
 /**
- * How a component is.
+ * The health of a component.
  *
- * @param live false: only a restart helps
- * @param ready whether it can do its work now, its dependencies included
- * @param detail "ok", or what is wrong, in one sentence
+ * @param live false if only a restart helps
+ * @param ready true if the component can do its work now, its dependencies included
+ * @param detail the state: "ok", or what is wrong, in one sentence
  */
 public record Health(boolean live, boolean ready, String detail) {
 
@@ -15,12 +15,15 @@ public record Health(boolean live, boolean ready, String detail) {
     return OK;
   }
 
-  /** Works again by itself once what it waits for is back. */
+  /**
+   * Returns the health of a component that works again by itself once what it waits for is
+   * available.
+   */
   public static Health waiting(String detail) {
     return new Health(true, false, detail);
   }
 
-  /** Only a restart helps. */
+  /** Returns the health of a component that only a restart can repair. */
   public static Health failed(String detail) {
     return new Health(false, false, detail);
   }

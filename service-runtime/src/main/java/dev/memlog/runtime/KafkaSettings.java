@@ -21,7 +21,7 @@ public record KafkaSettings(
     Map<String, String> registryProperties)
     implements Validated {
 
-  /** A broker and a registry on this machine, without credentials. */
+  /** Returns the settings for a broker and a registry on this machine, without credentials. */
   public static KafkaSettings defaults() {
     return new KafkaSettings("127.0.0.1:9092", "http://127.0.0.1:8081", Map.of(), Map.of());
   }
@@ -31,20 +31,23 @@ public record KafkaSettings(
     check.present("bootstrapServers", bootstrapServers).present("registryUrl", registryUrl);
   }
 
-  /** What every client of Kafka is made with, to which the caller adds its own. */
+  /** Returns the properties that every Kafka client starts from; the caller adds its own. */
   public Map<String, Object> clientProperties() {
     var all = new HashMap<String, Object>(properties);
     all.put("bootstrap.servers", bootstrapServers);
     return all;
   }
 
-  /** Ends a client's id with what tells this process's clients from those of others. */
+  /**
+   * Returns a client's id with a suffix that tells this process's clients from those of other
+   * processes.
+   */
   public String clientId(String client) {
     String process = properties.get("client.id");
     return process == null ? client : client + "-" + process;
   }
 
-  /** Without the properties' values, which may be secrets. */
+  /** Returns the settings without the properties' values, which may be secrets. */
   @Override
   public String toString() {
     return "KafkaSettings[bootstrapServers=%s, registryUrl=%s, properties=%s, registryProperties=%s]"

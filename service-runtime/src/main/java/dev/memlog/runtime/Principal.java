@@ -6,32 +6,35 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who calls, as their key says.
+ * The caller of a request, as the presented key identifies it.
  *
- * @param tenant everything they see or write is this tenant's
- * @param apps that they may name; empty: any
- * @param user everything they see or write is this user's alone; empty: any user's
- * @param roles what they may do
+ * @param tenant the tenant of everything that the caller sees or writes
+ * @param apps the apps that the caller may name; empty for any
+ * @param user the only user whose data the caller sees or writes; empty for any user
+ * @param roles the roles of the caller
  */
 public record Principal(String tenant, Set<String> apps, Optional<String> user, Set<Role> roles) {
 
-  /** What a key allows. */
+  /** A permission that a key grants. */
   public enum Role {
     READ,
     WRITE,
     ADMIN,
-    /** Sees what belongs to no tenant: unreadable dead letters, and how busy the process is. */
+    /**
+     * An operator sees what belongs to no tenant: unreadable dead letters, and how busy the process
+     * is.
+     */
     OPERATOR;
 
-    /** Returns whether it reaches beyond a user, so that no key of one user may hold it. */
+    /** Returns whether the role reaches beyond a user, so that no key of one user may hold it. */
     public boolean concernsEveryUser() {
       return this == ADMIN || this == OPERATOR;
     }
   }
 
   /**
-   * @throws IllegalArgumentException for a user together with several apps, or with a role that
-   *     reaches beyond a user
+   * @throws IllegalArgumentException if a user comes together with any number of apps but one, or
+   *     with a role that reaches beyond a user
    */
   public Principal {
     if (user.isPresent()
@@ -42,16 +45,16 @@ public record Principal(String tenant, Set<String> apps, Optional<String> user, 
     }
   }
 
-  /** Creates a caller who may name any user. */
+  /** Creates a caller that may name any user. */
   public Principal(String tenant, Set<String> apps, Set<Role> roles) {
     this(tenant, apps, Optional.empty(), roles);
   }
 
   /**
-   * Refuses an app that the key does not allow.
+   * Throws unless the key allows the app.
    *
-   * @param field that names the app, as the caller wrote it
-   * @throws RequestException permission_denied
+   * @param field the field that names the app, as the caller wrote it
+   * @throws RequestException permission_denied if the key does not allow the app
    */
   public void requireApp(String field, String app) {
     if (!allows(app)) {
@@ -69,12 +72,13 @@ public record Principal(String tenant, Set<String> apps, Optional<String> user, 
   }
 
   /**
-   * Returns the user that a request is about: with a key that is bound to a user, that one.
+   * Returns the user that a request is about; a key that is bound to a user always yields this
+   * user.
    *
-   * @param field that names the user, as the caller wrote it
-   * @param asked null: none is named
-   * @param problems receives permission_denied where a bound key names another user; the answer
-   *     depends on the key alone, so it tells nothing of that user
+   * @param field the field that names the user, as the caller wrote it
+   * @param asked the user that the request names; null if it names none
+   * @param problems receives permission_denied if a bound key names another user; the answer
+   *     depends on the key alone, so it reveals nothing of that user
    */
   public @Nullable String user(String field, @Nullable String asked, Consumer<Problem> problems) {
     if (user.isEmpty()) {
@@ -89,9 +93,9 @@ public record Principal(String tenant, Set<String> apps, Optional<String> user, 
   }
 
   /**
-   * Refuses what concerns every user of an app.
+   * Throws if the key is bound to a user, since the request concerns every user of an app.
    *
-   * @throws RequestException permission_denied with a key that is bound to a user
+   * @throws RequestException permission_denied if the key is bound to a user
    */
   public void requireAllUsers() {
     if (user.isPresent()) {
@@ -107,13 +111,13 @@ public record Principal(String tenant, Set<String> apps, Optional<String> user, 
   /**
    * Returns whether the key may see what belongs to a user.
    *
-   * @param owner null: what belongs to no user
+   * @param owner the user; null for what belongs to no user
    */
   public boolean sees(@Nullable String owner) {
     return user.isEmpty() || user.get().equals(owner);
   }
 
-  /** Whether the key allows this app. */
+  /** Returns whether the key allows this app. */
   public boolean allows(String app) {
     return apps.isEmpty() || apps.contains(app);
   }

@@ -1,12 +1,13 @@
 package dev.memlog.runtime;
 
 /**
- * One thing that is wrong with a request or a configuration.
+ * A single fault of a request or a configuration.
  *
- * @param code such as invalid_argument, too_large, permission_denied
- * @param field as the caller wrote it, such as {@code messages[3].role}; empty for the whole
- * @param rule that was broken
- * @param value as it came, cut to 100 characters; never message text
+ * @param code the kind of fault, such as invalid_argument, too_large, permission_denied
+ * @param field the faulty field as the caller wrote it, such as {@code messages[3].role}; empty for
+ *     the whole request
+ * @param rule the rule that was broken
+ * @param value the value as it came, cut to 100 characters; never message text
  */
 public record Problem(String code, String field, String rule, String value) {
 
@@ -22,7 +23,7 @@ public record Problem(String code, String field, String rule, String value) {
     return new Problem("invalid_argument", field, rule, value);
   }
 
-  /** One sentence that names the thing, the rule and the value. */
+  /** Returns one sentence that names the thing, the rule and the value. */
   public String message() {
     return (field.isEmpty() ? "the request" : field)
         + " "

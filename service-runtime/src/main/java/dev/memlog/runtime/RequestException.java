@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A request that cannot be served as it is, with every problem that it has. The server turns it
- * into the error form.
+ * Thrown if a request cannot be served, with all of its problems. The server converts it into the
+ * error form.
  */
 public class RequestException extends RuntimeException {
 
@@ -14,7 +14,7 @@ public class RequestException extends RuntimeException {
   private final transient List<Problem> problems;
 
   /**
-   * @param problems at least one; the first one's code decides the status
+   * @param problems the problems, at least one; the first one's code decides the status
    */
   public RequestException(List<Problem> problems) {
     super(problems.stream().map(Problem::message).collect(Collectors.joining("; ")));

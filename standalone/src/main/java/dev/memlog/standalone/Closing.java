@@ -5,7 +5,9 @@ import java.util.Deque;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What a process has opened, closed last first, also while it is still opening more. */
+/**
+ * The open resources of a process, closed last first, also while the process is still opening more.
+ */
 public final class Closing implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(Closing.class);
@@ -14,9 +16,9 @@ public final class Closing implements AutoCloseable {
   private boolean closed;
 
   /**
-   * Remembers one more.
+   * Adds a resource to close.
    *
-   * @throws IllegalStateException if all is being closed already; it is closed at once then
+   * @throws IllegalStateException if closing has begun; the resource is closed immediately
    */
   public <T extends AutoCloseable> T add(T resource) {
     synchronized (opened) {

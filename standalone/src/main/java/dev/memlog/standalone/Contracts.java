@@ -8,7 +8,10 @@ import dev.memlog.schemas.Topics;
 import io.confluent.kafka.schemaregistry.client.CachedSchemaRegistryClient;
 import java.util.List;
 
-/** Makes topics and schemas as the catalogue says, before any service looks for them. */
+/**
+ * The creation of missing topics and schemas as the catalogue defines them, before any service
+ * looks for them.
+ */
 public final class Contracts {
 
   private static final int SCHEMAS = 100;
@@ -22,19 +25,20 @@ public final class Contracts {
   }
 
   /**
-   * Makes what is missing. Any number of processes may do so at the same time.
+   * Creates missing topics and schemas. Any number of processes may do so at the same time.
    *
-   * @throws dev.memlog.schemas.TopicMismatchException if what is there differs
+   * @throws dev.memlog.schemas.TopicMismatchException if an existing topic differs from the
+   *     catalogue
    * @throws io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientException if the
    *     registry refuses a schema
-   * @throws Exception if the cluster or the registry cannot be asked
+   * @throws Exception if the cluster or the registry is unavailable
    */
   public void ensure() throws Exception {
     topics();
     schemas();
   }
 
-  /** The first half of {@link #ensure}. */
+  /** Creates the missing topics, the first half of {@link #ensure}. */
   public void topics() throws Exception {
     try (var admin = new KafkaClients(kafka, "standalone").admin("contracts")) {
       new TopicCatalogue(admin, topics.partitions(), topics.factor(), topics.settings())
@@ -42,7 +46,7 @@ public final class Contracts {
     }
   }
 
-  /** The second half of {@link #ensure}. */
+  /** Registers the missing schemas, the second half of {@link #ensure}. */
   public void schemas() throws Exception {
     try (var registry =
         new CachedSchemaRegistryClient(

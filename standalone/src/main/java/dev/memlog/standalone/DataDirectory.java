@@ -12,11 +12,12 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where everything lies, held by one process at a time: {@code broker} (the log, from which all
- * else can be made), {@code streams} (the extractor's stores), {@code index}, {@code view} (what
- * queries read of conversations), {@code logs}; {@code running} and {@code safe-point} say what a
- * start has to put in order; {@code format} names how all of it is written. Only the user who runs
- * the process may read it.
+ * The directory of all stored data, held by one process at a time. {@code broker} holds the log,
+ * from which all else can be derived; {@code streams} and {@code evolution} hold Kafka Streams'
+ * stores. {@code index} holds the index, {@code view} the conversations as queries read them, and
+ * {@code logs} the log files. The files {@code running} and {@code safe-point} tell a start what it
+ * has to repair; {@code format} names the format of the data. Only the user who runs the process
+ * may read the directory.
  */
 public final class DataDirectory implements AutoCloseable {
 
@@ -31,11 +32,11 @@ public final class DataDirectory implements AutoCloseable {
   }
 
   /**
-   * Makes it if it is absent, and takes it. From here on all files that this process creates are
-   * private to its user; those that are there already are made so.
+   * Creates the directory if absent, and locks it. Files that this process creates from now on are
+   * private to its user; existing ones are made private.
    *
-   * @throws DataDirectoryInUseException if another process has it
-   * @throws DataFormatException if it was written in another format than today's
+   * @throws DataDirectoryInUseException if another process holds the directory
+   * @throws DataFormatException if it was written in another format than the present one
    * @throws IOException if it cannot be written
    */
   public static DataDirectory open(Path root) throws IOException {
@@ -71,7 +72,10 @@ public final class DataDirectory implements AutoCloseable {
     return new DataDirectory(root, channel, lock);
   }
 
-  /** Makes everything in it private again: Kafka Streams opens its own directories to the group. */
+  /**
+   * Makes everything in the directory private again, since Kafka Streams opens its own directories
+   * to the group.
+   */
   public void tighten() throws IOException {
     PrivateFiles.tighten(root);
   }
@@ -94,7 +98,7 @@ public final class DataDirectory implements AutoCloseable {
     return root.resolve("streams");
   }
 
-  /** Of evolution's stores. */
+  /** Returns the directory of evolution's stores. */
   public Path evolution() {
     return root.resolve("evolution");
   }
@@ -107,7 +111,7 @@ public final class DataDirectory implements AutoCloseable {
     return root.resolve("view");
   }
 
-  /** The file that this process logs to. */
+  /** Returns the file that this process logs to. */
   public static Path logFile(Path root) {
     return root.resolve("logs").resolve("memlog.log");
   }

@@ -2,13 +2,13 @@ package dev.memlog.standalone;
 
 import java.nio.file.Path;
 
-/** Another process holds the data directory. */
+/** Thrown if another process holds the data directory. */
 public class DataDirectoryInUseException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
   /**
-   * @param holder the other's process id; empty if unknown
+   * @param holder the process id of the holder; empty if unknown
    */
   public DataDirectoryInUseException(Path directory, String holder) {
     super(

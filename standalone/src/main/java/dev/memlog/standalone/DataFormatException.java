@@ -2,7 +2,7 @@ package dev.memlog.standalone;
 
 import java.nio.file.Path;
 
-/** Thrown when a data directory was written in another format than this version reads. */
+/** Thrown if a data directory was written in another format than this version reads. */
 public class DataFormatException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

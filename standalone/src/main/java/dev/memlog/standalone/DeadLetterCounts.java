@@ -12,8 +12,9 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /**
- * Remembers counts for a moment: counting asks the broker, and stats are asked often. Absent while
- * they cannot be had, so that the other stats can.
+ * A cache that holds counts of dead letters for two seconds, since counting asks the broker and
+ * stats are read often. A count is empty if it cannot be had, so that the other stats are still
+ * served.
  */
 final class DeadLetterCounts implements Function<Principal, OptionalLong> {
 
@@ -24,8 +25,8 @@ final class DeadLetterCounts implements Function<Principal, OptionalLong> {
   private final Map<Principal, Count> counts = new ConcurrentHashMap<>();
 
   /**
-   * @param counting of the dead letters that a caller may see, slow; may throw {@link
-   *     RequestException}
+   * @param counting a function that counts the dead letters that a caller may see; it is slow and
+   *     may throw {@link RequestException}
    */
   DeadLetterCounts(ToLongFunction<Principal> counting, Clock clock) {
     this.counting = counting;

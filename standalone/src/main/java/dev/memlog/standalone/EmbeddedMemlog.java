@@ -90,7 +90,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
   private volatile @Nullable SafePoints safePoints;
 
   /**
-   * @param log the file that this process logs to, to be shown
+   * @param log the file that this process logs to, for display
    */
   public EmbeddedMemlog(StandaloneConfig config, Path log) {
     this.config = config;
@@ -98,11 +98,12 @@ public final class EmbeddedMemlog implements AutoCloseable {
   }
 
   /**
-   * Starts everything; {@link #awaitReady} then waits until it has caught up with the stored state.
+   * Starts all components; {@link #awaitReady} then waits until they have caught up with the stored
+   * state.
    *
    * @throws PortInUseException if a port is taken
-   * @throws DataDirectoryInUseException if another process has the data directory
-   * @throws Exception any other failure of a component; nothing is left running
+   * @throws DataDirectoryInUseException if another process holds the data directory
+   * @throws Exception if any component fails otherwise; nothing is left running
    */
   public void start() throws Exception {
     try {
@@ -234,9 +235,9 @@ public final class EmbeddedMemlog implements AutoCloseable {
   }
 
   /**
-   * Takes a safe point now instead of waiting for the next one.
+   * Takes a safe point immediately instead of waiting for the next one.
    *
-   * @return whether the logs came to rest for it
+   * @return true if the logs came to rest for it
    */
   boolean takeSafePoint() throws IOException {
     return requireNonNull(safePoints).take();
@@ -299,7 +300,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
     }
   }
 
-  /** Starts components that do not need one another, all at once. */
+  /** Starts components that do not need one another, all at the same time. */
   private List<Loading<Component>> starting(Component... components) {
     var starting = new ArrayList<Loading<Component>>();
     for (Component component : components) {
@@ -330,8 +331,8 @@ public final class EmbeddedMemlog implements AutoCloseable {
   /**
    * Waits until every component is ready.
    *
-   * @throws IllegalStateException if one is not ready after that time or has died; the message
-   *     names it
+   * @throws IllegalStateException if a component is not ready after that time or has died; the
+   *     message names it
    */
   public void awaitReady(Duration longest) throws InterruptedException {
     long until = System.nanoTime() + longest.toNanos();
@@ -365,7 +366,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
   /**
    * Returns the addresses and directories of the running parts.
    *
-   * @throws IllegalStateException before it is started
+   * @throws IllegalStateException if Memlog has not been started
    */
   public Places places() {
     Places known = places;

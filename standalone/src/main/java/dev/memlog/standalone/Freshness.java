@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** How long events took to become searchable, as the indexer of this process measured it. */
+/** The time from event to searchable, as the indexer of this process measures it. */
 final class Freshness implements Supplier<Optional<Percentiles>> {
 
   private final Indexer indexer;

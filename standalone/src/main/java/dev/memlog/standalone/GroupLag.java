@@ -17,7 +17,7 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
-/** How many records wait for a consumer group. */
+/** The lag of a consumer group: the number of records that it has not committed. */
 public final class GroupLag implements AutoCloseable {
 
   private static final long SECONDS = 5;
@@ -27,7 +27,8 @@ public final class GroupLag implements AutoCloseable {
   private @Nullable Admin opened;
 
   /**
-   * @param admins asked once there is a question; what it makes is owned by this
+   * @param admins a supplier that creates the admin client for the first question; this object
+   *     closes it
    */
   public GroupLag(Supplier<Admin> admins, String group) {
     this.admins = admins;
@@ -44,7 +45,7 @@ public final class GroupLag implements AutoCloseable {
   }
 
   /**
-   * For each topic the records that the group has not committed.
+   * Returns the number of records that the group has not committed, by topic.
    *
    * @throws KafkaException if the broker does not answer
    */

@@ -4,7 +4,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/** Something that is being made on a thread of its own, while others go on. */
+/** An object that a thread of its own creates while other threads go on. */
 final class Loading<T> {
 
   private final FutureTask<T> task;
@@ -15,9 +15,9 @@ final class Loading<T> {
   }
 
   /**
-   * Waits for it.
+   * Waits for the object and returns it.
    *
-   * @throws Exception what the making of it threw
+   * @throws Exception if its creation failed: what that threw
    */
   T get() throws Exception {
     try {

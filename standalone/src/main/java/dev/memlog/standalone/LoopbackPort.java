@@ -7,22 +7,22 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 
-/** Ports of this machine that only this machine reaches. */
+/** A finder of free ports on the loopback address. */
 public final class LoopbackPort {
 
   private LoopbackPort() {}
 
   /**
-   * A port that nothing listens on now.
+   * Returns a port that nothing listens on now.
    *
-   * @param wanted the port, or 0 for any
-   * @param setting that names it, for the error
-   * @param what wants it, for the error
+   * @param wanted the port; 0 for any
+   * @param setting the setting of the port, for the error
+   * @param what the future listener, for the error
    * @throws PortInUseException if {@code wanted} is taken
    */
   public static int free(int wanted, String setting, String what) {
     try (var socket = new ServerSocket()) {
-      // As servers do: what the last process left in TIME_WAIT is no hindrance.
+      // Servers do the same: connections of the last process in TIME_WAIT are no hindrance.
       socket.setReuseAddress(wanted != 0);
       socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), wanted));
       return socket.getLocalPort();
@@ -33,7 +33,7 @@ public final class LoopbackPort {
     }
   }
 
-  /** The port itself where nothing listens on it, else 0, which takes any. */
+  /** Returns the port itself if nothing listens on it; else 0, which stands for any. */
   static int freeOrAny(int wanted) {
     try {
       return free(wanted, "", "");

@@ -5,9 +5,9 @@ import dev.memlog.indexer.Indexer;
 import dev.memlog.query.RecallIndex;
 
 /**
- * Where memories are found in this process, and what keeps that equal to their topic.
+ * The index of memories in this process, with the indexer that keeps it equal to its topic.
  *
- * @param index owned by the caller
+ * @param index the index; the caller closes it
  */
 record MemoryFinding(MemoryIndex index, Indexer indexer) {
 

@@ -21,17 +21,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** What forms memories, beside the fold: nothing where that is switched off. */
+/** A factory of the stages that form memories, beside the fold; none if memories are disabled. */
 public final class MemoryStages {
 
   private MemoryStages() {}
 
   /**
-   * The parts, in the order to start them.
+   * Returns the stages, in the order to start them.
    *
-   * @param state of evolution's stores
-   * @param embedder owned by the caller
-   * @param busy whether something more urgent needs the machine
+   * @param state the directory of evolution's stores
+   * @param embedder the embedder; the caller closes it
+   * @param busy returns whether more urgent work needs the machine
    */
   public static List<Component> of(
       ExtractorConfig config,
@@ -62,7 +62,7 @@ public final class MemoryStages {
     return stages;
   }
 
-  /** Who has to have read what the janitor deletes. */
+  /** Returns the consumer groups that must have read a record before the janitor deletes it. */
   public static StageGroups groups(ExtractorConfig config) {
     return new StageGroups(
         Extractor.GROUP,

@@ -3,14 +3,14 @@ package dev.memlog.standalone;
 import java.nio.file.Path;
 
 /**
- * What runs where.
+ * The addresses and directories of the running parts.
  *
- * @param api gRPC and HTTP, {@code http://host:port}
- * @param bootstrapServers of the Kafka broker
- * @param registry {@code http://host:port}
- * @param model that embeds
- * @param data the directory that keeps everything
- * @param log the file that is logged to
+ * @param api the address of gRPC and HTTP, {@code http://host:port}
+ * @param bootstrapServers the address of the Kafka broker
+ * @param registry the address of the registry, {@code http://host:port}
+ * @param model the id of the embedding model
+ * @param data the directory of all stored data
+ * @param log the file that the process logs to
  */
 public record Places(
     String api, String bootstrapServers, String registry, String model, Path data, Path log) {}

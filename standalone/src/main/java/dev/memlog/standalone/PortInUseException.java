@@ -1,14 +1,14 @@
 package dev.memlog.standalone;
 
-/** Another process listens where this one is told to. */
+/** Thrown if another process listens on the configured port. */
 public class PortInUseException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
   /**
-   * @param port that is taken
-   * @param setting that names another
-   * @param what wanted it, such as "the broker"
+   * @param port the port that is taken
+   * @param setting the setting that changes the port
+   * @param what the component that wanted the port, such as "the broker"
    */
   public PortInUseException(int port, String setting, String what) {
     super(

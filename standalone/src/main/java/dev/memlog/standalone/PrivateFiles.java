@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps stored files private to the process's user: directories get mode 0700, files 0600. On file
- * systems without such permissions, as on Windows, it does nothing.
+ * The permissions that keep stored files private to the process's user: 0700 for directories, 0600
+ * for files. On file systems without such permissions, as on Windows, nothing is changed.
  */
 final class PrivateFiles {
 

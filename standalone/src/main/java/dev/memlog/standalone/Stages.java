@@ -11,17 +11,17 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/** How many records wait for each stage, as stats show it. */
+/** The lag of each stage, as stats show it. */
 public final class Stages implements Supplier<List<StageLag>> {
 
   private final List<Stage> stages;
 
   /**
-   * A stage that others wait for.
+   * A stage that may lag.
    *
-   * @param name such as {@code indexer}
-   * @param topics that it reads
-   * @param waiting records of these topics that wait, by topic
+   * @param name the stage's name, such as {@code indexer}
+   * @param topics the topics that the stage reads
+   * @param waiting returns the number of waiting records of these topics, by topic
    */
   public record Stage(
       String name, List<TopicSpec> topics, Function<List<String>, Map<String, Long>> waiting) {
@@ -30,7 +30,7 @@ public final class Stages implements Supplier<List<StageLag>> {
       topics = List.copyOf(topics);
     }
 
-    /** What makes conversations of events. */
+    /** Returns the stage that folds events into conversations. */
     public static Stage fold(GroupLag group) {
       return new Stage(
           "fold",
@@ -38,22 +38,24 @@ public final class Stages implements Supplier<List<StageLag>> {
           group::waiting);
     }
 
-    /** What makes passages searchable. */
+    /** Returns the stage that makes passages searchable. */
     public static Stage indexer(LongSupplier waiting) {
       return of("indexer", Topics.PASSAGES, waiting);
     }
 
-    /** What reads statements in turns. */
+    /** Returns the stage that extracts statements from turns. */
     public static Stage extraction(GroupLag group) {
       return new Stage("extraction", List.of(Topics.TURNS), group::waiting);
     }
 
-    /** What makes memories of statements, commands, accesses and withdrawals. */
+    /**
+     * Returns the stage that forms memories from statements, commands, accesses and withdrawals.
+     */
     public static Stage evolution(GroupLag group) {
       return new Stage("evolution", EvolutionTopology.inputs(), group::waiting);
     }
 
-    /** What makes memories recallable. */
+    /** Returns the stage that makes memories recallable. */
     public static Stage memoryIndexer(LongSupplier waiting) {
       return of("memory-indexer", Topics.MEMORIES, waiting);
     }
@@ -78,7 +80,7 @@ public final class Stages implements Supplier<List<StageLag>> {
   }
 
   /**
-   * @param stages in the order in which they are shown
+   * @param stages the stages in the order of display
    */
   public Stages(List<Stage> stages) {
     this.stages = List.copyOf(stages);

@@ -48,7 +48,7 @@ public record StandaloneConfig(
     QueryConfig query)
     implements Validated {
 
-  /** Variables of ours that are no settings of the server. */
+  /** The variables with the prefix MEMLOG_ that are no settings of the server. */
   private static final String[] OTHER_VARIABLES = {
     "MEMLOG_URL",
     "MEMLOG_QUERY_URL",
@@ -78,12 +78,12 @@ public record StandaloneConfig(
   }
 
   /**
-   * Loads it.
+   * Loads the configuration.
    *
-   * @param file in YAML; null: none
-   * @param environment variables, above the file
-   * @param overrides by dotted key, above both
-   * @throws dev.memlog.runtime.config.ConfigException with everything that is wrong
+   * @param file a YAML file; null for none
+   * @param environment the environment variables, which override the file
+   * @param overrides single settings by dotted key, which override both
+   * @throws dev.memlog.runtime.config.ConfigException if anything is wrong; it names every fault
    */
   public static StandaloneConfig load(
       @Nullable Path file, Map<String, String> environment, Map<String, String> overrides) {
@@ -99,7 +99,7 @@ public record StandaloneConfig(
     check.range("partitions", partitions, 1, 256);
   }
 
-  /** The same with any free port in place of one that is taken. */
+  /** Returns this configuration with any free port in place of each one that is taken. */
   public StandaloneConfig onFreePorts() {
     return withPorts(
         LoopbackPort.freeOrAny(server.port()),
@@ -107,7 +107,7 @@ public record StandaloneConfig(
         LoopbackPort.freeOrAny(registry.port()));
   }
 
-  /** The same on other ports; 0 takes any free one. */
+  /** Returns this configuration with other ports; 0 takes any free one. */
   public StandaloneConfig withPorts(int api, int kafka, int schemas) {
     return new StandaloneConfig(
         data,

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** A directory that goes with whoever made it. */
+/** A temporary directory that is deleted when its creator closes it. */
 public final class TemporaryDirectory implements AutoCloseable {
 
   private final Path path;

@@ -15,7 +15,7 @@ import java.util.Map;
  */
 public record TopicsConfig(int partitions, int replicas, int minInSync) implements Validated {
 
-  /** Twelve partitions, replicated as the cluster does by itself. */
+  /** Returns a configuration of twelve partitions with the cluster's own replication. */
   public static TopicsConfig defaults() {
     return new TopicsConfig(12, 0, 0);
   }

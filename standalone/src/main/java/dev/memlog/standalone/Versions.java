@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.apache.kafka.common.utils.AppInfoParser;
 
-/** Which Memlog this is, and what it is made of. */
+/** The versions of Memlog and of what it is built on. */
 public final class Versions {
 
   private Versions() {}
@@ -24,7 +24,7 @@ public final class Versions {
     }
   }
 
-  /** By name. */
+  /** Returns the versions by name. */
   public static Map<String, String> all() {
     return Map.of(
         "memlog", memlog(),

@@ -7,10 +7,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a search found for a question.
+ * The hits of a search for a question.
  *
- * @param turns message ids, best first, none twice
- * @param sessions that they stand in, by the set's own names, by their best turn, none twice
+ * @param turns the message ids, best first, without repetition
+ * @param sessions the sessions of the turns, by the set's own names, ordered by their best turn,
+ *     without repetition
  */
 record Answer(Question question, List<String> turns, List<String> sessions) {
 
@@ -21,7 +22,7 @@ record Answer(Question question, List<String> turns, List<String> sessions) {
     for (MessageHit hit : hits) {
       turns.add(hit.getMessageId());
       String conversation = hit.getConversationId();
-      // The importer's name for a session that stands in several haystacks.
+      // The importer adds this suffix to a session that stands in several haystacks.
       sessions.add(
           conversation.endsWith(suffix)
               ? conversation.substring(0, conversation.length() - suffix.length())

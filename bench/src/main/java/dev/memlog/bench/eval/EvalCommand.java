@@ -12,7 +12,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code memlog eval}. */
+/** The command {@code memlog eval}. */
 @Command(
     name = "eval",
     description =

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What every evaluation may be told. */
+/** The options of every evaluation. */
 final class EvalOptions {
 
   @Mixin private RunOptions run = new RunOptions();
@@ -53,7 +53,7 @@ final class EvalOptions {
       description = "Of what is drawn at random (11).")
   private long seed;
 
-  /** What is asked, as the command line has it. */
+  /** The object of the questions, spelled as on the command line. */
   enum Over {
     messages,
     memories

@@ -9,16 +9,16 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What an evaluation found.
+ * The results of an evaluation.
  *
  * @param ours the configured ranking's figures
- * @param baselines by name
- * @param ablations our ranking without a feature, by name; may be empty
+ * @param baselines the baselines' figures, by name
+ * @param ablations the figures of our ranking without one feature each, by name; may be empty
  */
 record EvalReport(
     QuestionSet set, Figures ours, Map<String, Figures> baselines, Map<String, Figures> ablations) {
 
-  /** The form of the issue: stable, though members may be added. */
+  /** Returns the report as JSON; its form is stable, though members may be added. */
   ObjectNode json() {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     root.put("set", set.name());

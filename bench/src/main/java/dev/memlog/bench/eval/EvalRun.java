@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 
-/** One evaluation from start to end: import, ask, report. */
+/** An evaluation from start to end: import, ask, report. */
 final class EvalRun implements Callable<Integer> {
 
   private static final List<String> BASELINES = List.of("bm25", "dense", "rrf");
@@ -74,7 +74,7 @@ final class EvalRun implements Callable<Integer> {
   }
 
   /**
-   * @param unguarded shows whatever is ranked
+   * @param unguarded an evaluation that shows all ranked messages, whatever their score
    */
   private EvalReport ask(Evaluation evaluation, Evaluation unguarded) throws Exception {
     List<String> ablations =

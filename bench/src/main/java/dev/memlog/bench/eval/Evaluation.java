@@ -16,12 +16,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Asks a running Memlog every question of a set, each within its user's conversations and with
- * purpose evaluation, which reinforces nothing.
+ * An evaluation that asks a running Memlog every question of a set, each within its user's
+ * conversations and with purpose evaluation, which reinforces nothing.
  */
 final class Evaluation {
 
-  /** The configured ranking. */
+  /** The name of the configured ranking. */
   static final String OURS = "";
 
   private static final String PURPOSE = "evaluation";
@@ -31,7 +31,7 @@ final class Evaluation {
   private final OptionalDouble minScore;
 
   /**
-   * @param minScore the least similarity; empty: what the ranking admits, as users see it
+   * @param minScore the least similarity; empty for what the ranking admits, as users see it
    */
   Evaluation(MemlogClient client, QuestionSet set, OptionalDouble minScore) {
     this.client = client;
@@ -42,16 +42,16 @@ final class Evaluation {
   /**
    * The figures of one ranking.
    *
-   * @param groups by category or type
-   * @param missed questions with evidence beyond the first ten turns
+   * @param groups the figures by category or type
+   * @param missed the questions with evidence beyond the first ten turns
    */
   record Figures(Means overall, Map<String, Means> groups, List<Question> missed) {}
 
   /**
    * Asks all questions once by each of these rankings.
    *
-   * @param rankings as the API names them; empty: the configured one
-   * @param asked is told of each answer; called by several threads
+   * @param rankings the rankings as the API names them; an empty name stands for the configured one
+   * @param asked a callback, called after each answer, by several threads
    */
   Map<String, Figures> run(List<String> rankings, Runnable asked)
       throws InterruptedException, ExecutionException {
@@ -99,14 +99,14 @@ final class Evaluation {
     return client.search(request.build()).getResultsList();
   }
 
-  /** Whether a query finds anything at all in what everybody said. */
+  /** Returns whether a query has any hit among all users' messages. */
   boolean finds(String query) {
     var request =
         SearchMessagesRequest.newBuilder().setQuery(query).setPurpose(PURPOSE).setLimit(1);
     return client.search(request.build()).getResultsCount() > 0;
   }
 
-  /** Everything that is ranked for a question, relevant enough or not, with the reasons. */
+  /** Returns the messages ranked for a question, down to any score, with explanations. */
   List<MessageHit> explained(Question question, int depth) {
     return client
         .search(request(question).setLimit(depth).setMinScore(0).setExplain(true).build())

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Predicate;
 
-/** Queries of words that nobody has ever said: showing anything for one of them is a mistake. */
+/** Queries of invented words, for which any hit is a mistake. */
 final class Invented {
 
   static final int QUERIES = 200;
@@ -17,7 +17,7 @@ final class Invented {
 
   private Invented() {}
 
-  /** One to five words each, the same in every run. */
+  /** Returns queries of one to five words each, the same in every run. */
   static List<String> queries() {
     var random = new Random(SEED);
     List<String> queries = new ArrayList<>();
@@ -35,7 +35,7 @@ final class Invented {
     return SOUNDS.get(random.nextInt(SOUNDS.size()));
   }
 
-  /** How many of them find something. */
+  /** Returns how many of the queries have a hit. */
   static long answered(Predicate<String> finds) {
     return queries().stream().filter(finds).count();
   }

@@ -13,21 +13,23 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * LoCoMo (Maharana et al., ACL 2024). Adversarial questions, which nothing answers, and questions
- * that name no turn of the file are left out.
+ * A reader of LoCoMo (Maharana et al., ACL 2024). Adversarial questions, which nothing answers, and
+ * questions that name no turn of the file are left out.
  */
 final class LocomoSet {
 
   private static final int ADVERSARIAL = 5;
 
-  /** The most that a user's search gives. */
+  /** The largest number of hits of a search. */
   private static final int DEPTH = 20;
 
   private LocomoSet() {}
 
   /**
-   * @param limit how many conversations at most
-   * @throws dev.memlog.standalone.importer.BadFileException if a file is not as it should be
+   * Reads files.
+   *
+   * @param limit the largest number of conversations
+   * @throws dev.memlog.standalone.importer.BadFileException if a file does not have the format
    */
   static QuestionSet read(List<Path> files, int limit) {
     List<Question> questions = new ArrayList<>();

@@ -11,20 +11,22 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * LongMemEval (Wu et al., ICLR 2025). Questions without a session or turn that answers them, as
- * those that must be abstained from, are left out.
+ * A reader of LongMemEval (Wu et al., ICLR 2025). Questions without a session or turn that answers
+ * them are left out, such as those that must be abstained from.
  */
 final class LongMemEvalSet {
 
-  /** So many messages hold ten sessions, wherever their rest stands. */
+  /** The number of messages to ask for, enough to cover ten sessions. */
   private static final int DEPTH = 200;
 
   private LongMemEvalSet() {}
 
   /**
-   * @param limit how many questions at most
-   * @param updates whether only those about a fact that changed are taken, with their haystacks
-   * @throws dev.memlog.standalone.importer.BadFileException if a file is not as it should be
+   * Reads files.
+   *
+   * @param limit the largest number of questions
+   * @param updates true to read only questions about a fact that changed, with their haystacks
+   * @throws dev.memlog.standalone.importer.BadFileException if a file does not have the format
    */
   static QuestionSet read(List<Path> files, int limit, boolean updates) {
     Predicate<String> types = updates ? Updates.TYPE::equals : _ -> true;

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Means of measures over answers. Safe for use by many threads. */
+/** The means of measures over answers. Safe for use by many threads. */
 final class Means {
 
   private final List<Measure> measures;
@@ -27,7 +27,7 @@ final class Means {
     return count;
   }
 
-  /** By name; all 0 where nothing was added. */
+  /** Returns the means by name; all 0 if nothing was added. */
   synchronized Map<String, Double> values() {
     Map<String, Double> values = new LinkedHashMap<>();
     for (int i = 0; i < sums.length; i++) {

@@ -7,18 +7,18 @@ import dev.memlog.api.v1.RecallMemoriesRequest;
 import java.util.List;
 import java.util.Optional;
 
-/** What a Memlog serves of memories, as far as it is measured. */
+/** The part of a Memlog's API about memories that is measured. */
 interface MemoryAnswers {
 
   List<MemoryHit> recall(RecallMemoriesRequest request);
 
   /**
-   * All memories of a user.
+   * Returns all memories of a user.
    *
-   * @param status active, superseded, forgotten, archived or all
+   * @param status the status: active, superseded, forgotten, archived or all
    */
   List<Memory> held(String user, String status);
 
-  /** A message as it stands. */
+  /** Returns the present version of a message; empty if there is none. */
   Optional<Message> message(String conversation, String message);
 }

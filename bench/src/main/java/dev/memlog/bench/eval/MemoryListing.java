@@ -14,7 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 
-/** Memories for people to look at: some at random, and those that questions missed. */
+/** A printer of memories for people to judge: some at random, and those that questions missed. */
 final class MemoryListing {
 
   private static final int DEPTH = 1_000;
@@ -28,10 +28,13 @@ final class MemoryListing {
     this.screen = screen;
   }
 
-  /** Some at random, each with the messages that it cites; the same for the same seed. */
+  /**
+   * Prints some memories at random, each with the messages that it cites; the same seed gives the
+   * same memories.
+   */
   void sample(List<Memory> memories, int size, long seed) {
     List<Memory> shuffled = new ArrayList<>(memories);
-    // Ids come from what was said: the same memories stand in the same order in every run.
+    // Ids derive from the messages, so the same memories have the same order in every run.
     shuffled.sort(Comparator.comparing(Memory::getUser).thenComparing(Memory::getMemoryId));
     Collections.shuffle(shuffled, new Random(seed));
     screen.line();
@@ -60,7 +63,10 @@ final class MemoryListing {
     }
   }
 
-  /** The questions without a hit: where a memory that cites the evidence stood, and what above. */
+  /**
+   * Prints and returns the questions without a hit: the rank of each memory that cites the
+   * evidence, and the memories above it.
+   */
   ArrayNode misses(List<Asked> asked) {
     ArrayNode all = JsonNodeFactory.instance.arrayNode();
     List<Asked> missed = asked.stream().filter(a -> !a.hit()).toList();
@@ -108,7 +114,7 @@ final class MemoryListing {
     screen.line("  " + what + " #" + rank + " " + memory.getContent());
   }
 
-  /** What is known of each fact that changed. */
+  /** Prints what is known of each fact that changed. */
   void updates(List<Update> updates) {
     screen.line();
     screen.line(screen.rule("Facts that changed (" + updates.size() + ")"));

@@ -12,14 +12,17 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Asks memories the questions of a set, each within its user's, with purpose evaluation, which
+ * The questions of a set put to memories, each among its user's, with purpose evaluation, which
  * reinforces nothing.
  */
 final class MemoryQuestions {
 
   static final int TOP = 10;
 
-  /** A memory that cites half of a conversation finds any evidence: it proves nothing. */
+  /**
+   * The largest number of messages that a memory may cite to count as a hit. A memory that cites
+   * half of a conversation finds any evidence and proves nothing.
+   */
   private static final int FEW = 3;
 
   private static final EnglishTerms TERMS = new EnglishTerms();
@@ -31,11 +34,12 @@ final class MemoryQuestions {
   }
 
   /**
-   * What came of a question.
+   * The result of a question.
    *
-   * @param hit whether one of the first ten that cites few messages cites one that answers
-   * @param answered whether all content words of the set's answer stand in the first ten
-   * @param answerable whether the set's answer has content words
+   * @param hit true if a memory among the first ten that cites few messages cites one with the
+   *     answer
+   * @param answered true if the first ten contain all content words of the set's answer
+   * @param answerable true if the set's answer has content words
    */
   record Asked(
       Question question, List<Memory> top, boolean hit, boolean answered, boolean answerable) {}
@@ -61,7 +65,7 @@ final class MemoryQuestions {
     return new Asked(question, top, hit, found.containsAll(wanted), !wanted.isEmpty());
   }
 
-  /** As a user would ask, but for the purpose. */
+  /** Returns the request that a user would send, except for its purpose. */
   static RecallMemoriesRequest.Builder request(Question question) {
     return RecallMemoriesRequest.newBuilder()
         .setQuery(question.text())
@@ -83,7 +87,7 @@ final class MemoryQuestions {
         .anyMatch(question.turns()::contains);
   }
 
-  /** Content words in their base forms. */
+  /** Returns the content words in their base forms. */
   static Set<String> terms(String text) {
     return TERMS.occurrences(text).stream().map(t -> t.term()).collect(Collectors.toSet());
   }

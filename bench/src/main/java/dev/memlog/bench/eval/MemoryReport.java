@@ -13,11 +13,11 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * What an evaluation over memories found.
+ * The results of an evaluation over memories.
  *
- * @param messages that the memories were formed from
- * @param nearPairs the share of random pairs that reach 0.80
- * @param updates of facts that changed; empty where the set has none
+ * @param messages the number of messages that the memories were formed from
+ * @param nearPairs the share of random pairs whose similarity reaches 0.80
+ * @param updates the facts that changed; empty if the set has none
  */
 record MemoryReport(
     List<Asked> asked, Wording wording, long messages, double nearPairs, List<Update> updates) {
@@ -38,7 +38,7 @@ record MemoryReport(
     return of.isEmpty() ? 0 : (double) of.stream().filter(which).count() / of.size();
   }
 
-  /** The form of the issue: stable, though members may be added. */
+  /** Returns the report as JSON; its form is stable, though members may be added. */
   ObjectNode json() {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("hit@10", rounded(hit()));

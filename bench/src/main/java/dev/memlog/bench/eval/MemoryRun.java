@@ -28,9 +28,10 @@ final class MemoryRun {
   }
 
   /**
-   * Waits for the memories, asks, reports and lists.
+   * Waits for the memories, asks the questions, prints the report and the listings.
    *
-   * @param messages that were imported
+   * @param messages the number of imported messages
+   * @return the report as JSON
    */
   ObjectNode run(MeasuredMemlog memlog, long messages) throws Exception {
     screen.line("Forming memories …");

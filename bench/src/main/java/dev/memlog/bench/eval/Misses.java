@@ -12,7 +12,10 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What was missed, and what stood above it, each with the features that its score is made of. */
+/**
+ * A printer of the missed evidence and the messages ranked above it, each with the features that
+ * make up its score.
+ */
 final class Misses {
 
   private static final int TOP = 10;
@@ -27,7 +30,7 @@ final class Misses {
     this.screen = screen;
   }
 
-  /** Prints them, and returns them as JSON. */
+  /** Prints the missed questions and returns them as JSON. */
   ArrayNode show(List<Question> missed) {
     ArrayNode all = JsonNodeFactory.instance.arrayNode();
     screen.line();

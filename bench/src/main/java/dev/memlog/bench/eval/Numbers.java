@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Content words with numbers as digits: "five", "fifth" and "5th" are 5, "1,300" is 1300, "an hour"
- * is 1 hour.
+ * An extractor of content words with numbers as digits: "five", "fifth" and "5th" are 5, "1,300" is
+ * 1300, "an hour" is 1 hour.
  */
 final class Numbers {
 
@@ -32,7 +32,7 @@ final class Numbers {
 
   private Numbers() {}
 
-  /** Base forms, modifiable. */
+  /** Returns the content words in their base forms, in a modifiable set. */
   static Set<String> words(String text) {
     String plain = GROUPED.matcher(text.toLowerCase(Locale.ROOT)).replaceAll("");
     plain = ONE.matcher(plain).replaceAll("1");

@@ -5,16 +5,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is asked, and what answers it.
+ * A question with its expected answer.
  *
- * @param id for people
- * @param text as it is asked
- * @param user whose conversations are searched
- * @param group category or type
- * @param turns ids of the messages that hold the answer; not empty
- * @param sessions ids of the sessions that do, by the set's own names
- * @param asked when; null: the set does not say
- * @param answer as the set has it; empty: none
+ * @param id the id, for people
+ * @param text the text of the question
+ * @param user the user whose conversations are searched
+ * @param group the category or type
+ * @param turns the ids of the messages that hold the answer; not empty
+ * @param sessions the ids of the sessions that hold the answer, by the set's own names
+ * @param asked the time of the question; null if the set has none
+ * @param answer the answer as the set has it; empty if it has none
  */
 record Question(
     String id,

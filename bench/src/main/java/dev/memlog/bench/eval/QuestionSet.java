@@ -9,14 +9,14 @@ import java.util.Map;
 /**
  * Conversations with questions about them.
  *
- * @param name as JSON has it
- * @param format of the files
- * @param options to import them by
- * @param questions that are asked
- * @param skipped why questions are left out, and how many for each reason
- * @param groups what JSON calls the kinds of questions: categories or types
- * @param measures that are taken
- * @param depth how many messages are asked for
+ * @param name the name in JSON
+ * @param format the format of the files
+ * @param options the options of the import
+ * @param questions the questions to ask
+ * @param skipped the number of skipped questions, by reason
+ * @param groups the name of the groups of questions in JSON: categories or types
+ * @param measures the measures to take
+ * @param depth the number of messages to ask for
  */
 record QuestionSet(
     String name,

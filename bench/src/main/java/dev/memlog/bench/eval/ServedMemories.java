@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** A running Memlog's memories through its API. Messages are asked for once. */
+/** The memories of a running Memlog, read through its API. Each conversation is read once. */
 final class ServedMemories implements MemoryAnswers {
 
   private final MemlogClient client;

@@ -14,26 +14,28 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Whether a fact that changed is known as it was and as it is, the newer first. The set says which
- * messages hold the values and what the right answer is, not which words are the older value; so a
- * memory tells a side's value if it cites a message of that side and
+ * A measure of whether both values of a changed fact are known, the newer one ranked first. The set
+ * names the messages that hold the values and the right answer, but not the words of the other
+ * value. So a memory tells a side's value if it cites a message of that side, and also meets one of
+ * these conditions:
  *
  * <ul>
- *   <li>on the side whose messages hold the answer's words (the newer one, if both do), has them
- *       all; what the question says itself need not be repeated;
- *   <li>on the other side, shares a content word with the question and has another number, if the
- *       answer has one, else any other content word; a name or a place, if the answer is one.
+ *   <li>On the side whose messages hold the answer's words (the newer one, if both do), the memory
+ *       has all of these words; words of the question need not be repeated.
+ *   <li>On the other side, the memory shares a content word with the question and has another
+ *       number, if the answer has one, else any other content word. If the answer is a name or a
+ *       place, the memory has one too.
  * </ul>
  *
- * <p>Numbers in words count as numbers, and "an hour" as one; the date of a memory does not, unless
- * the answer is a date.
+ * <p>Numbers in words count as numbers, and "an hour" as one. The date of a memory does not count,
+ * unless the answer is a date.
  */
 final class Updates {
 
   static final String TYPE = "knowledge-update";
   private static final int DEPTH = 100;
 
-  /** As memories write them. */
+  /** The dates as memories write them. */
   private static final Pattern DATE =
       Pattern.compile(
           "(?:\\d{1,2} )?\\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\\b(?: \\d{4})?"
@@ -55,12 +57,12 @@ final class Updates {
   }
 
   /**
-   * What is known of one fact.
+   * The memories of one changed fact.
    *
-   * @param older memories that tell the older value
-   * @param newer memories that tell the newer one
-   * @param newerFirst whether a user who asks sees the newer one, and no older one above it
-   * @param superseded whether no memory of the older value is active
+   * @param older the memories that tell the older value
+   * @param newer the memories that tell the newer value
+   * @param newerFirst true if a user who asks sees the newer value, and no older one above it
+   * @param superseded true if no memory of the older value is active
    */
   record Update(
       Question question,
@@ -74,7 +76,10 @@ final class Updates {
     }
   }
 
-  /** Of the questions about a change whose messages stand in two sessions or more. */
+  /**
+   * Returns the updates of the questions about a change whose messages stand in two sessions or
+   * more.
+   */
   List<Update> of(List<Question> questions) {
     List<Update> updates = new ArrayList<>();
     for (Question question : questions) {
@@ -86,7 +91,7 @@ final class Updates {
     return updates;
   }
 
-  /** The messages that hold a value, by session, the oldest session first. */
+  /** Returns the messages that hold a value, by session, the oldest session first. */
   private List<List<Message>> sides(Question question) {
     Map<String, List<Message>> bySession = new TreeMap<>();
     for (String turn : question.turns()) {
@@ -99,7 +104,10 @@ final class Updates {
         .toList();
   }
 
-  /** A session that stands in several haystacks has another name in all but the first. */
+  /**
+   * Returns a message of a session. A session that stands in several haystacks has another name in
+   * all but the first.
+   */
   private Optional<Message> message(String session, String user, String turn) {
     return answers.message(session, turn).or(() -> answers.message(session + "@" + user, turn));
   }
@@ -131,7 +139,10 @@ final class Updates {
         oldest.stream().noneMatch(m -> m.getStatus().equals("active")));
   }
 
-  /** A place stands where a place did, a name where a name did; numbers are looked at apart. */
+  /**
+   * Returns whether the content has a place or a name if the answer is one; numbers are compared
+   * separately.
+   */
   private static boolean ofKind(String content, String answer) {
     if (Numbers.words(answer).stream().anyMatch(Numbers::number)) {
       return true;
@@ -145,7 +156,9 @@ final class Updates {
     return true;
   }
 
-  /** The day on which something is so is not how many, unless days are asked for. */
+  /**
+   * Returns the content without dates, since a date is no quantity, unless the answer is a date.
+   */
   private static String undated(Memory memory, Question question) {
     return DATE.matcher(question.answer()).find()
         ? memory.getContent()

@@ -9,15 +9,15 @@ import java.util.Locale;
 import java.util.Random;
 
 /**
- * How memories are worded.
+ * Figures of the memories' wording.
  *
- * @param memories how many there are
+ * @param memories the number of memories
  * @param lint the share that breaks a rule of wording
  * @param verbatim the share that stands in a cited message word for word
  */
 record Wording(int memories, double lint, double verbatim) {
 
-  /** From which two statements are taken for the same. */
+  /** The similarity from which on two statements count as the same. */
   static final double NEAR = 0.80;
 
   static final int PAIRS = 20_000;
@@ -43,8 +43,8 @@ record Wording(int memories, double lint, double verbatim) {
   }
 
   /**
-   * The share of random pairs of different statements that are as near as two that are taken for
-   * the same.
+   * Returns the share of random pairs of different statements whose similarity counts them as the
+   * same.
    */
   static double nearPairs(List<Memory> memories, Embedder embedder, long seed) {
     List<String> contents = memories.stream().map(Memory::getContent).sorted().toList();

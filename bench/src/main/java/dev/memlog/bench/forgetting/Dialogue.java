@@ -4,17 +4,17 @@ import dev.memlog.api.v1.Event;
 import java.util.List;
 
 /**
- * A conversation in which a fact is told, and what follows from it; and how the fact goes.
+ * A conversation that tells a fact and its consequences, with the event that erases the fact.
  *
- * @param told the conversation, in its order
- * @param untold what somebody else says who never told the fact, or told it as it was corrected
- * @param erasure what takes the fact out of it
+ * @param told the events of the conversation, in order
+ * @param untold the same events of another user, who never told the fact or told it as corrected
+ * @param erasure the event that erases the fact
  * @param value the one word that tells the fact, which stands nowhere else
- * @param fact the message that tells it
- * @param corrected whether that message stands on, with another value
- * @param direct asks for the fact
- * @param cascade asks for what was said of it without naming it
- * @param absence asks for what is not known any more, in other words
+ * @param fact the id of the message that tells the fact
+ * @param corrected true if that message remains, with another value
+ * @param direct a question for the fact
+ * @param cascade a question for statements about the fact that do not name it
+ * @param absence a question for what is no longer known, in other words
  */
 record Dialogue(
     String user,
@@ -29,7 +29,7 @@ record Dialogue(
     String cascade,
     String absence) {
 
-  /** Whose memories must be the same afterwards. */
+  /** Returns the user whose memories must equal those that remain. */
   String other() {
     return untoldUser(user);
   }

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Makes dialogues up, the same for the same seed. Of ten, five lose a message, four have it
- * corrected, and one goes as a whole.
+ * A generator of dialogues, the same for the same seed. Of ten, on average, five lose a message,
+ * four have it corrected, and one is deleted as a whole.
  */
 final class Dialogues {
 
@@ -42,9 +42,10 @@ final class Dialogues {
     this.random = new Random(seed);
   }
 
-  /** That many, each of a user of its own. */
+  /** Generates dialogues, each of a user of its own. */
   List<Dialogue> make(int count) {
-    // Two names each; half of all that there are, lest it is drawn for long.
+    // Each dialogue takes two names. At most half of all names are used, so that a draw soon finds
+    // a new one.
     for (long names = BEGINNINGS.length * ENDINGS.length; names < 4L * count; endings++) {
       names *= ENDINGS.length;
     }
@@ -66,7 +67,7 @@ final class Dialogues {
     int place = IntStream.range(0, lines.size()).filter(i -> lines.get(i).tellsFact()).sum();
     String fact = told.get(place).getMessageId();
     List<Event> untold = new ArrayList<>(said(Dialogue.untoldUser(user), lines, value(), began));
-    // Drawn apart from the story, so that each story goes in each way.
+    // The kind is drawn independently of the story, so that each story meets each kind.
     int kind = random.nextInt(KINDS);
     var erasure =
         Event.newBuilder()
@@ -130,8 +131,8 @@ final class Dialogues {
   }
 
   /**
-   * A name that was not given before. All have as many parts, so that none begins with another: one
-   * that is left would be taken for one that is gone.
+   * Returns a name that was not used before. All names have the same number of parts, so that none
+   * is the beginning of another: a remaining name would pass for an erased one.
    */
   private String value() {
     while (true) {

@@ -6,18 +6,22 @@ import dev.memlog.standalone.cli.Screen;
 import java.util.Locale;
 
 /**
- * What is gone. Shares of dialogues.
+ * The shares of dialogues in which the fact is gone.
  *
- * @param deletion nothing is found of the fact by asking for it, nor in any listing
- * @param cascade nothing is found of it by asking for what followed from it
- * @param absence nothing is found of it by asking for what is not known any more
- * @param undone the memories are those of somebody who was never told the fact, or told it as it
- *     was corrected: what rested on it with others, what it had superseded, what it only supported
- * @param knownBefore the fact was searched and recalled before it went: without this the others
- *     would say nothing
- * @param followedBefore a memory that rests on another message told the fact before it went
- * @param derivedBefore a memory of another message depended on the fact: rested on both, superseded
- *     its memory or was superseded by it
+ * @param deletion the share in which no trace of the fact is found by asking for it, nor in any
+ *     listing
+ * @param cascade the share in which no trace of the fact is found by asking for its consequences
+ * @param absence the share in which no trace of the fact is found by asking for what is no longer
+ *     known
+ * @param undone the share in which the memories equal those of a user who never told the fact, or
+ *     told it as corrected; this includes memories that rested on it with others, were superseded
+ *     by it, or were only supported by it
+ * @param knownBefore the share in which the fact was searchable and recallable before its erasure;
+ *     otherwise the other shares would prove nothing
+ * @param followedBefore the share in which a memory that rests on another message told the fact
+ *     before its erasure
+ * @param derivedBefore the share in which a memory of another message depended on the fact: it
+ *     rested on both, superseded its memory or was superseded by it
  */
 record ForgettingReport(
     int n,
@@ -30,7 +34,7 @@ record ForgettingReport(
     double followedBefore,
     double derivedBefore) {
 
-  /** The form of the issue: stable, though members may be added. */
+  /** Returns the report as JSON; its form is stable, though members may be added. */
   ObjectNode json() {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("n", n).put("seed", seed);

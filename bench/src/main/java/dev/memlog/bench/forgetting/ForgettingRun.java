@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 
-/** Tells dialogues, has facts taken out of them, and looks for these. */
+/** A run that publishes dialogues, erases a fact from each, and looks for traces of these facts. */
 public final class ForgettingRun implements Callable<Integer> {
 
   private static final int BATCH = 500;
@@ -25,8 +25,8 @@ public final class ForgettingRun implements Callable<Integer> {
   private final long seed;
 
   /**
-   * @param count of dialogues
-   * @param seed of them
+   * @param count the number of dialogues
+   * @param seed the seed of the dialogues
    */
   public ForgettingRun(Screen screen, RunOptions options, int count, long seed) {
     this.out = new JsonFile(options.json());
@@ -36,7 +36,11 @@ public final class ForgettingRun implements Callable<Integer> {
     this.seed = seed;
   }
 
-  /** 0 where all is gone, else 1. */
+  /**
+   * Runs the measurement.
+   *
+   * @return the exit code: 0 if no trace is left, else 1
+   */
   @Override
   public Integer call() throws Exception {
     out.check();
@@ -92,7 +96,7 @@ public final class ForgettingRun implements Callable<Integer> {
     }
   }
 
-  /** The same, with those named of which it does not hold. */
+  /** Returns the share of dialogues with a property, and prints those without it. */
   private double gone(String measure, List<Dialogue> dialogues, Predicate<Dialogue> which) {
     List<Dialogue> left = dialogues.stream().filter(which.negate()).toList();
     for (Dialogue one : left) {

@@ -3,15 +3,15 @@ package dev.memlog.bench.forgetting;
 import java.util.List;
 
 /**
- * How a dialogue goes. Most are told so that more than the fact's own memory depends on it: another
- * message refers to it or answers it, says less or more of the same, or says otherwise before or
- * after.
+ * The plot of a dialogue. In most plots more than the fact's own memory depends on the fact.
+ * Another message refers to it or answers it, says less or more of the same, or contradicts it
+ * before or after.
  *
- * @param lines in their order, one of which has %s for the value: the fact
+ * @param lines the lines in order; the one that tells the fact has %s for the value
  */
 record Story(List<Line> lines, String direct, String cascade, String absence) {
 
-  /** What somebody says. */
+  /** A line of one speaker. */
   record Line(String role, String text) {
 
     boolean tellsFact() {
@@ -21,7 +21,7 @@ record Story(List<Line> lines, String direct, String cascade, String absence) {
 
   static final List<Story> ALL =
       List.of(
-          // Another message refers to what the fact names.
+          // Another message refers to the thing that the fact names.
           new Story(
               List.of(
                   user("My sister %s works as a carpenter in a small workshop."),
@@ -53,7 +53,7 @@ record Story(List<Line> lines, String direct, String cascade, String absence) {
               "Which company does the user work for?",
               "What has the user been doing for six years?",
               "Who employs the user?"),
-          // Another message has said less of the same, or says it once more.
+          // Another message has said less of the same, or repeats it.
           new Story(
               List.of(
                   user("I play the cello in an orchestra."),
@@ -78,7 +78,7 @@ record Story(List<Line> lines, String direct, String cascade, String absence) {
               "What is the title of the user's novel?",
               "What is the user's novel about?",
               "What does the user do in the evenings?"),
-          // Another message says otherwise, before or after.
+          // Another message contradicts the fact, before or after it.
           new Story(
               List.of(
                   user("I work for a shipyard as a welder."),
@@ -103,7 +103,7 @@ record Story(List<Line> lines, String direct, String cascade, String absence) {
               "Where did the user live near the old harbour?",
               "In which towns has the user lived?",
               "Where is the user's home?"),
-          // Nothing depends on it but what stands around it.
+          // Only the messages around the fact depend on it.
           new Story(
               List.of(
                   user("I moved to %s for a new job in the spring."),

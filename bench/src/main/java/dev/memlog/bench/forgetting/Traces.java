@@ -19,9 +19,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Looks for a dialogue's fact in whatever a Memlog serves: by its value anywhere in an answer, and
- * by its message being found or cited, unless that stands on with another value. Everything is
- * asked for, relevant or not, active or not, with explanations, lineage and history.
+ * A search for traces of a dialogue's fact in every answer of a Memlog. A trace is the fact's value
+ * anywhere in an answer, or a hit on or citation of its message, unless that message remains with
+ * another value. Requests ask for all results of any relevance and status, with explanations,
+ * lineage and history.
  */
 final class Traces {
 
@@ -35,7 +36,7 @@ final class Traces {
     this.client = client;
   }
 
-  /** Whether the search for messages shows it. */
+  /** Returns whether a search for messages shows the fact. */
   boolean inSearch(Dialogue dialogue, String question) {
     SearchMessagesResponse answer =
         client.search(
@@ -54,7 +55,7 @@ final class Traces {
     return tells(answer, dialogue) || (found && !dialogue.corrected());
   }
 
-  /** Whether the recall of memories shows it. */
+  /** Returns whether a recall of memories shows the fact. */
   boolean inRecall(Dialogue dialogue, String question) {
     RecallMemoriesResponse answer =
         client
@@ -73,7 +74,7 @@ final class Traces {
         || answer.getResultsList().stream().anyMatch(hit -> rests(hit.getMemory(), dialogue));
   }
 
-  /** Whether a listing of memories, messages or conversations shows it. */
+  /** Returns whether a listing of memories, messages or conversations shows the fact. */
   boolean inListings(Dialogue dialogue) {
     Map<String, String> owner = Map.of("user", dialogue.user());
     for (Memory memory : memories(dialogue.user())) {
@@ -101,7 +102,7 @@ final class Traces {
     }
   }
 
-  /** Whether a memory tells it that cites more than its message. */
+  /** Returns whether a memory that also cites another message tells the fact. */
   boolean inWhatFollows(Dialogue dialogue) {
     return memories(dialogue.user()).stream()
         .filter(memory -> citesAnother(memory, dialogue.fact()))
@@ -109,8 +110,8 @@ final class Traces {
   }
 
   /**
-   * Whether a memory of another message depends on the fact: it rests on both, or one of the two is
-   * what holds since, or held before, the other was said.
+   * Returns whether a memory of another message depends on the fact: it rests on both messages,
+   * superseded the fact's memory, or was superseded by it.
    */
   boolean inDerived(Dialogue dialogue) {
     List<Memory> all = memories(dialogue.user());
@@ -129,8 +130,8 @@ final class Traces {
   }
 
   /**
-   * Whether the user's memories are those of the one who was never told, in everything but ids and
-   * the times at which they were written down.
+   * Returns whether the user's memories equal those of the user who never told the fact, except for
+   * ids and the times of writing.
    */
   boolean undone(Dialogue dialogue) {
     return left(dialogue.user()).equals(left(dialogue.other()));

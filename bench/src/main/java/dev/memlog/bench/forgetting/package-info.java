@@ -1,6 +1,6 @@
 /**
- * Whether forgetting is forgetting: dialogues of our own making are told, remembered, and then
- * deleted from or corrected; afterwards nothing of it may be found, by whatever way.
+ * The verification of forgetting. Generated dialogues are published, remembered, and then deleted
+ * from or corrected. Afterwards no kind of request may find a trace of the erased facts.
  */
 @NullMarked
 package dev.memlog.bench.forgetting;

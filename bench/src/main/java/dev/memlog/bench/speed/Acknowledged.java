@@ -23,7 +23,7 @@ final class Acknowledged {
   private final List<List<String>> ids = new ArrayList<>();
 
   /**
-   * @param prefix of the conversations
+   * @param prefix the prefix of the conversations' ids
    */
   Acknowledged(String prefix) {
     this.prefix = prefix;

@@ -3,16 +3,16 @@ package dev.memlog.bench.speed;
 import dev.memlog.standalone.cli.Screen;
 import java.util.List;
 
-/** Something that is measured. */
+/** A benchmark. */
 interface Bench {
 
-  /** As JSON and the command name it. */
+  /** Returns the name in JSON and of the command. */
   String name();
 
   /**
-   * Measures. Starts and ends whatever it needs.
+   * Runs the benchmark; starts and stops everything that it needs.
    *
-   * @param screen to tell how far it is
+   * @param screen the screen for the progress
    */
   List<Result> run(Screen screen) throws Exception;
 }

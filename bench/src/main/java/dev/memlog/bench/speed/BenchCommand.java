@@ -14,7 +14,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code memlog bench}. */
+/** The command {@code memlog bench}. */
 @Command(
     name = "bench",
     description =

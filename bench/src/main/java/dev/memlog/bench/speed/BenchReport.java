@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a bench found.
+ * The results of a benchmark.
  *
- * @param bench its name
- * @param machine see {@link Machine#describe}
+ * @param bench the benchmark's name
+ * @param machine the machine, see {@link Machine#describe}
  */
 record BenchReport(String bench, ObjectNode machine, List<Result> results) {
 
-  /** The form of the issue: stable, though members may be added. */
+  /** Returns the report as JSON; its form is stable, though members may be added. */
   ObjectNode json() {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     root.put("bench", bench);

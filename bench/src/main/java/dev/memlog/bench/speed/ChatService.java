@@ -15,7 +15,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.serialization.StringSerializer;
 
-/** Publishes as chat services do: straight to Kafka, each message by itself. */
+/** A publisher that works as chat services do: directly to Kafka, each message by itself. */
 final class ChatService implements Publisher {
 
   private static final Duration DELIVERY = Duration.ofSeconds(30);
@@ -23,7 +23,7 @@ final class ChatService implements Publisher {
   private final KafkaProducer<String, ConversationEvent> producer;
 
   /**
-   * @param places of the Memlog that is measured
+   * @param places the addresses of the measured Memlog
    */
   ChatService(Places places) {
     var kafka = new KafkaSettings(places.bootstrapServers(), places.registry(), Map.of(), Map.of());

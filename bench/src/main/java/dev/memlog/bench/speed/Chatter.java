@@ -6,13 +6,16 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Makes up small talk about as long as LoCoMo's turns (110 characters on average), no two alike,
- * the same for the same seed: so that speed can be measured without any data. Says nothing about
- * quality.
+ * A generator of small talk in messages about as long as LoCoMo's turns (110 characters on
+ * average), hardly any two alike, the same for the same seed. So speed can be measured without a
+ * data set; quality cannot.
  */
 final class Chatter {
 
-  /** One user's, so that a search within one user sees as many passages as a busy one has. */
+  /**
+   * The number of one user's messages, so that a search within one user sees as many passages as a
+   * busy user has.
+   */
   static final int PER_USER = 500;
 
   static final int PER_CONVERSATION = 25;
@@ -55,9 +58,9 @@ final class Chatter {
   }
 
   /**
-   * Messages of users, each with conversations of two people.
+   * Returns messages of users, each with conversations of two people.
    *
-   * @param prefix of users and conversations
+   * @param prefix the prefix of users and conversations
    */
   List<Said> messages(String prefix, int count) {
     List<Said> all = new ArrayList<>(count);
@@ -70,8 +73,8 @@ final class Chatter {
   }
 
   /**
-   * @param turn of the conversation, whose two people take turns
-   * @param number of the message among all
+   * @param turn the number of the turn in the conversation, whose two people take turns
+   * @param number the number of the message among all
    */
   private Said said(String user, String conversation, int person, int turn, int number) {
     return new Said(
@@ -84,10 +87,11 @@ final class Chatter {
   }
 
   /**
-   * Messages of users who all write at the same time, in turn, each in one conversation after the
-   * other: what a chat product takes in, where an import is one conversation after the other.
+   * Returns messages of users who all write at the same time, in turn, each in one conversation
+   * after the other. A chat product receives messages like this, whereas an import sends one
+   * conversation after the other.
    *
-   * @param prefix of users and conversations
+   * @param prefix the prefix of users and conversations
    */
   List<Said> atOnce(String prefix, int users, int count) {
     List<Said> all = new ArrayList<>(count);
@@ -104,7 +108,7 @@ final class Chatter {
     return prefix + "-u" + number;
   }
 
-  /** Asks about something; every second one about a person by name. */
+  /** Returns a question about some things; every second one names a person. */
   String question(int number) {
     String about = pick(ADJECTIVES) + " " + pick(NOUNS) + " and the " + pick(NOUNS);
     return number % 2 == 0
@@ -112,7 +116,7 @@ final class Chatter {
         : "What did " + pick(PEOPLE) + " say about the " + about + "?";
   }
 
-  /** The number makes it one of its kind. */
+  /** Returns a sentence; every fourth number stands in its sentence and makes it unique. */
   private String sentence(int number) {
     return String.join(
         " ",

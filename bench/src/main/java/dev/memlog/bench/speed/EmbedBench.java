@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The models of this process. The floor of a rate is that of one thread times the processors, of a
- * query's time the median.
+ * A benchmark of the embedding models of this process. The floor of a rate is that of one thread
+ * times the number of processors; queries have no floor.
  */
 final class EmbedBench implements Bench {
 

@@ -12,9 +12,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * How soon a created message is found, first of all by its words and then by meaning, and a deleted
- * one gone: at half the ingest rate, and while an import runs as fast as it can. The floor is Kafka
- * alone, from producer to consumer.
+ * A benchmark of how soon a created message is found, first lexically and then by meaning, and how
+ * soon a deleted one is gone. It measures at half the ingest rate, and while an import runs at full
+ * speed. The floor is Kafka alone, from producer to consumer.
  */
 final class FreshnessBench implements Bench {
 
@@ -22,27 +22,35 @@ final class FreshnessBench implements Bench {
   private static final int WARM_PROBES = 10;
   private static final double WARM_RATE = 60;
 
-  /** Who write at the same time in the steady load, each about one message a second. */
+  /** The number of users who write at the same time in the steady load. */
   private static final int USERS = 100;
 
   private static final int RATE_MESSAGES = 2_000;
 
-  /** Are not counted, in each of both situations: what was quiet before comes up to its speed. */
+  /**
+   * The number of first probes in each of both situations that are not counted, while idle parts
+   * come up to speed.
+   */
   private static final int FIRST_PROBES = 200;
 
-  /** So long the load would last, or so long for each probe if there are many. */
+  /**
+   * The length of the steady load, unless many probes need longer: {@code PROBE_SECONDS} for each.
+   */
   private static final double LOAD_SECONDS = 600;
 
   private static final double PROBE_SECONDS = 0.3;
 
   private static final int FLOOR_RECORDS = 300;
 
-  /** How the steady load is published, as the command line has it; probes go over HTTP. */
+  /**
+   * The way in which the steady load is published, spelled as on the command line; probes go over
+   * HTTP.
+   */
   enum Way {
-    /** As chat services do. */
+    /** Messages go directly to Kafka, as chat services send them. */
     kafka,
 
-    /** One request for each message. */
+    /** Messages go over HTTP, one request for each. */
     http
   }
 
@@ -52,9 +60,10 @@ final class FreshnessBench implements Bench {
   private final Map<String, String> settings;
 
   /**
-   * @param rate of the steady load, messages a second; 0: half of the ingest rate, measured first
-   * @param way of the steady load
-   * @param probes in each of both situations
+   * @param rate the rate of the steady load in messages per second; 0 for half of the ingest rate,
+   *     measured first
+   * @param way the way in which the steady load is published
+   * @param probes the number of probes in each of both situations
    */
   FreshnessBench(double rate, Way way, int probes, Map<String, String> settings) {
     this.rate = rate;
@@ -81,7 +90,8 @@ final class FreshnessBench implements Bench {
           .with(
               () -> {
                 String warm = "warm" + round.getAndIncrement();
-                // Both situations that are measured: single messages at a rate, and an import.
+                // The warm-up covers both measured situations: single messages at a rate, and an
+                // import.
                 try (var _ =
                     new SteadyLoad(
                         publisher, chatter.atOnce(warm + "s", USERS, WARM_MESSAGES), WARM_RATE)) {
@@ -122,7 +132,7 @@ final class FreshnessBench implements Bench {
 
   private List<Result> duringImport(
       MeasuredMemlog memlog, double ingest, Timings floor, Screen screen) throws Exception {
-    // More than can be indexed while the probes run.
+    // The import has more messages than can be indexed while the probes run.
     List<Said> bulk = new Chatter(9).messages("bulk", Math.max(2_000, (int) (ingest * 120)));
     var publishing = new Publishing(memlog.client());
     CompletableFuture<Void> importing =

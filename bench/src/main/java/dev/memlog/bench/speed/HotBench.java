@@ -10,7 +10,8 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * {@link HotFunctions}, each in a JVM of its own. There is no floor: compare with an earlier run.
+ * A benchmark of {@link HotFunctions}, each in a JVM of its own. There is no floor: compare with an
+ * earlier run.
  */
 final class HotBench implements Bench {
 
@@ -19,7 +20,7 @@ final class HotBench implements Bench {
   private final int rounds;
 
   /**
-   * @param rounds of a second each, after as many to warm up
+   * @param rounds the number of rounds of a second each, after as many to warm up
    */
   HotBench(int rounds) {
     this.rounds = rounds;

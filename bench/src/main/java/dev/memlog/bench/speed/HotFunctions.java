@@ -36,7 +36,7 @@ import org.openjdk.jmh.annotations.State;
 
 /**
  * The functions that every message, search or memory goes through, one by one, under JMH. Each
- * works on made-up turns of 110 characters; a search ranks a pool as large as one of a busy user.
+ * works on generated turns of 110 characters; a search ranks a pool as large as one of a busy user.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -61,26 +61,26 @@ public class HotFunctions {
   private final Statement contrary = Statement.of("Sam's sister Ines lives in Munich.");
   private int next;
 
-  /** Analyses one turn: for the index, and for every query. */
+  /** Analyses one turn, as indexing and every query do. */
   @Benchmark
   public List<String> terms() {
     next = (next + 1) % TURNS;
     return analyzer.terms(turns.get(next).embeddedText());
   }
 
-  /** Cuts a message of 5,000 characters. */
+  /** Chunks a message of 5,000 characters. */
   @Benchmark
   public List<String> cut() {
     return cutter.cut(longMessage);
   }
 
-  /** Ranks 400 candidates for a query that names nobody. */
+  /** Ranks 400 candidates for a query that names no person. */
   @Benchmark
   public List<RankedPassage> rank() {
     return ranking.rank(query, null, pool);
   }
 
-  /** Tells in what two statements differ: once for each memory that a new one is close to. */
+  /** Determines the difference of two statements, as for each memory that a new one is close to. */
   @Benchmark
   public Difference differ() {
     return StatementDifference.between(stated, contrary);

@@ -10,14 +10,17 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * From publishing to searchable, with embedding and without. The floor is taken half before and
- * half after, so that a machine that grows slower or faster meanwhile does not favour either.
+ * A benchmark of the rate from publishing to searchable, with embedding and without. The floor is
+ * taken half before and half after, so that a machine that changes its speed meanwhile favours
+ * neither.
  */
 final class IngestBench implements Bench {
 
   private static final int WARM = 250;
 
-  /** As often the same texts come again, in other conversations, whose vectors are known. */
+  /**
+   * The number of times that the same texts come again, in other conversations, with known vectors.
+   */
   private static final int REPEATS = 5;
 
   private final int messages;
@@ -69,7 +72,10 @@ final class IngestBench implements Bench {
     }
   }
 
-  /** Once more is enough to know the way of known texts, and leaves fewer memories to wait for. */
+  /**
+   * Publishes texts twice. One repetition suffices to warm up the path of known texts, and leaves
+   * fewer memories to wait for.
+   */
   private static double warm(Publishing publishing, List<Said> unknown)
       throws InterruptedException {
     List<Said> all = new ArrayList<>(unknown);

@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * LangChain4j's embedding store in memory and its retriever, with its own e5-small-v2-q, used as
- * its documentation shows: embed all, add all, retrieve ten of one user. Nothing of it is kept on
- * disk.
+ * The figures of LangChain4j's in-memory embedding store and its retriever, with its own
+ * e5-small-v2-q. The library is used as its documentation shows: embed all, add all, retrieve ten
+ * of one user. It stores nothing on disk.
  */
 final class LangChain4jPeer {
 

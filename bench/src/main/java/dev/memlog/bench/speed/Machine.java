@@ -12,12 +12,15 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-/** What the figures were taken on, and how busy it was with other work. */
+/** A description of the machine of a run and its other load. */
 final class Machine {
 
   private Machine() {}
 
-  /** The load is the average of the last minute before the run, of all processes. */
+  /**
+   * Returns the machine's data; the load is the average of all processes over the last minute
+   * before the run.
+   */
   static ObjectNode describe() {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("cpu", field(Path.of("/proc/cpuinfo"), "model name").orElse("unknown"));
@@ -50,7 +53,7 @@ final class Machine {
         machine.path("loadBefore").asDouble());
   }
 
-  /** Memory of a process that is in use now, in MB; empty where the system does not tell. */
+  /** Returns the resident memory of a process in MB; empty if the system does not tell. */
   static OptionalLong residentMb(long pid) {
     OptionalLong kb = kilobytes(Path.of("/proc", Long.toString(pid), "status"), "VmRSS");
     return kb.isPresent() ? OptionalLong.of(kb.getAsLong() / 1024) : kb;
@@ -69,7 +72,7 @@ final class Machine {
           .map(line -> line.substring(line.indexOf(':') + 1).strip())
           .findFirst();
     } catch (IOException e) {
-      // Not every system has it.
+      // Not every system has this file.
       return Optional.empty();
     }
   }

@@ -5,28 +5,28 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * What one peer did.
+ * The figures of one peer.
  *
- * @param addsPerSecond until everything could be found
- * @param searches of one user, one after another
- * @param recall the mean over questions of the share of evidence among the first ten; 0 where it is
- *     not known
+ * @param addsPerSecond the messages per second, until all were searchable
+ * @param searches the times of searches of one user, one after another
+ * @param recall the mean over questions of the share of evidence among the first ten; 0 if the
+ *     evidence is unknown
  */
 record PeerFigures(double addsPerSecond, Timings searches, double recall) {
 
   private static final int WARM = 50;
 
   /**
-   * Asks all questions.
+   * Asks all questions and returns the figures.
    *
-   * @param search gives message ids, best first
+   * @param search returns message ids, best first
    */
   static PeerFigures of(
       double addsPerSecond, PeerTask task, Function<PeerTask.Asked, List<String>> search)
       throws Exception {
     for (PeerTask.Asked asked :
         task.questions().subList(0, Math.min(WARM, task.questions().size()))) {
-      // Another text than the one that is timed: nothing of it may be remembered.
+      // The warm-up uses another text than the timed search, whose vector must not be cached.
       var _ =
           search.apply(
               new PeerTask.Asked(asked.user(), "Please say: " + asked.text(), asked.evidence()));
@@ -40,7 +40,10 @@ record PeerFigures(double addsPerSecond, Timings searches, double recall) {
     return new PeerFigures(addsPerSecond, searches, recall / task.questions().size());
   }
 
-  /** The floor of adding is raw embedding; searches have none here, see bench query. */
+  /**
+   * Returns the results. The floor of adding is raw embedding; searches have none here, see bench
+   * query.
+   */
   List<Result> results(String peer, PeerTask task, double rawEmbedding) {
     var results = new ArrayList<Result>();
     results.add(Result.of(peer + " adds", addsPerSecond, "messages/s", rawEmbedding));

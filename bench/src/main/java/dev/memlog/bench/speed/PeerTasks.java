@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Tasks for peers: from LoCoMo, or made up. */
+/** A factory of tasks for peers, from LoCoMo or generated. */
 final class PeerTasks {
 
   private static final int ADVERSARIAL = 5;
@@ -17,7 +17,9 @@ final class PeerTasks {
   private PeerTasks() {}
 
   /**
-   * @throws dev.memlog.standalone.importer.BadFileException if a file is not as it should be
+   * Creates the task of LoCoMo files.
+   *
+   * @throws dev.memlog.standalone.importer.BadFileException if a file does not have the format
    */
   static PeerTask locomo(List<Path> files) {
     var messages = new ArrayList<Said>();

@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Memlog beside another library that finds texts by meaning: the same model, the same texts, the
- * same questions, one after the other. Memlog's figures include HTTP, Kafka and disk. It forms no
- * memories, as the peers do not.
+ * A benchmark of Memlog beside another library that finds texts by meaning, with the same model,
+ * texts and questions, one after the other. Memlog's figures include HTTP, Kafka and disk. Memlog
+ * forms no memories here, as the peers do not.
  */
 final class PeersBench implements Bench {
 

@@ -10,20 +10,24 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * Creates a message and looks until it is found, deletes it and looks until it is gone: the time
- * from the request's start to the answer that shows it. Every other one is looked for until it is
- * found by meaning too, before it is deleted. One at a time.
+ * A probe that creates a message and searches until it is found, then deletes it and searches until
+ * it is gone. A time runs from the request's start to the answer that shows the change. Before its
+ * deletion, every second message is also searched by meaning until it is found. Probes run one at a
+ * time.
  */
 final class Probes {
 
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
-  /** Looking more often would keep a processor busy with nothing but looking. */
+  /** The pause between searches; a shorter one would keep a processor busy with searches alone. */
   private static final long LOOK_NANOS = 5_000_000;
 
   private static final String USER = "probe";
 
-  /** It takes long enough to be told so coarsely, and looking must not keep it waiting. */
+  /**
+   * The pause between searches by meaning. Their times are long enough for this step, and searches
+   * must not delay the embedding.
+   */
   private static final long LOOK_BY_MEANING_NANOS = 25_000_000;
 
   private static final String OURS = "";
@@ -38,15 +42,15 @@ final class Probes {
     this.prefix = prefix;
   }
 
-  /** Adds one to each, to that of meaning every other time. */
+  /** Adds one time to each series; to that of meaning only every second time. */
   void probe(Timings created, Timings meant, Timings deleted) {
     number++;
-    // A word that nothing else has; asked for again and again, its vector is made once.
+    // The word stands nowhere else; its vector is computed once for all searches.
     String word = prefix + "zq" + Integer.toString(number + 1295, 36);
     String conversation = prefix + "-probes-" + number / 20;
     String message = "p" + number;
     String text = "The secret word of this message is " + word;
-    // The query's vector is known before, as it is of no concern here.
+    // This search has the query's vector cached, since its embedding must not be timed.
     var _ = found(word, OURS);
     long before = System.nanoTime();
     client.publish(

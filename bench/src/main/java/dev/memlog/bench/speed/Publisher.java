@@ -6,17 +6,21 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A way in for single messages. */
+/** A way to publish single messages. */
 interface Publisher extends AutoCloseable {
 
-  /** Done once the message is kept, failed if it was not. */
+  /**
+   * Publishes a message; the future completes once the message is stored, and fails if it was not.
+   */
   CompletableFuture<Void> publish(Said said);
 
-  /** Ends it when all has been answered. */
+  /** Ends the publisher once all requests are answered. */
   @Override
   void close();
 
-  /** One request for each message, in which nobody waits for the last one's answer. */
+  /**
+   * Returns a publisher of one request for each message, sent without waiting for earlier answers.
+   */
   static Publisher overHttp(MemlogClient client) {
     return new Publisher() {
       private final ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor();

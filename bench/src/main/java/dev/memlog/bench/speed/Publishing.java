@@ -10,7 +10,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.LongConsumer;
 
-/** Publishes messages in batches, as an import does, and waits until all are embedded and shown. */
+/**
+ * A publisher of messages in batches, as an import sends them, which waits until all are embedded
+ * and searchable.
+ */
 final class Publishing {
 
   private static final Duration PATIENCE = Duration.ofMinutes(5);
@@ -24,8 +27,10 @@ final class Publishing {
   }
 
   /**
-   * @param progress is told how many of them can be found
-   * @return seconds from the first one sent until all could be found, by meaning too
+   * Publishes messages and waits until all are searchable.
+   *
+   * @param progress receives the number of searchable messages
+   * @return the seconds from the first message sent until all were searchable, by meaning too
    */
   double searchable(List<Said> messages, LongConsumer progress) throws InterruptedException {
     long before = stats().getPassages();
@@ -34,7 +39,8 @@ final class Publishing {
     long found = 0;
     long waiting = Long.MAX_VALUE;
     long moved = began;
-    // The last ones are found by their words before they are embedded, and wait for so long.
+    // The last messages are searchable lexically before they are embedded, so the loop also waits
+    // for the stage's lag.
     while (found < messages.size() || waiting > 0) {
       Stats stats = stats();
       long now = Math.max(found, stats.getPassages() - before);
@@ -63,7 +69,7 @@ final class Publishing {
         .sum();
   }
 
-  /** A machine that others keep busy may take its time to answer. */
+  /** Returns the stats; asks again for five minutes, since a busy machine may answer late. */
   private Stats stats() throws InterruptedException {
     long until = System.nanoTime() + PATIENCE.toNanos();
     while (true) {
@@ -78,7 +84,7 @@ final class Publishing {
     }
   }
 
-  /** Returns when all are kept. */
+  /** Publishes messages; returns once all are acknowledged. */
   void send(List<Said> messages) throws InterruptedException {
     var patience = new EventSender.Patience(PATIENCE, () -> {});
     try (var sender = new EventSender(client, patience, _ -> {})) {

@@ -27,9 +27,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A search over HTTP, one after another, no query twice; of one user and of everything. The floor
- * is embedding the same queries and searching the same index, in this process, without ranking or
- * API. Beside it: what of memory that takes. No memories are formed.
+ * A benchmark of searches over HTTP, one after another, no query twice, within one user and over
+ * everything. The floor is embedding the same queries and searching the same index in this process,
+ * without ranking or API. It also measures the memory in use. No memories are formed.
  */
 final class QueryBench implements Bench {
 
@@ -37,7 +37,7 @@ final class QueryBench implements Bench {
   private static final int QUERIES = 1_000;
   private static final int DEPTH = 200;
 
-  /** Above this many passages vectors are made up. */
+  /** The number of passages above which vectors are synthetic. */
   private static final int EMBEDDED = 100_000;
 
   private final List<Integer> sizes;
@@ -45,8 +45,8 @@ final class QueryBench implements Bench {
   private final Map<String, String> settings;
 
   /**
-   * @param sizes passages
-   * @param synthetic whether all vectors are made up
+   * @param sizes the numbers of passages
+   * @param synthetic true if all vectors are synthetic
    */
   QueryBench(List<Integer> sizes, boolean synthetic, Map<String, String> settings) {
     this.sizes = sizes;
@@ -72,14 +72,14 @@ final class QueryBench implements Bench {
 
   private void measure(int size, Screen screen, List<Result> results) throws Exception {
     Map<String, String> all = new LinkedHashMap<>();
-    // Else those of so many messages would be formed while searches are timed.
+    // Otherwise the memories of so many messages would be formed while searches are timed.
     all.put("extractor.memories.enabled", "false");
     if (synthetic || size > EMBEDDED) {
       all.put("embedding.provider", SyntheticProvider.NAME);
     }
     all.putAll(settings);
     String at = String.format(java.util.Locale.ROOT, "at %,d: ", size);
-    // Queries of this run alone, so that no vector of theirs is known.
+    // Each run has queries of its own, so that none of their vectors is cached.
     long seed = System.nanoTime();
     try (var memlog = MeasuredMemlog.remembering(all)) {
       try (var progress = new Progress(screen, "Ingesting", size)) {
@@ -130,7 +130,7 @@ final class QueryBench implements Bench {
                 PassageFields.collection(embedder.model().id(), embedder.model().dimensions()),
                 LuceneSettings.DEFAULTS,
                 Clock.systemUTC())) {
-      // Reads queries as the service does: its words are the floor's.
+      // It reads queries as the service does, so that the floor searches for the same terms.
       var reader =
           new MessageSearch(
               index,

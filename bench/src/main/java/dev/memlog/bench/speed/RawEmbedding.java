@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The floor of everything that embeds: the model alone, by the fastest way that was found, as many
- * threads as processors and one text a run.
+ * The floor of everything that embeds: the model alone in the fastest known configuration, with as
+ * many threads as processors and one text per run.
  */
 final class RawEmbedding implements AutoCloseable {
 
@@ -20,7 +20,7 @@ final class RawEmbedding implements AutoCloseable {
   private long nanos;
 
   /**
-   * @param model empty: the default one
+   * @param model the model; empty for the default one
    */
   RawEmbedding(String model) {
     this.embedder = Embedders.open(EmbeddingConfig.of("onnx", model));
@@ -34,7 +34,7 @@ final class RawEmbedding implements AutoCloseable {
     var _ = embedder.embedPassages(some.subList(0, Math.min(WARM, some.size())));
   }
 
-  /** Embeds these and adds them to the figures. */
+  /** Embeds texts and adds them to the figures. */
   void measure(List<String> some) {
     long before = System.nanoTime();
     vectors.addAll(embedder.embedPassages(some));
@@ -42,12 +42,12 @@ final class RawEmbedding implements AutoCloseable {
     texts += some.size();
   }
 
-  /** Texts a second, over all that was measured. */
+  /** Returns the texts per second, over all measured texts. */
   double rate() {
     return texts / (nanos / 1e9);
   }
 
-  /** Of all that was measured, in order. */
+  /** Returns the vectors of all measured texts, in order. */
   List<float[]> vectors() {
     return vectors;
   }

@@ -16,7 +16,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * The floor of freshness: from handing a record to a producer, acknowledged by all, until a plain
+ * The floor of freshness: the time from handing a record to a producer with acks=all until a plain
  * consumer of the same broker has it.
  */
 final class RawKafka {

@@ -17,17 +17,19 @@ import org.apache.lucene.index.VectorSimilarityFunction;
 import org.apache.lucene.store.FSDirectory;
 
 /**
- * The floor of ingest without embedding: Lucene's own writer, as it comes, with documents of the
- * same texts and vectors, one thread, one commit at the end. Nothing is visible before, and nothing
- * is looked up, guarded or replaced.
+ * The floor of ingest without embedding: Lucene's own writer with default settings, documents of
+ * the same texts and vectors, one thread, one commit at the end. Nothing is visible before the
+ * commit, and nothing is looked up, guarded or replaced.
  */
 final class RawLucene {
 
   private RawLucene() {}
 
   /**
-   * @param vectors one for each message, taken round robin where there are fewer
-   * @return documents a second
+   * Indexes the messages.
+   *
+   * @param vectors the vectors, one for each message, taken round robin if there are fewer
+   * @return the documents per second
    */
   static double rate(Path directory, List<Said> messages, List<float[]> vectors)
       throws IOException {
@@ -55,7 +57,7 @@ final class RawLucene {
     document.add(new StringField("author", said.author(), Field.Store.NO));
     document.add(new LongField("createdAt", said.at().toEpochMilli(), Field.Store.NO));
     document.add(new StoredField("text", said.text()));
-    // The words of a passage are those of its turn and of the two before it.
+    // The terms of a passage are those of its turn and of the two turns before it.
     for (int i = Math.max(0, number - 2); i <= number; i++) {
       document.add(new TextField("words", messages.get(i).embeddedText(), Field.Store.NO));
     }

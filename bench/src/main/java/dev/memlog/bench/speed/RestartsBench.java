@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * Kills a server process with {@code kill -9} at random moments and restarts it on the same data.
- * Measures how long it takes to be ready, whether it ever hangs, and whether an acknowledged
- * message is lost. If a start hangs, its output, threads and log are kept in a file.
+ * A benchmark that kills a server process with {@code kill -9} at random moments and restarts it on
+ * the same data. Measures how long it takes to be ready, whether it ever hangs, and whether an
+ * acknowledged message is lost. If a start hangs, its output, threads and log are kept in a file.
  */
 final class RestartsBench implements Bench {
 
@@ -40,9 +40,10 @@ final class RestartsBench implements Bench {
   private int hangs;
 
   /**
-   * @param messages stored before the first kill
-   * @param seed of the moments
-   * @param settings of the server
+   * @param kills the number of kills
+   * @param messages the number of messages stored before the first kill
+   * @param seed the seed of the moments
+   * @param settings the settings of the server
    */
   RestartsBench(int kills, int messages, long seed, Map<String, String> settings) {
     this.kills = kills;

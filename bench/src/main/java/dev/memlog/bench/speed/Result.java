@@ -3,11 +3,12 @@ package dev.memlog.bench.speed;
 import java.util.OptionalDouble;
 
 /**
- * One figure.
+ * A measured figure.
  *
- * @param name what was measured, in words; stable
- * @param unit such as {@code messages/s} or {@code ms}
- * @param floor the same unit: what cannot be done without, by itself; empty where there is none
+ * @param name the measured quantity in words; stable
+ * @param unit the unit, such as {@code messages/s} or {@code ms}
+ * @param floor the best possible value of the same unit, measured on the indispensable parts alone;
+ *     empty if there is none
  */
 record Result(String name, double value, String unit, OptionalDouble floor) {
 
@@ -19,7 +20,10 @@ record Result(String name, double value, String unit, OptionalDouble floor) {
     return new Result(name, value, unit, OptionalDouble.of(floor));
   }
 
-  /** Value by floor: of a rate better the greater, of a time better the smaller. */
+  /**
+   * Returns the value divided by the floor; empty without a floor above 0. Of a rate the greater is
+   * better, of a time the smaller.
+   */
   OptionalDouble ratio() {
     return floor.isPresent() && floor.getAsDouble() > 0
         ? OptionalDouble.of(value / floor.getAsDouble())

@@ -16,7 +16,7 @@ record Said(
     AvroTrust.granted();
   }
 
-  /** What is embedded of it, while it fits in one passage. */
+  /** Returns the text that is embedded, while it fits in one passage. */
   String embeddedText() {
     return author + ": " + text;
   }
@@ -38,7 +38,7 @@ record Said(
         "bench");
   }
 
-  /** The same as the log keeps it. */
+  /** Returns this message as an event of the log. */
   ConversationEvent kept() {
     return ConversationEvent.newBuilder()
         .setEventId(eventId())
@@ -59,7 +59,7 @@ record Said(
     return "bench-" + conversation + "-" + message;
   }
 
-  /** The same in another conversation. */
+  /** Returns this message in another conversation. */
   Said in(String otherUser, String otherConversation) {
     return new Said(otherUser, otherConversation, message, author, at, text);
   }

@@ -35,9 +35,9 @@ final class ServerProcess implements AutoCloseable {
   /**
    * Starts a server; returns before it is ready.
    *
-   * @param directory of its data and its output
-   * @param cache whether it may use the ahead-of-time cache
-   * @param settings as of {@code --set}
+   * @param directory the directory of its data and its output
+   * @param cache true if it may use the ahead-of-time cache
+   * @param settings the settings, as of {@code --set}
    */
   static ServerProcess start(Path directory, boolean cache, Map<String, String> settings)
       throws IOException {
@@ -70,7 +70,7 @@ final class ServerProcess implements AutoCloseable {
   /**
    * Waits until the server is ready.
    *
-   * @return whether it became ready within that time
+   * @return true if it became ready within that time
    * @throws IllegalStateException if it ended instead
    */
   boolean awaitReady(Duration longest) throws IOException, InterruptedException {
@@ -88,7 +88,7 @@ final class ServerProcess implements AutoCloseable {
     return true;
   }
 
-  /** Returns the server's resident memory in MB; empty where the system does not tell. */
+  /** Returns the server's resident memory in MB; empty if the system does not tell. */
   OptionalLong resident() {
     return Machine.residentMb(process.pid());
   }

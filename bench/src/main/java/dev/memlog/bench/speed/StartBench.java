@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * A server of its own process, started by {@code memlog up}: how long until it is ready, on a fresh
- * directory and on a used one, with the ahead-of-time cache and without, and what memory it takes.
+ * A benchmark of a server process started by {@code memlog up}: the time until it is ready and its
+ * memory. It starts on fresh and on used directories, with and without the ahead-of-time cache.
  */
 final class StartBench implements Bench {
 
@@ -22,8 +22,8 @@ final class StartBench implements Bench {
   private final int passages;
 
   /**
-   * @param starts of which the median counts
-   * @param passages that are there when memory is read; 0: none
+   * @param starts the number of starts, of which the median counts
+   * @param passages the number of passages to index before memory is read; 0 for none
    */
   StartBench(int starts, int passages) {
     this.starts = starts;
@@ -39,7 +39,7 @@ final class StartBench implements Bench {
   public List<Result> run(Screen screen) throws Exception {
     List<Result> results = new ArrayList<>();
     screen.line("Preparing …");
-    // The first start after a build makes the cache.
+    // The first start after a build creates the cache.
     try (var directory = TemporaryDirectory.make("memlog-bench-start")) {
       ready(directory.path(), true).close();
     }

@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
-/** Publishes messages one by one at a rate, whether the last has been answered or not. */
+/** A load of messages published one by one at a rate, without waiting for answers. */
 final class SteadyLoad implements AutoCloseable {
 
   private final Set<CompletableFuture<Void>> unanswered = ConcurrentHashMap.newKeySet();
@@ -18,8 +18,8 @@ final class SteadyLoad implements AutoCloseable {
   private volatile boolean over;
 
   /**
-   * @param publisher stays the caller's
-   * @param perSecond above 0
+   * @param publisher the publisher; the caller closes it
+   * @param perSecond the rate in messages per second, above 0
    */
   SteadyLoad(Publisher publisher, List<Said> messages, double perSecond) {
     this.clock =
@@ -54,8 +54,10 @@ final class SteadyLoad implements AutoCloseable {
   }
 
   /**
-   * @throws IllegalStateException if all messages have been sent: what was measured last was
-   *     measured without the load
+   * Throws unless the load is still running.
+   *
+   * @throws IllegalStateException if all messages have been sent, so that the last figures were
+   *     taken without the load
    */
   void assertGoingOn() {
     if (over) {
@@ -64,9 +66,9 @@ final class SteadyLoad implements AutoCloseable {
   }
 
   /**
-   * Ends it when what is on its way has been answered.
+   * Ends the load once every sent message is answered.
    *
-   * @throws IllegalStateException if publishing failed: the figures would be of another load
+   * @throws IllegalStateException if publishing failed, so that the figures belong to another load
    */
   @Override
   public void close() {

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-/** How long something took, many times. Safe for use by many threads. */
+/** The times of many runs of the same work. Safe for use by many threads. */
 final class Timings {
 
   private final List<Long> nanos = new ArrayList<>();
@@ -26,10 +26,10 @@ final class Timings {
   }
 
   /**
-   * The time that a share of all took at most, by nearest rank.
+   * Returns a percentile of the times, by nearest rank.
    *
-   * @param percent 0 to 100
-   * @return milliseconds; not a number where nothing was timed
+   * @param percent the percentile, 0 to 100
+   * @return the time in milliseconds; NaN if nothing was timed
    */
   synchronized double percentile(double percent) {
     if (nanos.isEmpty()) {
@@ -41,7 +41,9 @@ final class Timings {
     return sorted[Math.max(0, rank - 1)] / 1e6;
   }
 
-  /** A result for each of these percentiles, such as {@code NAME p50}, beside the floor's. */
+  /**
+   * Returns a result for each of these percentiles, such as {@code NAME p50}, beside the floor's.
+   */
   List<Result> results(String name, Timings floor, int... percents) {
     return Arrays.stream(percents)
         .mapToObj(p -> Result.of(name + " p" + p, percentile(p), "ms", floor.percentile(p)))

@@ -10,11 +10,11 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 
 /**
- * Load before the measurement, until the compiler has come to rest: broker, streams, index and API
- * in one JVM keep it busy for some hundred seconds of a processor, and under load it gets a tenth
- * of one, since it yields. So after each round of load all that it left is finished, memories
- * included, and then the compiler is left alone, as a server's is that has been up for long and not
- * always busy.
+ * A load before the measurement, until the compiler has come to rest. Broker, streams, index and
+ * API in one JVM keep the compiler busy for some hundred seconds of a processor. Under load it gets
+ * a tenth of one, since it yields. So after each round all work that the load left is finished,
+ * memories included, and then the compiler gets a pause. A server that has been up for long and was
+ * not always busy is in the same state.
  */
 final class WarmUp {
 
@@ -22,7 +22,7 @@ final class WarmUp {
   private static final Duration LONGEST = Duration.ofMinutes(10);
   private static final double REST = 0.08;
 
-  /** How long the compiler may work off what a round of load left it. */
+  /** The longest pause in which the compiler works off the rest of a round. */
   private static final Duration PAUSE = Duration.ofSeconds(30);
 
   private static final Duration LOOK = Duration.ofMillis(500);
@@ -31,7 +31,7 @@ final class WarmUp {
   private final MemoriesFormed formed;
 
   /**
-   * @param client of the Memlog that is measured
+   * @param client the client of the measured Memlog
    */
   WarmUp(Screen screen, MemlogClient client) {
     this.screen = screen;
@@ -39,8 +39,9 @@ final class WarmUp {
   }
 
   /**
-   * Repeats load and pause until compiling takes less than a twelfth of a processor under load, ten
-   * minutes at most; then says which of the two it was. Leaves nothing that has to be finished.
+   * Repeats load and pause until compiling takes less than 8 % of a processor under load, or for
+   * ten minutes. Then it prints the time and the compiler's share. No work of the load is left
+   * afterwards.
    */
   void with(Callable<?> load) throws Exception {
     CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();

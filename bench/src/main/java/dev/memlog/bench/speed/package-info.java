@@ -1,6 +1,6 @@
 /**
- * Speed, each figure beside a floor taken in the same run: what the parts that cannot be done
- * without, the model, Kafka, Lucene, take by themselves.
+ * The benchmarks of speed. Each figure stands beside a floor taken in the same run: the cost of the
+ * indispensable parts alone, such as the model, Kafka and Lucene.
  */
 @NullMarked
 package dev.memlog.bench.speed;

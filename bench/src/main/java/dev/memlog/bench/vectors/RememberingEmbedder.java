@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Embeds each text once and remembers it on disk, by model and text. */
+/** An embedder that embeds each text once and caches its vector on disk, by model and text. */
 public final class RememberingEmbedder implements Embedder {
 
   private final Embedder embedder;
   private final VectorFiles files;
 
   /**
-   * @param embedder is closed with this one
-   * @param directory for all models
+   * @param embedder the embedder, closed with this one
+   * @param directory the directory for all models
    */
   public RememberingEmbedder(Embedder embedder, Path directory) {
     this.embedder = embedder;

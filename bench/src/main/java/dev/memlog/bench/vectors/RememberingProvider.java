@@ -7,14 +7,15 @@ import dev.memlog.embedding.EmbeddingConfig;
 import java.nio.file.Path;
 
 /**
- * {@code embedding.provider=remembering}: the models of this process, with vectors remembered in
- * {@code ~/.cache/memlog}. The model {@code hashing} stands for that provider.
+ * The provider of {@code embedding.provider=remembering}: the models of this process, with vectors
+ * cached in {@code ~/.cache/memlog}. The model {@code hashing} stands for the provider of that
+ * name.
  */
 public final class RememberingProvider implements EmbedderProvider {
 
   public static final String NAME = "remembering";
 
-  /** Names another directory. */
+  /** The system property that names another directory. */
   public static final String DIRECTORY = "memlog.cache";
 
   @Override

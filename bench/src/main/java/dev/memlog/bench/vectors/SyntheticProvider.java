@@ -9,8 +9,9 @@ import dev.memlog.embedding.HashingEmbedder;
 import java.util.List;
 
 /**
- * {@code embedding.provider=synthetic}: passages get vectors at no cost, made from their words, so
- * that large indexes can be filled fast; queries cost what they always do, with the real model.
+ * The provider of {@code embedding.provider=synthetic}. Passages get vectors computed from their
+ * words at almost no cost, so that large indexes can be filled fast. Queries are embedded by the
+ * real model and cost the same as always.
  */
 public final class SyntheticProvider implements EmbedderProvider {
 

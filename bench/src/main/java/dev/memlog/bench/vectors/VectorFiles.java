@@ -16,9 +16,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Vectors by key in a directory. Each process appends to a file of its own and reads all that were
- * there when it began, so that runs side by side do not meet; what a killed one left half written
- * is not read. Safe for use by many threads.
+ * Vectors by key in a directory. Each process appends to a file of its own and reads all files that
+ * existed at its start, so that parallel runs do not conflict. A record that a killed process left
+ * incomplete is ignored. Safe for use by many threads.
  */
 final class VectorFiles implements AutoCloseable {
 
@@ -36,7 +36,7 @@ final class VectorFiles implements AutoCloseable {
   private long end;
 
   /**
-   * @param directory made if absent; of one model only
+   * @param directory the directory of one model only, created if absent
    */
   VectorFiles(Path directory, int dimensions) {
     this.dimensions = dimensions;
@@ -84,12 +84,12 @@ final class VectorFiles implements AutoCloseable {
     return channel;
   }
 
-  /** How many are known. */
+  /** Returns the number of known vectors. */
   int size() {
     return places.size();
   }
 
-  /** The vector of that key, or null. */
+  /** Returns the vector of a key; null if it is unknown. */
   float @Nullable [] find(UUID key) {
     Place place = places.get(key);
     if (place == null) {

@@ -1,4 +1,4 @@
-/** Vectors kept on disk between runs, so that measuring the same texts again is fast. */
+/** Vectors cached on disk between runs, so that measuring the same texts again is fast. */
 @NullMarked
 package dev.memlog.bench.vectors;
 

@@ -3,7 +3,7 @@ package dev.memlog.runtime.config;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A configuration that cannot be used, with everything that is wrong with it, a line each. */
+/** Thrown if a configuration cannot be used, with all of its faults, one per line. */
 public final class ConfigException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

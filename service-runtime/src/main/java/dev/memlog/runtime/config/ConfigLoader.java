@@ -11,9 +11,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Loads configuration records. Their components are the keys; what is left out comes from the
- * record's static {@code defaults()}, or is required. Above the file stand environment variables
- * ({@code indexer.batchSize} is {@code MEMLOG_INDEXER_BATCH_SIZE}), above those the overrides.
+ * A loader of configuration records, whose components are the keys. The value of an absent key
+ * comes from the record's static {@code defaults()}; without one the key is required. Environment
+ * variables override the file ({@code indexer.batchSize} is {@code MEMLOG_INDEXER_BATCH_SIZE}), and
+ * the overrides override both.
  *
  * <p>Components may be int, long, double, boolean, String, Duration ({@code 500ms}, {@code 10s},
  * {@code PT1H}), Path, URI, enums, records, {@code Optional}, {@code List}, {@code Set} and {@code
@@ -22,7 +23,7 @@ import java.util.Map;
  */
 public final class ConfigLoader {
 
-  /** What a variable of ours starts with. */
+  /** The prefix of every environment variable that is a setting. */
   public static final String VARIABLE_PREFIX = "MEMLOG_";
 
   private final String fileName;
@@ -44,15 +45,15 @@ public final class ConfigLoader {
     this.ignored = ignored;
   }
 
-  /** Defaults only; add sources with the methods below. */
+  /** Creates a loader of the defaults only; the methods below add sources. */
   public static ConfigLoader create() {
     return new ConfigLoader("", "", Map.of(), Map.of(), List.of());
   }
 
   /**
-   * With a YAML file.
+   * Returns a loader that also reads a YAML file.
    *
-   * @throws ConfigException if it cannot be read
+   * @throws ConfigException if the file cannot be read
    */
   public ConfigLoader file(Path file) {
     try {
@@ -63,30 +64,36 @@ public final class ConfigLoader {
     }
   }
 
-  /** With a YAML text, called {@code name} in errors. */
+  /** Returns a loader that also reads a YAML text, called {@code name} in errors. */
   public ConfigLoader yaml(String name, String text) {
     return new ConfigLoader(name, text, environment, overrides, ignored);
   }
 
-  /** With environment variables; those that do not start with {@code MEMLOG_} are left alone. */
+  /**
+   * Returns a loader that also reads environment variables; those without the prefix {@code
+   * MEMLOG_} are ignored.
+   */
   public ConfigLoader environment(Map<String, String> variables) {
     return new ConfigLoader(fileName, yaml, Map.copyOf(variables), overrides, ignored);
   }
 
-  /** With single settings by dotted key, above everything else. */
+  /** Returns a loader with single settings by dotted key, which override every other source. */
   public ConfigLoader overrides(Map<String, String> settings) {
     return new ConfigLoader(fileName, yaml, environment, Map.copyOf(settings), ignored);
   }
 
-  /** Leaves variables that start with one of these alone, such as {@code MEMLOG_TEST_}. */
+  /**
+   * Returns a loader that ignores variables with one of these prefixes, such as {@code
+   * MEMLOG_TEST_}.
+   */
   public ConfigLoader ignoring(String... prefixes) {
     return new ConfigLoader(fileName, yaml, environment, overrides, List.of(prefixes));
   }
 
   /**
-   * Loads a record.
+   * Loads a record from all sources.
    *
-   * @throws ConfigException with everything that is wrong
+   * @throws ConfigException if anything is wrong; it names every fault
    */
   public <T extends Record> T load(Class<T> type) {
     List<ConfigProblem> problems = new ArrayList<>();

@@ -1,16 +1,20 @@
 package dev.memlog.runtime.config;
 
 /**
- * One thing that is wrong with the configuration.
+ * A single fault of the configuration.
  *
- * @param key dotted, such as {@code indexer.batchSize}; empty for a source as a whole
- * @param rule that was broken
- * @param value as it came; empty where there is none
- * @param source where it stands: file and line, or variable; empty for a default
+ * @param key the dotted key, such as {@code indexer.batchSize}; empty for a source as a whole
+ * @param rule the rule that was broken
+ * @param value the value as it came; empty if there is none
+ * @param source the place of the value: file and line, variable, or {@code default}; empty if there
+ *     is none
  */
 public record ConfigProblem(String key, String rule, String value, String source) {
 
-  /** One sentence: {@code indexer.batchSize must be at least 1, got 0 (memlog.yaml:12)}. */
+  /**
+   * Returns one sentence, such as {@code indexer.batchSize must be at least 1, got 0
+   * (memlog.yaml:12)}.
+   */
   public String message() {
     return (key.isEmpty() ? "the configuration" : key)
         + " "

@@ -24,12 +24,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes {@code docs/configuration.md} from configuration records and the {@code @param} of each
- * component, and tells when it is out of date.
+ * The writer of {@code docs/configuration.md}, which takes the page from configuration records and
+ * the {@code @param} of each component, and detects when it is out of date.
  */
 public final class ConfigReference {
 
-  /** Set to write the page instead of comparing it: {@code -Dmemlog.docs.write=true}. */
+  /**
+   * The system property that makes {@link #verify} write the page instead of comparing it: {@code
+   * -Dmemlog.docs.write=true}.
+   */
   public static final String WRITE = "memlog.docs.write";
 
   private static final String INTRODUCTION =
@@ -48,7 +51,10 @@ public final class ConfigReference {
   private final StringBuilder page = new StringBuilder(INTRODUCTION);
   private final List<String> undocumented = new ArrayList<>();
 
-  /** The defaults of each section on the page, by key; a section without any stands for itself. */
+  /**
+   * The defaults of each section on the page, by key; a section without any is written in full each
+   * time.
+   */
   private final Map<String, Object> written = new HashMap<>();
 
   private ConfigReference(Path repository) {
@@ -56,7 +62,7 @@ public final class ConfigReference {
   }
 
   /**
-   * Compares the page with the records; with {@code -Dmemlog.docs.write=true} writes it.
+   * Compares the page with the records, or writes it if {@code -Dmemlog.docs.write=true} is set.
    *
    * @param repository the root of the sources
    * @param roots the records that whole configurations are bound to, see {@link #markdown}
@@ -80,11 +86,13 @@ public final class ConfigReference {
   }
 
   /**
-   * The page.
+   * Returns the page as Markdown.
    *
-   * @param roots the first's sections are written whole, of a further one's only what has not been
-   *     written before; its first words in code are its heading
-   * @throws IllegalStateException naming every component that has no {@code @param}
+   * @param repository the root of the sources
+   * @param roots the first root is written in full; a further one only where it differs, under a
+   *     heading of the first words in code of its docstring
+   * @throws IllegalStateException if a component has no {@code @param}; the message names every
+   *     such component
    */
   public static String markdown(Path repository, List<Class<? extends Record>> roots) {
     ConfigReference reference = new ConfigReference(repository);
@@ -112,7 +120,7 @@ public final class ConfigReference {
   }
 
   /**
-   * @param addressable whether variables reach it; items of lists they do not
+   * @param addressable true if variables reach the section; they do not reach items of lists
    */
   private void section(String key, Class<?> type, @Nullable Object defaults, boolean addressable) {
     RecordDocs docs = RecordDocs.of(repository, type);
@@ -219,7 +227,10 @@ public final class ConfigReference {
     };
   }
 
-  /** The page must not depend on whose machine it is made on. */
+  /**
+   * Returns the path with this machine's home and temporary directory replaced, so that the page is
+   * the same on every machine.
+   */
   private static String onAnyMachine(Path path) {
     Path home = Path.of(System.getProperty("user.home"));
     Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
@@ -254,7 +265,7 @@ public final class ConfigReference {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** The record that a list or a map holds. */
+  /** Returns the record that a list or a map holds; empty if it holds no record. */
   private static Optional<Class<?>> item(Type type) {
     return type instanceof ParameterizedType generic
             && generic.getActualTypeArguments()[generic.getActualTypeArguments().length - 1]

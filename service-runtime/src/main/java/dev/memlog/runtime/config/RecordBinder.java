@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Makes records of settings, and gathers what is wrong on the way. */
+/** A binder of settings to records, which gathers the faults on the way. */
 final class RecordBinder {
 
   private final Sources sources;
@@ -30,11 +30,11 @@ final class RecordBinder {
   /**
    * Binds a record.
    *
-   * @param key of the record itself; empty for the root
-   * @param section what the file says about it; null: nothing
-   * @param fallback where what is left out comes from; null: from the record's own {@code
-   *     defaults()}, if it has one
-   * @return null where it could not be made; a problem says why
+   * @param key the key of the record itself; empty for the root
+   * @param section the file's settings for the record; null if it has none
+   * @param fallback the source of absent values; null for the record's own {@code defaults()}, if
+   *     it has one
+   * @return the record; null if it could not be created, and then a problem says why
    */
   @Nullable Object record(
       String key, Class<?> type, @Nullable Setting section, @Nullable Object fallback) {
@@ -52,7 +52,7 @@ final class RecordBinder {
       int found = problems.size();
       values[i] = component(child, component, entries.get(component.getName()), otherwise);
       if (problems.size() > found && values[i] == null) {
-        // The default stands in, so that the record's other rules are still looked at.
+        // The default stands in, so that the record's other rules are still checked.
         values[i] = otherwise;
         complete &= otherwise != null;
       }

@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What the sources say about a record and its components. */
+/** The documentation of a record and its components, read from the sources. */
 final class RecordDocs {
 
   private static final Pattern TAG =
@@ -27,7 +27,7 @@ final class RecordDocs {
   /**
    * Finds a record's documentation.
    *
-   * @param repository whose modules have their sources under {@code src/main/java}
+   * @param repository the directory whose modules have their sources under {@code src/main/java}
    */
   static RecordDocs of(Path repository, Class<?> type) {
     Class<?> outermost = type;
@@ -40,13 +40,13 @@ final class RecordDocs {
         .orElseGet(() -> new RecordDocs(""));
   }
 
-  /** What the record is. */
+  /** Returns the record's description, without its tags. */
   String summary() {
     int tags = text.indexOf("\n@");
     return plain(tags < 0 ? text : text.substring(0, tags));
   }
 
-  /** What its {@code @param} says about a component; empty: nothing. */
+  /** Returns the text of a component's {@code @param}; empty if there is none. */
   String component(String name) {
     Matcher matcher = TAG.matcher(text);
     while (matcher.find()) {
@@ -72,7 +72,7 @@ final class RecordDocs {
     }
   }
 
-  /** The comment that ends right before the record, without its stars. */
+  /** Returns the comment that ends right before the record, without its asterisks. */
   private static String comment(String source, String record) {
     Matcher declared = Pattern.compile("\\brecord\\s+" + record + "\\s*\\(").matcher(source);
     if (!declared.find()) {

@@ -11,14 +11,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Texts to values of the types that a single setting may have. */
+/** A parser of texts into the types that a single setting may have. */
 final class ScalarTypes {
 
   private static final Pattern DURATION = Pattern.compile("(\\d+)\\s*(ms|s|m|h|d)");
 
   private ScalarTypes() {}
 
-  /** A text that is no such value; the message is the rule. */
+  /** Thrown if a text is no such value; the message is the rule. */
   static final class Unreadable extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -31,7 +31,7 @@ final class ScalarTypes {
     }
   }
 
-  /** Whether {@link #parse} knows the type. */
+  /** Returns whether {@link #parse} knows the type. */
   static boolean known(Class<?> type) {
     return type.isPrimitive()
         || type.isEnum()
@@ -87,7 +87,7 @@ final class ScalarTypes {
         return value;
       }
     } catch (NumberFormatException e) {
-      // The rule below covers it.
+      // The exception below covers it.
     }
     throw new Unreadable("must be a number");
   }

@@ -2,7 +2,7 @@ package dev.memlog.runtime.config;
 
 import java.util.regex.Pattern;
 
-/** Keeps secrets out of errors and out of the reference. */
+/** A filter that keeps secrets out of errors and out of the reference. */
 final class Secrets {
 
   private static final Pattern SECRET =
@@ -11,7 +11,7 @@ final class Secrets {
 
   private Secrets() {}
 
-  /** The value as an error may show it. */
+  /** Returns the value as an error may show it: an ellipsis if the key names a secret. */
   static String shown(String key, String value) {
     return SECRET.matcher(key).find() ? "…" : value;
   }

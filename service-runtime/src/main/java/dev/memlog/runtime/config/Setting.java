@@ -3,13 +3,13 @@ package dev.memlog.runtime.config;
 import java.util.List;
 import java.util.Map;
 
-/** What a source says about a key, not yet of any type, with the place it stands at. */
+/** A value that a source gives for a key, not yet of any type, with its place in the source. */
 sealed interface Setting {
 
-  /** Where it stands, such as {@code memlog.yaml:12} or {@code MEMLOG_INDEXER_BATCH_SIZE}. */
+  /** Returns the place, such as {@code memlog.yaml:12} or {@code MEMLOG_INDEXER_BATCH_SIZE}. */
   String source();
 
-  /** How an error shows it. */
+  /** Returns the value as an error shows it. */
   String shown();
 
   record Scalar(String text, String source) implements Setting {
@@ -27,7 +27,7 @@ sealed interface Setting {
   }
 
   /**
-   * @param entries in the order they were written
+   * @param entries the entries in the order in which they were written
    */
   record Mapping(Map<String, Setting> entries, String source) implements Setting {
     @Override

@@ -10,8 +10,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What overrides the file: environment variables, and above them single settings from a command
- * line. Remembers what was asked for, so that what nobody asks for can be refused.
+ * The sources that override the file: environment variables, and above them single settings from a
+ * command line. They remember which keys were asked for, so that settings that nothing asks for can
+ * be refused.
  */
 final class Sources {
 
@@ -25,7 +26,10 @@ final class Sources {
     this.overrides = overrides;
   }
 
-  /** {@code indexer.batchSize} to {@code MEMLOG_INDEXER_BATCH_SIZE}. */
+  /**
+   * Returns the variable of a key: {@code indexer.batchSize} becomes {@code
+   * MEMLOG_INDEXER_BATCH_SIZE}.
+   */
   static String variable(String key) {
     return ConfigLoader.VARIABLE_PREFIX
         + key.replaceAll("([a-z0-9])([A-Z])", "$1_$2")
@@ -34,7 +38,7 @@ final class Sources {
             .toUpperCase(Locale.ROOT);
   }
 
-  /** What overrides {@code key}; null: nothing. */
+  /** Returns the value that overrides {@code key}; null if there is none. */
   Setting.@Nullable Scalar override(String key) {
     String variable = variable(key);
     askedVariables.add(variable);
@@ -47,7 +51,7 @@ final class Sources {
     return value == null ? null : new Setting.Scalar(value, variable);
   }
 
-  /** Reports what was given but never asked for. */
+  /** Returns a problem for each setting that was given but never asked for. */
   List<ConfigProblem> unasked(List<String> ignoredPrefixes) {
     List<ConfigProblem> problems = new ArrayList<>();
     Set<String> unknown = new HashSet<>(overrides.keySet());

@@ -5,22 +5,22 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds what somebody meant by a name that does not exist. */
+/** Suggestions of existing names for a name that does not exist. */
 public final class Suggestions {
 
   private Suggestions() {}
 
-  /** The known name closest to {@code wrong}, if any is close enough to be what was meant. */
+  /** Returns the known name closest to {@code wrong}; empty if none is close enough to be meant. */
   public static Optional<String> closest(String wrong, Collection<String> known) {
     String plain = plain(wrong);
-    // Two letters swapped are two changes.
+    // Two swapped letters count as two changes.
     int most = plain.length() < 4 ? 1 : Math.max(2, plain.length() / 3);
     return known.stream()
         .filter(name -> distance(plain, plain(name)) <= most)
         .min(Comparator.comparingInt(name -> distance(plain, plain(name))));
   }
 
-  /** {@code ", did you mean NAME?"}, or nothing. */
+  /** Returns {@code ", did you mean NAME?"}; empty if no known name is close enough. */
   public static String didYouMean(String wrong, Collection<String> known) {
     return closest(wrong, known).map(name -> ", did you mean " + name + "?").orElse("");
   }
@@ -29,7 +29,7 @@ public final class Suggestions {
     return name.toLowerCase(Locale.ROOT).replaceAll("[-_]", "");
   }
 
-  /** Levenshtein's. */
+  /** Returns the Levenshtein distance. */
   private static int distance(String a, String b) {
     int[] previous = new int[b.length() + 1];
     for (int j = 0; j <= b.length(); j++) {

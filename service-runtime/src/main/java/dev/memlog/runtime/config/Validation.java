@@ -3,10 +3,10 @@ package dev.memlog.runtime.config;
 import java.time.Duration;
 import java.util.function.BiConsumer;
 
-/** Gathers the rules that one record breaks. Keys are the record's own component names. */
+/** A collector of the rules that one record breaks. Keys are the record's own component names. */
 public final class Validation {
 
-  /** Key, then rule and value. */
+  /** The receiver of each key with its broken rule and value. */
   private final BiConsumer<String, Broken> found;
 
   record Broken(String rule, String value) {}
@@ -16,9 +16,9 @@ public final class Validation {
   }
 
   /**
-   * Whether a rule holds; where not, it is reported.
+   * Reports a rule unless it holds.
    *
-   * @param rule completes "KEY …", such as {@code must be below chunking.size=500}
+   * @param rule the rule, which completes "KEY …", such as {@code must be below chunking.size=500}
    */
   public Validation require(boolean holds, String key, String rule, Object value) {
     if (!holds) {
@@ -27,29 +27,29 @@ public final class Validation {
     return this;
   }
 
-  /** {@code least <= value <= most}. */
+  /** Requires {@code least <= value <= most}. */
   public Validation range(String key, long value, long least, long most) {
     return require(
         value >= least && value <= most, key, "must be from " + least + " to " + most, value);
   }
 
-  /** {@code least <= value <= most}; NaN is in no range. */
+  /** Requires {@code least <= value <= most}; NaN is in no range. */
   public Validation range(String key, double value, double least, double most) {
     return require(
         value >= least && value <= most, key, "must be from " + least + " to " + most, value);
   }
 
-  /** {@code value >= least}. */
+  /** Requires {@code value >= least}. */
   public Validation atLeast(String key, long value, long least) {
     return require(value >= least, key, "must be at least " + least, value);
   }
 
-  /** Longer than nothing. */
+  /** Requires a duration longer than 0. */
   public Validation positive(String key, Duration value) {
     return require(value.isPositive(), key, "must be longer than 0", value);
   }
 
-  /** Not empty, and not only blanks. */
+  /** Requires a text with at least one character that is no blank. */
   public Validation present(String key, String value) {
     return require(!value.isBlank(), key, "must not be empty", "");
   }

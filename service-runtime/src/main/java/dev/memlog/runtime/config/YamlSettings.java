@@ -17,7 +17,7 @@ import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
 
-/** Reads YAML into settings that remember their line. */
+/** A reader of YAML into settings that remember their line. */
 final class YamlSettings {
 
   private final String name;
@@ -30,7 +30,7 @@ final class YamlSettings {
     this.problems = problems;
   }
 
-  /** A file's root section; empty where the file is empty or no YAML. */
+  /** Reads a file's root section; empty if the file is empty or no YAML. */
   static Setting.Mapping file(String name, Reader text, List<ConfigProblem> problems) {
     Setting root = new YamlSettings(name, true, problems).read(text);
     return switch (root) {
@@ -44,7 +44,8 @@ final class YamlSettings {
   }
 
   /**
-   * A list or section written into an environment variable, as {@code [a, b]} or {@code {k: v}}.
+   * Reads a list or section written into an environment variable, as {@code [a, b]} or {@code {k:
+   * v}}; null if it is empty or no YAML.
    */
   static @Nullable Setting inline(String source, String text, List<ConfigProblem> problems) {
     return new YamlSettings(source, false, problems).read(new StringReader(text));
@@ -62,7 +63,7 @@ final class YamlSettings {
     }
   }
 
-  /** Null for a key without a value, which counts as left out. */
+  /** Converts a node into a setting; null for a key without a value, which counts as absent. */
   private @Nullable Setting setting(Node node) {
     String source = source(node);
     return switch (node) {

@@ -1,7 +1,7 @@
 /**
- * Configuration: records say what there is, with their defaults; a YAML file and environment
- * variables say what is different here. Everything that is wrong is reported at once, each fault
- * with the place it came from. {@link dev.memlog.runtime.config.ConfigLoader} is the way in.
+ * Configuration from records with defaults, a YAML file and environment variables. All faults are
+ * reported at once, each with its place in the source. {@link
+ * dev.memlog.runtime.config.ConfigLoader} is the entry point.
  */
 @NullMarked
 package dev.memlog.runtime.config;

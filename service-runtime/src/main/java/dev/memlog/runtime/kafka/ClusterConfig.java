@@ -23,7 +23,7 @@ public record ClusterConfig(
     Map<String, String> properties)
     implements Validated {
 
-  /** Kafka's security.protocol. */
+  /** A security protocol, as Kafka's {@code security.protocol} names it. */
   public enum Protocol {
     PLAINTEXT,
     SSL,
@@ -39,7 +39,7 @@ public record ClusterConfig(
     }
   }
 
-  /** A broker of this machine, without credentials. */
+  /** Returns the configuration for a broker on this machine, without credentials. */
   public static ClusterConfig defaults() {
     return new ClusterConfig(
         "127.0.0.1:9092",
@@ -113,9 +113,10 @@ public record ClusterConfig(
   }
 
   /**
-   * With a registry, as clients take it.
+   * Returns the settings of Kafka's clients, together with a registry's.
    *
-   * @param instance tells this process's clients from those of others; ends each client.id
+   * @param instance the name that tells this process's clients from those of others; it ends each
+   *     client.id
    */
   public KafkaSettings with(RegistryAccess registry, String instance) {
     Map<String, String> all = new LinkedHashMap<>(properties);

@@ -12,8 +12,8 @@ import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
 
 /**
- * Creates clients of one cluster. {@link KafkaSettings#properties} overrides the settings below,
- * except those that Memlog's guarantees need. The caller closes each client.
+ * A factory of clients of one cluster. {@link KafkaSettings#properties} overrides the settings
+ * below, except those that Memlog's guarantees need. The caller closes each client.
  */
 public final class KafkaClients {
 
@@ -32,9 +32,9 @@ public final class KafkaClients {
    * Creates a producer whose sends are acknowledged by the in-sync set and never doubled by
    * retries.
    *
-   * @param purpose ends the client.id
-   * @param deliveryTimeout how long a send is tried before it fails; also how long {@code send} may
-   *     wait for metadata or memory
+   * @param purpose the end of the client.id
+   * @param deliveryTimeout the time after which a send fails; also the longest time that {@code
+   *     send} may wait for metadata or memory
    */
   public <K, V> KafkaProducer<K, V> producer(
       String purpose, Duration deliveryTimeout, Serializer<K> keys, Serializer<V> values) {
@@ -45,7 +45,8 @@ public final class KafkaClients {
    * Creates a producer like {@link #producer(String, Duration, Serializer, Serializer)} for
    * background records, which may wait to share a request with others.
    *
-   * @param gathering how long a record may wait for others; at most half of the timeout
+   * @param gathering the longest time that a record may wait for others; at most half of the
+   *     timeout
    */
   public <K, V> KafkaProducer<K, V> producer(
       String purpose,
@@ -61,9 +62,10 @@ public final class KafkaClients {
   /**
    * Creates a transactional producer; the caller initialises it.
    *
-   * @param id transactional.id, the same after a restart, and also the basis of its client.id; a
-   *     newer producer of the same id fences this one
-   * @param timeout how long a transaction may take; also how long each call may wait for the broker
+   * @param id the transactional.id, the same after a restart, and also the basis of its client.id;
+   *     a newer producer of the same id fences this one
+   * @param timeout the longest time of a transaction; also the longest time that each call may wait
+   *     for the broker
    */
   public <K, V> KafkaProducer<K, V> transactionalProducer(
       String id, Duration timeout, Serializer<K> keys, Serializer<V> values) {
@@ -76,9 +78,9 @@ public final class KafkaClients {
   /**
    * Creates a consumer that sees only committed records and commits only when told to.
    *
-   * @param group it belongs to; also the basis of its client.id
-   * @param instance tells this process from the group's others, so that a restart finds its
-   *     partitions waiting instead of waiting for the dead member's session to end
+   * @param group the consumer group; also the basis of its client.id
+   * @param instance the name that tells this process from the group's others, so that a restart
+   *     resumes its partitions without waiting for the dead member's session to end
    */
   public <K, V> KafkaConsumer<K, V> consumer(
       String group, String instance, Deserializer<K> keys, Deserializer<V> values) {
@@ -131,7 +133,7 @@ public final class KafkaClients {
     all.put("request.timeout.ms", Math.max(1, millis / 2));
     all.put("max.block.ms", millis);
     all.putIfAbsent("compression.type", "lz4");
-    // This is more than any topic of ours takes, so that the broker refuses a record, not the
+    // The limit exceeds that of every topic of ours, so that the broker refuses a record, not the
     // client.
     all.putIfAbsent("max.request.size", 16 * 1024 * 1024);
     all.putIfAbsent("reconnect.backoff.max.ms", 1000);

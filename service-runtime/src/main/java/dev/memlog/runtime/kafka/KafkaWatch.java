@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks the cluster every second whether some topics can be reached, so that a health check need not
- * wait for it.
+ * A watch that asks the cluster every second whether some topics can be reached, so that a health
+ * check does not block on it.
  */
 public final class KafkaWatch implements AutoCloseable {
 
@@ -31,8 +31,8 @@ public final class KafkaWatch implements AutoCloseable {
   private @Nullable Thread thread;
 
   /**
-   * @param servers as messages name the cluster
-   * @param topics that must have a leader for every partition
+   * @param servers the name of the cluster in messages
+   * @param topics the topics that must have a leader for every partition
    */
   public KafkaWatch(KafkaClients clients, String servers, List<String> topics) {
     this.clients = clients;
@@ -45,7 +45,7 @@ public final class KafkaWatch implements AutoCloseable {
     thread = Thread.ofVirtual().name("kafka-watch").start(this::watch);
   }
 
-  /** What was found last. */
+  /** Returns the latest result. */
   public Health check() {
     return health;
   }
@@ -84,7 +84,7 @@ public final class KafkaWatch implements AutoCloseable {
           ? Health.waiting("one of the topics " + topics + " does not exist")
           : Health.waiting("Kafka at " + servers + " refuses: " + e.getCause());
     } catch (RuntimeException e) {
-      // The watch goes on: what was found last would stand for ever.
+      // The watch must go on, or the last result would stand for ever.
       return Health.waiting("Kafka at " + servers + " cannot be asked: " + e);
     }
   }

@@ -19,7 +19,7 @@ public record RegistryAccess(
     String url, String username, String password, String token, TlsConfig tls)
     implements Validated {
 
-  /** A registry of this machine, without credentials. */
+  /** Returns the configuration for a registry on this machine, without credentials. */
   public static RegistryAccess defaults() {
     return new RegistryAccess("http://127.0.0.1:8081", "", "", "", TlsConfig.defaults());
   }
@@ -29,7 +29,7 @@ public record RegistryAccess(
     boolean https = true;
     for (String one : url.split(",", -1)) {
       boolean sound = sound(one);
-      // Without the value: what stands before an @ is a password.
+      // The value is left out, since the text before an @ is a password.
       check.require(sound, "url", "must be http(s)://HOST[:PORT][/PATH] without user", "");
       https &= sound && one.startsWith("https:");
     }
@@ -59,7 +59,7 @@ public record RegistryAccess(
     }
   }
 
-  /** As the registry's client takes it. */
+  /** Returns the properties as the registry's client takes them. */
   Map<String, String> properties() {
     Map<String, String> all = new LinkedHashMap<>();
     if (!username.isEmpty()) {
@@ -74,7 +74,7 @@ public record RegistryAccess(
     return Map.copyOf(all);
   }
 
-  /** All but the secrets. */
+  /** Returns everything but the secrets. */
   @Override
   public String toString() {
     return "RegistryAccess[url=%s, username=%s, token=%s, tls=%s]"

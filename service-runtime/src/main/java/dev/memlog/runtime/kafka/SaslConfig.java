@@ -15,7 +15,7 @@ import java.util.Map;
  */
 public record SaslConfig(Mechanism mechanism, String username, String password, String jaas) {
 
-  /** What Kafka's clients can do. */
+  /** A SASL mechanism that Kafka's clients support. */
   public enum Mechanism {
     PLAIN("PLAIN", "org.apache.kafka.common.security.plain.PlainLoginModule"),
     SCRAM_SHA_256("SCRAM-SHA-256", "org.apache.kafka.common.security.scram.ScramLoginModule"),
@@ -31,18 +31,18 @@ public record SaslConfig(Mechanism mechanism, String username, String password, 
       this.module = module;
     }
 
-    /** Whether a username and a password are all that it needs. */
+    /** Returns whether the mechanism needs only a username and a password. */
     boolean takesPassword() {
       return !module.isEmpty();
     }
   }
 
-  /** No credentials. */
+  /** Returns the configuration without credentials. */
   public static SaslConfig defaults() {
     return new SaslConfig(Mechanism.PLAIN, "", "", "");
   }
 
-  /** Whether any credentials are given. */
+  /** Returns whether any credentials are given. */
   boolean given() {
     return !username.isEmpty() || !password.isEmpty() || !jaas.isEmpty();
   }
@@ -63,7 +63,7 @@ public record SaslConfig(Mechanism mechanism, String username, String password, 
     return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
   }
 
-  /** All but the secrets. */
+  /** Returns everything but the secrets. */
   @Override
   public String toString() {
     return "SaslConfig[mechanism=%s, username=%s]".formatted(mechanism.word, username);

@@ -31,7 +31,10 @@ public record TlsConfig(
 
   private static final String PEM = "PEM";
 
-  /** The JDK's authorities, no certificate of ours, hosts verified. */
+  /**
+   * Returns the configuration that trusts the JDK's authorities, shows no certificate and verifies
+   * hosts.
+   */
   public static TlsConfig defaults() {
     return new TlsConfig(Optional.empty(), "", Optional.empty(), "", "", true);
   }
@@ -62,15 +65,15 @@ public record TlsConfig(
         "…");
   }
 
-  /** Whether anything is said that only a TLS connection needs. */
+  /** Returns whether anything is configured that only a TLS connection needs. */
   boolean given() {
     return !equals(defaults());
   }
 
   /**
-   * As Kafka's clients and the registry's name it.
+   * Returns the properties as Kafka's clients and the registry's name them.
    *
-   * @param prefix of each name, such as {@code schema.registry.}
+   * @param prefix the prefix of each name, such as {@code schema.registry.}
    */
   Map<String, String> properties(String prefix) {
     Map<String, String> all = new LinkedHashMap<>();
@@ -101,7 +104,7 @@ public record TlsConfig(
     return name.endsWith(".jks") ? "JKS" : PEM;
   }
 
-  /** All but the passwords. */
+  /** Returns everything but the passwords. */
   @Override
   public String toString() {
     return "TlsConfig[trustStore=%s, keyStore=%s, verifyHost=%s]"

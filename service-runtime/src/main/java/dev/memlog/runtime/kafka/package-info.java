@@ -1,4 +1,7 @@
-/** Clients of Kafka, set so that what is acknowledged is kept and what is aborted is not seen. */
+/**
+ * Clients of Kafka, configured so that acknowledged records are kept and aborted records are not
+ * seen.
+ */
 @NullMarked
 package dev.memlog.runtime.kafka;
 

@@ -24,8 +24,8 @@ public final class Backoff {
   private volatile @Nullable String detail;
 
   /**
-   * @param what the failure as people say it, such as "the index is unavailable"
-   * @param first pause after a failure; longer than 0
+   * @param what the failure as a log line names it, such as "the index is unavailable"
+   * @param first the pause after a first failure; longer than 0
    * @param last the longest pause
    */
   public Backoff(String what, Duration first, Duration last) {

@@ -11,10 +11,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Detects that a stage rejects more records than plausible, so that it stops before it dead-letters
- * good ones. Rejections are counted by tenant and topic, so that one tenant's do not add to
- * another's. The caller reports only rejections that may be this deployment's fault. Safe for use
- * by many threads.
+ * A guard that detects when a stage rejects more records than plausible, so that it stops before it
+ * dead-letters good ones. Rejections are counted by tenant and topic, so that one tenant's do not
+ * add to another's. The caller reports only rejections that may be this deployment's fault. Safe
+ * for use by many threads.
  *
  * <p>The guard reports an excess instead of throwing it. The stage first commits the dead letters
  * that it has written and then stops, so that a restart does not meet the same records again.
@@ -63,8 +63,8 @@ public final class RejectionGuard {
   }
 
   /**
-   * @param ofStrangers topics that a tenant's own programs write to; rejections of their records
-   *     never stop the stage
+   * @param ofStrangers the topics that a tenant's own programs write to; rejections of their
+   *     records never stop the stage
    */
   public RejectionGuard(RejectionLimits limits, Set<String> ofStrangers) {
     this.limits = limits;
@@ -85,7 +85,7 @@ public final class RejectionGuard {
    * excess.
    *
    * @param tenant the owner of the record; null if unknown
-   * @param record {@code topic-partition-offset}, for the message
+   * @param record the record, {@code topic-partition-offset}, for the message
    */
   public void rejected(String topic, @Nullable String tenant, String record) {
     String found;

@@ -1,7 +1,7 @@
 /**
- * Rates and pauses of whoever reads the log: when rejections are too many ({@link
- * dev.memlog.runtime.log.RejectionGuard}), and when to try again what was unavailable ({@link
- * dev.memlog.runtime.log.Backoff}). What a record's bytes are is {@code dev.memlog.schemas.log}'s.
+ * Guards of a stage that reads the log. {@link dev.memlog.runtime.log.RejectionGuard} says when
+ * rejections are too many, and {@link dev.memlog.runtime.log.Backoff} when to retry after a
+ * failure. The format of records is defined by {@code dev.memlog.schemas.log}.
  */
 @NullMarked
 package dev.memlog.runtime.log;

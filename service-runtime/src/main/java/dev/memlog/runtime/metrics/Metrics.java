@@ -17,8 +17,8 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.producer.Producer;
 
 /**
- * The process's registry with the JVM's own figures in it. Closing it stops what watches the
- * garbage collector and the Kafka clients.
+ * The process's meter registry, including the JVM's own figures. Closing it stops the listeners of
+ * the garbage collector.
  */
 public final class Metrics implements AutoCloseable {
 
@@ -43,12 +43,16 @@ public final class Metrics implements AutoCloseable {
     return registry;
   }
 
-  /** A consumer's own figures. The caller closes what is returned, before the client. */
+  /**
+   * Registers a consumer's own figures. The caller closes the returned metrics, before the client.
+   */
   public static KafkaClientMetrics watch(Consumer<?, ?> consumer, MeterRegistry registry) {
     return bound(new KafkaClientMetrics(consumer), registry);
   }
 
-  /** A producer's own figures. The caller closes what is returned, before the client. */
+  /**
+   * Registers a producer's own figures. The caller closes the returned metrics, before the client.
+   */
   public static KafkaClientMetrics watch(Producer<?, ?> producer, MeterRegistry registry) {
     return bound(new KafkaClientMetrics(producer), registry);
   }

@@ -1,4 +1,4 @@
-/** Where every stage's figures meet: one registry a process, scraped by Prometheus. */
+/** Metrics of every stage: one registry per process, scraped by Prometheus. */
 @NullMarked
 package dev.memlog.runtime.metrics;
 

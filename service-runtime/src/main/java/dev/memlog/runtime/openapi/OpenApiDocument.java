@@ -8,7 +8,7 @@ import com.google.protobuf.Descriptors.MethodDescriptor;
 import java.util.List;
 import java.util.Locale;
 
-/** Gathers operations into one document. */
+/** An OpenAPI document that gathers operations. */
 public final class OpenApiDocument {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -20,7 +20,7 @@ public final class OpenApiDocument {
   private final Schemas schemas;
 
   /**
-   * @param version of the API
+   * @param version the version of the API
    */
   public OpenApiDocument(String title, String version, ProtoComments comments) {
     this.comments = comments;
@@ -43,9 +43,9 @@ public final class OpenApiDocument {
   /**
    * Adds a gRPC method as it is reached over HTTP.
    *
-   * @param verb of HTTP
+   * @param verb the HTTP method
    * @param variables the fields that the path names
-   * @param body whether the request is the body; else its fields are query parameters
+   * @param body true if the request is the body; else its fields are query parameters
    */
   public void method(
       MethodDescriptor method,
@@ -108,7 +108,7 @@ public final class OpenApiDocument {
     }
   }
 
-  /** Adds a route that tells how the process is. */
+  /** Adds a route that reports the health of the process. */
   public void health(String path, String summary) {
     ObjectNode operation = operation("GET", path, id(path), "Other", "");
     operation.put("summary", firstSentence(summary)).put("description", summary);
@@ -123,13 +123,13 @@ public final class OpenApiDocument {
         .put("$ref", form);
   }
 
-  /** The document as it stands. */
+  /** Returns the document with all operations added so far. */
   public String json() {
     return root.toPrettyString() + "\n";
   }
 
   /**
-   * @param role that a key needs; empty: no key
+   * @param role the role that a key needs; empty for no key
    */
   private ObjectNode operation(String verb, String path, String id, String tag, String role) {
     ObjectNode operation = paths.withObjectProperty(path).putObject(verb.toLowerCase(Locale.ROOT));
@@ -142,7 +142,10 @@ public final class OpenApiDocument {
     return operation;
   }
 
-  /** The successful answer's content; every other answer is the error form. */
+  /**
+   * Adds the responses of an operation and returns the successful answer's content; every other
+   * answer is the error form.
+   */
   private static ObjectNode answers(ObjectNode operation, String produces) {
     ObjectNode responses = operation.putObject("responses");
     ObjectNode content =

@@ -10,22 +10,22 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the .proto files say about each message, field, service and method, by full name. */
+/** The comments of the .proto files on each message, field, service and method, by full name. */
 public final class ProtoComments {
 
   private final Map<String, String> comments = new HashMap<>();
 
   private ProtoComments() {}
 
-  /** No comments. */
+  /** Returns an empty set of comments. */
   public static ProtoComments none() {
     return new ProtoComments();
   }
 
   /**
-   * Those of a descriptor set that was written with source information.
+   * Reads the comments of a descriptor set that was written with source information.
    *
-   * @throws IllegalArgumentException if it is no descriptor set
+   * @throws IllegalArgumentException if the bytes are no descriptor set
    */
   public static ProtoComments of(byte[] descriptorSet) {
     try {
@@ -37,7 +37,7 @@ public final class ProtoComments {
     }
   }
 
-  /** The comment on one line; empty where there is none. */
+  /** Returns the comment on one line; empty if there is none. */
   String on(String fullName) {
     return comments.getOrDefault(fullName, "");
   }

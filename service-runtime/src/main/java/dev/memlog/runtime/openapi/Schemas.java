@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Converts protobuf messages into JSON schemas, by the rules of proto3 JSON as the server applies
- * them.
+ * A converter of protobuf messages into JSON schemas, by the rules of proto3 JSON as the server
+ * applies them.
  */
 final class Schemas {
 
@@ -44,7 +44,7 @@ final class Schemas {
   /**
    * Returns a reference to the schema of a message in a request.
    *
-   * @param without fields that the path carries
+   * @param without the fields that the path carries
    */
   ObjectNode request(Descriptor message, List<String> without) {
     return reference(message, without, Use.REQUEST);

@@ -1,6 +1,6 @@
 /**
- * The API's description, OpenAPI 3.1, made of the protobuf descriptors and their comments, so that
- * it cannot say anything else than the server does.
+ * The API's OpenAPI 3.1 description, generated from the protobuf descriptors and their comments, so
+ * that it cannot differ from what the server does.
  */
 @NullMarked
 package dev.memlog.runtime.openapi;

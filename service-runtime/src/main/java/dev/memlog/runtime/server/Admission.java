@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Asks for the key and its rates before a call goes any further, and answers in the caller's
- * protocol. What comes too early is counted as {@code memlog.api.throttled}.
+ * A check of the key and its rates before a call goes any further, with refusals in the caller's
+ * protocol. A call that exceeds the rates is counted as {@code memlog.api.throttled}.
  */
 final class Admission extends SimpleDecoratingHttpService {
 

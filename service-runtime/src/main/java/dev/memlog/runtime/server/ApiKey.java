@@ -75,7 +75,10 @@ public record ApiKey(
     user.ifPresent(bound -> validate(check, bound));
   }
 
-  /** Users of the same name in two apps are two users, and some roles reach beyond any user. */
+  /**
+   * Requires exactly one app for a user, since users of the same name in two apps are two users,
+   * and no role that reaches beyond any user.
+   */
   private void validate(Validation check, String bound) {
     check
         .require(ID.matcher(bound).matches(), "user", "must match " + ID, bound)

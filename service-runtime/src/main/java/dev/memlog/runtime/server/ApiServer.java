@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One port for gRPC, HTTP/JSON, health, metrics and the API's description. Closing it lets calls
- * under way end.
+ * A server with one port for gRPC, HTTP/JSON, health, metrics and the API's description. Closing it
+ * lets running calls end.
  */
 public final class ApiServer implements Component {
 
@@ -30,9 +30,9 @@ public final class ApiServer implements Component {
   }
 
   /**
-   * Starts to say what a server serves.
+   * Creates a builder of a server.
    *
-   * @throws IllegalArgumentException if it would be open to other machines without keys
+   * @throws IllegalArgumentException if the server would be open to other machines without keys
    */
   public static ApiServerBuilder builder(ServerConfig config, PrometheusMeterRegistry meters) {
     return new ApiServerBuilder(config, meters);
@@ -44,7 +44,7 @@ public final class ApiServer implements Component {
   }
 
   /**
-   * Listens.
+   * Starts to listen.
    *
    * @throws IOException if the port is taken
    */
@@ -53,7 +53,7 @@ public final class ApiServer implements Component {
     try {
       server.start().join();
     } catch (CompletionException e) {
-      // Netty's own exception of the system's bind is an IOException too, of no public type.
+      // Netty's exception for a failed bind is an IOException too, but of no public type.
       if (e.getCause() instanceof IOException cannotBind
           && String.valueOf(cannotBind.getMessage()).contains("Address already in use")) {
         throw new IOException(
@@ -78,12 +78,12 @@ public final class ApiServer implements Component {
     return running ? Health.ok() : Health.waiting("does not listen");
   }
 
-  /** The port it listens on; only once started. */
+  /** Returns the port that the server listens on; valid only after the start. */
   public int port() {
     return server.activeLocalPort();
   }
 
-  /** Where it is reached from this machine; only once started. */
+  /** Returns the address of the server on this machine; valid only after the start. */
   public URI uri() {
     String host = config.host().contains(":") ? "[" + config.host() + "]" : config.host();
     return URI.create((config.tls().given() ? "https://" : "http://") + host + ":" + port());

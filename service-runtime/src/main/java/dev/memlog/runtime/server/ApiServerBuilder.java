@@ -31,7 +31,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Builds an {@link ApiServer} from its services, routes and health checks. */
+/** A builder of an {@link ApiServer} from its services, routes and health checks. */
 public final class ApiServerBuilder {
 
   private final ServerConfig config;
@@ -62,9 +62,9 @@ public final class ApiServerBuilder {
   /**
    * Serves a gRPC service, and serves its methods with a google.api.http rule as JSON too. Handlers
    * may block and may throw {@link dev.memlog.runtime.RequestException}. {@link
-   * Authenticator#principal()} tells them the caller.
+   * Authenticator#principal()} returns their caller.
    *
-   * @param role that a key needs for any of its methods
+   * @param role the role that a key needs for any of its methods
    */
   public ApiServerBuilder grpc(BindableService service, Role role) {
     ServerServiceDefinition definition = service.bindService();
@@ -117,7 +117,7 @@ public final class ApiServerBuilder {
   /**
    * Names and describes the API in /openapi.json.
    *
-   * @param descriptors a FileDescriptorSet with source information, whose comments are used
+   * @param descriptors a FileDescriptorSet with source information, the source of the comments
    */
   public ApiServerBuilder describe(String title, String version, byte[] descriptors) {
     this.title = title;
@@ -224,8 +224,8 @@ public final class ApiServerBuilder {
   }
 
   /**
-   * Returns the service behind a check of the headers Host and Origin. Where callers need keys
-   * there is no check: keys keep out web pages of other sites by themselves.
+   * Returns the service behind a check of the headers Host and Origin. A server that asks for keys
+   * has no such check, since keys alone keep out web pages of other sites.
    */
   private HttpService hosts(HttpService service) {
     return config.asksForKeys() ? service : new HostGate(service, config.trusted());

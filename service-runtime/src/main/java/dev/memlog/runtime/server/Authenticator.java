@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Tells who calls from the key that they present. */
+/** The identification of callers by the keys that they present. */
 public final class Authenticator {
 
   private static final AttributeKey<Principal> PRINCIPAL =
@@ -34,8 +34,8 @@ public final class Authenticator {
   private record Entry(byte[] hash, ApiKey key, Caller caller) {}
 
   /**
-   * @param keys none: everybody is tenant {@code default} with every role
-   * @param limits of keys that have none of their own
+   * @param keys the known keys; if empty, every caller is tenant {@code default} with every role
+   * @param limits the limits of keys that have none of their own
    */
   Authenticator(List<ApiKey> keys, ServerLimits limits) {
     everybody =
@@ -45,7 +45,7 @@ public final class Authenticator {
     replace(keys);
   }
 
-  /** Puts other keys into use. A key that stays as it was keeps the rates that it has used up. */
+  /** Replaces the known keys. A key that stays unchanged keeps its used-up rates. */
   void replace(List<ApiKey> keys) {
     List<Entry> before = entries;
     entries =
@@ -73,10 +73,10 @@ public final class Authenticator {
   }
 
   /**
-   * Who calls.
+   * Returns the caller of a request.
    *
-   * @param authorization the header {@code Authorization}
-   * @throws RequestException unauthenticated
+   * @param authorization the header {@code Authorization}; null if absent
+   * @throws RequestException unauthenticated if the key is absent or unknown
    */
   Caller authenticate(@Nullable String authorization) {
     List<Entry> now = entries;
@@ -88,7 +88,7 @@ public final class Authenticator {
     }
     byte[] hash = sha256(authorization.substring(SCHEME.length()).strip());
     Caller found = null;
-    // Every entry is looked at, so that the time taken tells nothing.
+    // The loop compares every entry, so that the time taken reveals nothing.
     for (Entry entry : now) {
       if (MessageDigest.isEqual(entry.hash, hash)) {
         found = entry.caller;
@@ -102,9 +102,10 @@ public final class Authenticator {
   }
 
   /**
-   * Lets a call through, or not. From here on {@link #principal()} tells who calls.
+   * Admits a call whose key has the needed role; afterwards {@link #principal()} returns its
+   * caller.
    *
-   * @throws RequestException unauthenticated or permission_denied
+   * @throws RequestException unauthenticated or permission_denied if the call is not admitted
    */
   Caller admit(ServiceRequestContext context, Role needed) {
     Caller caller = authenticate(context.request().headers().get("authorization"));
@@ -121,15 +122,19 @@ public final class Authenticator {
   }
 
   /**
-   * Who makes the call that this thread serves.
+   * Returns the caller of the call that this thread serves.
    *
-   * @throws IllegalStateException outside of a call
+   * @throws IllegalStateException if this thread serves no call
    */
   public static Principal principal() {
     return principal(ServiceRequestContext.current());
   }
 
-  /** Who makes this call. */
+  /**
+   * Returns the caller of this call.
+   *
+   * @throws IllegalStateException if the call was not authenticated
+   */
   public static Principal principal(ServiceRequestContext context) {
     Principal principal = context.attr(PRINCIPAL);
     if (principal == null) {
@@ -139,10 +144,10 @@ public final class Authenticator {
   }
 
   /**
-   * The key that came with the call that this thread serves, to be handed on in the caller's name;
-   * empty where it came without one.
+   * Returns the key of the call that this thread serves, for calls to other servers in the caller's
+   * name; empty if the call has none.
    *
-   * @throws IllegalStateException outside of a call
+   * @throws IllegalStateException if this thread serves no call
    */
   public static Optional<String> key() {
     String authorization = ServiceRequestContext.current().request().headers().get("authorization");

@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requires a route's body to name one of the route's media types. A request without a type is
- * refused too, since a web page may send such a request to another site without asking it first.
+ * A check that a route's body names one of the route's media types. A request without a type is
+ * refused too, since a web page may send such a request to another site without a preflight.
  */
 final class BodyTypes extends SimpleDecoratingHttpService {
 

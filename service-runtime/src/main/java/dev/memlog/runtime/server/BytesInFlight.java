@@ -8,9 +8,9 @@ import io.netty.util.AttributeKey;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Bounds the bytes of requests that a server holds at a time, over all connections. A body counts
- * from its first byte until its call has been answered; an event of a stream counts until it is
- * stored. Safe for use by many threads.
+ * A bound on the bytes of requests that a server holds at a time, over all connections. A body
+ * counts from its first byte until its call has been answered; an event of a stream counts until it
+ * is stored. Safe for use by many threads.
  */
 public final class BytesInFlight {
 

@@ -5,7 +5,7 @@ import dev.memlog.runtime.Principal;
 /**
  * A caller as its key identifies it.
  *
- * @param key its name in the configuration; empty where no keys are configured
- * @param throttle the rates that it may call at
+ * @param key the key's name in the configuration; empty if no keys are configured
+ * @param throttle the rates that limit the caller
  */
 record Caller(String key, Principal principal, Throttle throttle) {}

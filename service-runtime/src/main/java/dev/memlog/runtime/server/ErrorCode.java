@@ -13,7 +13,7 @@ public enum ErrorCode {
   NOT_FOUND(HttpStatus.NOT_FOUND, Status.Code.NOT_FOUND),
   METHOD_NOT_ALLOWED(HttpStatus.METHOD_NOT_ALLOWED, Status.Code.UNIMPLEMENTED),
   FAILED_PRECONDITION(HttpStatus.CONFLICT, Status.Code.FAILED_PRECONDITION),
-  // Not RESOURCE_EXHAUSTED, which tells clients to try the same again.
+  // RESOURCE_EXHAUSTED would tell clients to try the same request again.
   TOO_LARGE(HttpStatus.REQUEST_ENTITY_TOO_LARGE, Status.Code.INVALID_ARGUMENT),
   UNSUPPORTED_MEDIA_TYPE(HttpStatus.UNSUPPORTED_MEDIA_TYPE, Status.Code.INVALID_ARGUMENT),
   RESOURCE_EXHAUSTED(HttpStatus.TOO_MANY_REQUESTS, Status.Code.RESOURCE_EXHAUSTED),
@@ -31,7 +31,7 @@ public enum ErrorCode {
     this.grpc = grpc;
   }
 
-  /** As {@link dev.memlog.runtime.Problem#code} says it. */
+  /** Returns the code's word, as {@link dev.memlog.runtime.Problem#code} holds it. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
@@ -44,7 +44,9 @@ public enum ErrorCode {
     return grpc;
   }
 
-  /** The code of this word; a word of no code is a fault of ours. */
+  /**
+   * Returns the code of this word; {@code INTERNAL} for an unknown word, which is a fault of ours.
+   */
   public static ErrorCode of(String word) {
     return Arrays.stream(values()).filter(c -> c.word().equals(word)).findFirst().orElse(INTERNAL);
   }

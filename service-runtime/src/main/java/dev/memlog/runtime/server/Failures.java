@@ -18,14 +18,16 @@ import java.util.concurrent.ExecutionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells callers what went wrong, in terms of their request; what did inside is for the log. */
+/**
+ * A converter of failures into problems that callers can understand; internal causes go to the log.
+ */
 final class Failures {
 
   private static final Logger log = LoggerFactory.getLogger(Failures.class);
 
   private Failures() {}
 
-  /** The problems that a caller is told of; at least one. */
+  /** Returns the problems to show to the caller; at least one. */
   static List<Problem> problems(RequestContext context, Throwable thrown) {
     return switch (thrown) {
       case RequestException request -> request.problems();
@@ -62,7 +64,7 @@ final class Failures {
     return List.of(description == null ? of(code) : problem(code, "failed: " + description));
   }
 
-  /** A problem of the request as a whole, said in words. */
+  /** Returns a problem of the request as a whole, in words. */
   static Problem of(ErrorCode code) {
     return problem(
         code,
@@ -88,7 +90,7 @@ final class Failures {
     return new Problem(code.word(), "", rule, "");
   }
 
-  /** The caller gets an id to ask about, the log gets the cause. */
+  /** Returns a problem with an id that the caller can report, and logs the cause under this id. */
   private static Problem internal(RequestContext context, Throwable thrown) {
     String id = context.id().shortText();
     log.atError().addKeyValue("request", id).setCause(thrown).log("request failed");

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Converts problems into gRPC errors. The first problem decides the status code, and the
+ * A converter of problems into gRPC errors. The first problem decides the status code, and the
  * description names all of them. The google.rpc.Status details hold an ErrorInfo, whose reason is
  * the first problem's code, and a BadRequest with a violation for each problem: field, description,
  * and the code as the reason.
@@ -80,7 +80,7 @@ final class GrpcErrors implements GrpcExceptionHandlerFunction {
   /**
    * Returns an answer that holds only this error, for a call that never reaches its handler.
    *
-   * @param retrySeconds for the trailer retry-after, where the caller may try again
+   * @param retrySeconds the value of the trailer retry-after, for codes that allow a retry
    */
   static HttpResponse response(List<Problem> problems, int retrySeconds) {
     Status status = status(problems);

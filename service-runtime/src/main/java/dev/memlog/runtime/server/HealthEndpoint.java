@@ -15,7 +15,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** Answers 200 where every component holds, else 503, with each one's own words. */
+/**
+ * An endpoint that answers 200 if every component holds, else 503, with each component's detail.
+ */
 final class HealthEndpoint implements HttpService {
 
   private static final ObjectMapper JSON = new ObjectMapper();

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Keeps web pages of other sites from a server that asks for no key: their requests name a host or
- * an origin that is not {@linkplain TrustedHosts trusted}.
+ * A gate that keeps web pages of other sites from a server that asks for no key: their requests
+ * name a host or an origin that is not {@linkplain TrustedHosts trusted}.
  */
 final class HostGate extends SimpleDecoratingHttpService {
 
@@ -24,7 +24,7 @@ final class HostGate extends SimpleDecoratingHttpService {
     this.trusted = trusted;
   }
 
-  /** Returns why a request is not served, or nothing. */
+  /** Returns the reason to refuse a request; empty if it may be served. */
   static Optional<Problem> refusal(TrustedHosts trusted, RequestHeaders headers) {
     return trusted.refusal(headers.authority(), headers.get(HttpHeaderNames.ORIGIN));
   }

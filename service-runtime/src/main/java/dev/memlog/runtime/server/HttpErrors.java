@@ -19,14 +19,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts problems into HTTP errors: {@code {"error": first, "errors": [all]}}, each with code,
- * field, rule, value and message.
+ * A converter of problems into HTTP errors: {@code {"error": first, "errors": [all]}}, each with
+ * code, field, rule, value and message.
  */
 public final class HttpErrors implements ServerErrorHandler {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** The seconds of Retry-After where no better number is known. */
+  /** The seconds of Retry-After if no better number is known. */
   static final int RETRY_SECONDS = 2;
 
   private final ServedMethods methods;
@@ -58,7 +58,7 @@ public final class HttpErrors implements ServerErrorHandler {
   /**
    * Returns the error answer of these problems; the first problem's code decides the status.
    *
-   * @param retrySeconds for Retry-After, where the code has one
+   * @param retrySeconds the value of Retry-After, for codes that have one
    */
   static AggregatedHttpResponse response(List<Problem> problems, int retrySeconds) {
     ObjectNode body = JSON.createObjectNode();

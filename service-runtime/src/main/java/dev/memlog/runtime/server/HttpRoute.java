@@ -8,13 +8,14 @@ import java.util.List;
 /**
  * A route that is no unary gRPC method, such as a stream of lines.
  *
- * @param method of HTTP
- * @param path literal
- * @param role that a key needs
- * @param summary what it does, for /openapi.json
- * @param consumes media types that a request may have, the documented one first; none: no body
+ * @param method the HTTP method
+ * @param path the literal path
+ * @param role the role that a key needs
+ * @param summary the purpose of the route, for /openapi.json
+ * @param consumes the media types that a request may have, the documented one first; empty for no
+ *     body
  * @param produces the media type of the answer
- * @param stream whether neither time nor size of the request is limited
+ * @param stream true if neither time nor size of the request is limited
  */
 public record HttpRoute(
     HttpMethod method,

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds the google.api.http rules of a service's methods. */
+/** A finder of the google.api.http rules of a service's methods. */
 final class HttpRules {
 
   private HttpRules() {}
@@ -21,10 +21,10 @@ final class HttpRules {
   record Rule(HttpMethod verb, PathTemplate path, boolean body) {}
 
   /**
-   * A transcoder for every method of the service that has a rule.
+   * Creates a transcoder for every method of the service that has a rule.
    *
-   * @param limit of a request's body, in bytes
-   * @param bytes of all bodies together
+   * @param limit the largest size of a request's body, in bytes
+   * @param bytes the bound on all bodies together
    */
   @SuppressWarnings("unchecked")
   static List<JsonTranscoder> transcoders(

@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Single JSON values to values of protobuf fields. */
+/** A converter of single JSON values into values of protobuf fields. */
 final class JsonScalars {
 
   private static final BigInteger MAX_UNSIGNED = BigInteger.ONE.shiftLeft(64);
@@ -31,7 +31,7 @@ final class JsonScalars {
     this.problems = problems;
   }
 
-  /** What a value is, for errors: never the text itself. */
+  /** Returns the kind of a value for errors, never the text itself. */
   static String kind(JsonNode value) {
     return switch (value.getNodeType()) {
       case ARRAY -> "a list";
@@ -44,7 +44,10 @@ final class JsonScalars {
     };
   }
 
-  /** Text of a path, a query or a map's key as a value of this field; null where it is wrong. */
+  /**
+   * Converts the text of a path, a query or a map's key into a value of this field; null if it is
+   * wrong.
+   */
   @Nullable Object text(FieldDescriptor field, String text, String path) {
     if (field.getJavaType() == FieldDescriptor.JavaType.MESSAGE) {
       return wellKnown(field.getMessageType(), TextNode.valueOf(text), path);
@@ -59,7 +62,7 @@ final class JsonScalars {
     return value(field, TextNode.valueOf(text), path);
   }
 
-  /** One value of a field that is no message; null where it is wrong. */
+  /** Converts one value of a field that is no message; null if it is wrong. */
   @Nullable Object value(FieldDescriptor field, JsonNode value, String path) {
     return switch (field.getType()) {
       case STRING -> value.isTextual() ? value.textValue() : refuse(path, "must be a text", value);
@@ -86,13 +89,13 @@ final class JsonScalars {
     };
   }
 
-  /** Whether a message is written as a single value. */
+  /** Returns whether a message is written as a single value: a time or a duration. */
   boolean isWellKnown(Descriptor type) {
     return type.getFullName().equals(Timestamp.getDescriptor().getFullName())
         || type.getFullName().equals(Duration.getDescriptor().getFullName());
   }
 
-  /** A time or a duration; null where it is wrong. */
+  /** Converts a time or a duration; null if it is wrong. */
   @Nullable Object wellKnown(Descriptor type, JsonNode value, String path) {
     boolean time = type.getFullName().equals(Timestamp.getDescriptor().getFullName());
     String rule =
@@ -145,12 +148,12 @@ final class JsonScalars {
     return number.doubleValue();
   }
 
-  /** A number, also one in quotes, which proto3 JSON allows. */
+  /** Returns a number, also one in quotes, which proto3 JSON allows; null if it is none. */
   private static @Nullable BigDecimal number(JsonNode value) {
     if (value.isNumber()) {
       return value.decimalValue();
     }
-    // Longer than any number that a field can hold, and slow to read.
+    // A longer text is no number that a field can hold, and slow to parse.
     if (!value.isTextual() || value.textValue().length() > 64) {
       return null;
     }
@@ -161,7 +164,10 @@ final class JsonScalars {
     }
   }
 
-  /** The scale is looked at first: 1e1000000000 must not be written out. */
+  /**
+   * Returns whether the number is whole. The scale is checked first, since 1e1000000000 must not be
+   * written out.
+   */
   private static boolean whole(BigDecimal number) {
     return number.signum() == 0
         || (number.precision() - number.scale() <= 30

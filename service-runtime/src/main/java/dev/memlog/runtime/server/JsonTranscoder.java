@@ -31,11 +31,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves one unary gRPC method as JSON over HTTP, by its google.api.http rule. The request is read
- * strictly ({@link StrictJson}) and all its problems are reported together; the answer is proto3
- * JSON with empty fields written out.
+ * A service of one unary gRPC method as JSON over HTTP, by its google.api.http rule. It reads the
+ * request strictly ({@link StrictJson}) and reports all problems together. The answer is proto3
+ * JSON that includes empty fields.
  *
- * <p>Armeria can transcode too, but answers unknown fields with silence and other faults one by
+ * <p>Armeria can transcode too, but ignores unknown fields silently and reports other faults one by
  * one.
  */
 final class JsonTranscoder implements HttpService {
@@ -52,8 +52,8 @@ final class JsonTranscoder implements HttpService {
   private final BytesInFlight bytes;
 
   /**
-   * @param limit of the request's body, in bytes
-   * @param bytes of all bodies together
+   * @param limit the largest size of the request's body, in bytes
+   * @param bytes the bound on all bodies together
    */
   JsonTranscoder(
       ServerMethodDefinition<Message, Message> method,
@@ -131,7 +131,8 @@ final class JsonTranscoder implements HttpService {
       return;
     }
     @Nullable MediaType type = context.request().contentType();
-    // A request without a type is refused too: web pages may send it anywhere without asking.
+    // A request without a type is refused too, since web pages may send it to any site without a
+    // preflight.
     if (type == null || !type.isJson()) {
       throw new RequestException(BodyTypes.problem(MediaType.JSON, type));
     }
@@ -163,7 +164,7 @@ final class JsonTranscoder implements HttpService {
     }
   }
 
-  /** Whether a field can be written as a text. */
+  /** Returns whether a field can be written as a text. */
   private static boolean single(FieldDescriptor field) {
     return field.getJavaType() != FieldDescriptor.JavaType.MESSAGE
         || new JsonScalars(List.of()).isWellKnown(field.getMessageType());

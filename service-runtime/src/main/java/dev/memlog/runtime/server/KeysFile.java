@@ -17,7 +17,7 @@ record KeysFile(List<ApiKey> keys) implements Validated {
   /**
    * Returns these keys and those of the file.
    *
-   * @throws dev.memlog.runtime.config.ConfigException with everything that is wrong with the file
+   * @throws dev.memlog.runtime.config.ConfigException if the file is wrong; it names every fault
    */
   static List<ApiKey> with(List<ApiKey> others, Path file) {
     KeysFile read = ConfigLoader.create().file(file).load(KeysFile.class);
@@ -34,7 +34,7 @@ record KeysFile(List<ApiKey> keys) implements Validated {
 
   @Override
   public void validate(Validation check) {
-    // A server that asks for keys never stops to do so while it runs.
+    // A running server that asks for keys must not stop doing so.
     check.require(!keys.isEmpty(), "keys", "must name at least one key", "none");
   }
 }

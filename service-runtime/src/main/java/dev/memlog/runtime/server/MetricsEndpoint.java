@@ -9,7 +9,7 @@ import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 
-/** Figures as Prometheus reads them. */
+/** An endpoint of the metrics in Prometheus' text format. */
 final class MetricsEndpoint implements HttpService {
 
   private static final MediaType TEXT = MediaType.parse("text/plain; version=0.0.4; charset=utf-8");

@@ -8,7 +8,9 @@ import com.linecorp.armeria.server.SimpleDecoratingHttpService;
 import dev.memlog.runtime.server.ServerConfig.Monitoring;
 import java.util.function.UnaryOperator;
 
-/** Lets health and metrics be read without a key by those whom the configuration names. */
+/**
+ * A gate that lets the callers that the configuration names read health and metrics without a key.
+ */
 final class MonitoringGate extends SimpleDecoratingHttpService {
 
   private final Monitoring open;
@@ -16,7 +18,7 @@ final class MonitoringGate extends SimpleDecoratingHttpService {
   private final HttpService withKey;
 
   /**
-   * @param withKey asks everybody else for a key
+   * @param withKey a function that wraps the service for all other callers, who need a key
    */
   MonitoringGate(
       HttpService delegate,

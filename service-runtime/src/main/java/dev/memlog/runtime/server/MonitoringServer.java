@@ -11,15 +11,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Makes the server of a process without an API: health and metrics, read by whoever reaches it. */
+/**
+ * The server of a process without an API. It serves health and metrics to any caller that reaches
+ * it.
+ */
 public final class MonitoringServer {
 
   private MonitoringServer() {}
 
   /**
-   * The server, not started yet.
+   * Creates the server without starting it.
    *
-   * @param checks what /health/live and /health/ready ask, by component
+   * @param checks the health of each component, which /health/live and /health/ready report
    */
   public static ApiServer of(
       MonitoringConfig config,

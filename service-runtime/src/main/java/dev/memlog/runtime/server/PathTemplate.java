@@ -9,9 +9,10 @@ import java.util.regex.Pattern;
  * A path of a google.api.http rule, such as {@code /v1/conversations/{conversation_id}:end}. A
  * variable is one segment; a verb may follow it.
  *
- * @param template as the rule says it
+ * @param template the path as the rule writes it
  * @param variables the fields that the path names, in order
- * @param regex what a path must match; its groups are the variables {@code v0}, {@code v1}, …
+ * @param regex the expression that a path must match; its groups are the variables {@code v0},
+ *     {@code v1}, …
  */
 record PathTemplate(String template, List<String> variables, String regex) {
 

@@ -7,20 +7,20 @@ import dev.memlog.runtime.Problem;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Answers requests that go no further, in the caller's protocol. */
+/** The answers to refused requests, in the caller's protocol. */
 final class Refusals {
 
   private Refusals() {}
 
-  /** Returns the answer, which is sent once the request's body has arrived. */
+  /** Returns the error answer; over HTTP it is sent once the request's body has arrived. */
   static HttpResponse answer(HttpRequest request, List<Problem> problems) {
     return answer(request, problems, HttpErrors.RETRY_SECONDS);
   }
 
   /**
-   * Returns the answer, which is sent once the request's body has arrived.
+   * Returns the error answer; over HTTP it is sent once the request's body has arrived.
    *
-   * @param retrySeconds told to callers that may try again
+   * @param retrySeconds the seconds after which callers may try again
    */
   static HttpResponse answer(HttpRequest request, List<Problem> problems, int retrySeconds) {
     if (isGrpc(request.contentType())) {

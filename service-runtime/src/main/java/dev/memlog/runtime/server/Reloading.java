@@ -17,15 +17,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Loads files again when their content changes. Content that cannot be used is logged and counted
- * ({@code memlog.api.reloads}), and the former content stays in use. Contents are compared instead
- * of times, since mounted secrets change by a link.
+ * A watch that loads files again when their content changes. Content that cannot be used is logged
+ * and counted ({@code memlog.api.reloads}), and the former content stays in use. Contents are
+ * compared instead of times, since mounted secrets change by a link.
  */
 final class Reloading implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(Reloading.class);
 
-  /** Loads the files and puts what they hold into use. */
+  /** A function that loads the files and puts their content into use. */
   interface Load {
     void load() throws Exception;
   }
@@ -41,10 +41,10 @@ final class Reloading implements AutoCloseable {
   }
 
   /**
-   * Loads files now, and after {@link #start} whenever they change.
+   * Loads files now, and again whenever they change after {@link #start}.
    *
-   * @param what they hold, for the log, such as keys
-   * @throws Exception if they cannot be used now
+   * @param what the content of the files, for the log, such as keys
+   * @throws Exception if the files cannot be used now
    */
   void watch(String what, List<Path> files, Load load) throws Exception {
     var watched = new Watched(what, files, load);

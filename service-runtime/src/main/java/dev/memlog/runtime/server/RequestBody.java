@@ -12,9 +12,9 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * Reads a body up to a limit. Bytes past the limit are read and discarded, up to {@link #DRAINED}
- * times the limit. A client that were cut off while it writes would see a broken connection instead
- * of the answer that explains the error.
+ * A reader of a request's body up to a limit. Bytes past the limit are read and discarded, up to
+ * {@link #DRAINED} times the limit. A client that were cut off while it writes would see a broken
+ * connection instead of the answer that explains the error.
  */
 final class RequestBody implements Subscriber<HttpObject> {
 

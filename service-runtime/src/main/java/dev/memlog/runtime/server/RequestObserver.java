@@ -13,8 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts and times every call by route and status ({@code memlog.api.requests}) and writes the
- * access log (logger {@code dev.memlog.access}, level debug): no queries, no bodies, no ids.
+ * A decorator that counts and times every call by route and status ({@code memlog.api.requests}).
+ * It also writes the access log (logger {@code dev.memlog.access}, level debug), without queries,
+ * bodies and ids.
  */
 final class RequestObserver extends SimpleDecoratingHttpService {
 
@@ -24,7 +25,8 @@ final class RequestObserver extends SimpleDecoratingHttpService {
   private final String route;
 
   /**
-   * @param route as the API's documents write it; bounded in number, unlike paths
+   * @param route the route as the API's documents write it; routes are bounded in number, unlike
+   *     paths
    */
   RequestObserver(HttpService delegate, MeterRegistry meters, String route) {
     super(delegate);
@@ -62,7 +64,7 @@ final class RequestObserver extends SimpleDecoratingHttpService {
         .log("served");
   }
 
-  /** The gRPC code where there is one, as {@code grpc-5}; else the HTTP status. */
+  /** Returns the gRPC code, as {@code grpc-5}, or else the HTTP status. */
   private static String status(RequestLog done) {
     String grpc = done.responseTrailers().get("grpc-status");
     if (grpc == null) {

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The HTTP methods of each path of a server, for the header {@code Allow}. Must be filled before
- * use.
+ * The HTTP methods of each path of a server, for the header {@code Allow}. All routes must be added
+ * before use.
  */
 final class ServedMethods {
 
@@ -47,8 +47,8 @@ final class ServedMethods {
 
   /**
    * Returns the path's methods as {@code Allow} lists them; empty if no route has the path. A
-   * variable also matches {@code id:verb}. Of several matching templates the most specific counts,
-   * which is the one with the longest expression.
+   * variable also matches {@code id:verb}. If several templates match, the most specific one
+   * counts, which has the longest expression.
    */
   String allowed(String path) {
     List<Served> fitting =

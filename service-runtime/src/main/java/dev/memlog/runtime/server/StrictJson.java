@@ -22,9 +22,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads JSON into a protobuf message by the rules of proto3 JSON, but stricter. An unknown field, a
- * repeated field and a null in a list are problems here, which those rules silently accept. Finds
- * all problems of a text at once.
+ * A reader of JSON into a protobuf message by the rules of proto3 JSON, but stricter. An unknown
+ * field, a repeated field and a null in a list are problems here, which those rules silently
+ * accept. The reader finds all problems of a text at once.
  */
 public final class StrictJson {
 
@@ -65,8 +65,8 @@ public final class StrictJson {
   /**
    * Reads a text, which must be one JSON object, into a message.
    *
-   * @param path of the object itself; empty: the root
-   * @return whether it could be read at all
+   * @param path the path of the object itself; empty for the root
+   * @return true if the text could be read at all
    */
   public boolean read(byte[] json, Message.Builder into, String path) {
     JsonNode node;
@@ -184,7 +184,7 @@ public final class StrictJson {
     }
   }
 
-  /** Returns one value; null if it is wrong, and then adds a problem. */
+  /** Returns one value; if it is wrong, returns null and adds a problem. */
   private @Nullable Object single(
       FieldDescriptor field, JsonNode value, Message.Builder into, String path) {
     if (value.isNull()) {

@@ -28,8 +28,8 @@ final class Throttle {
   private final @Nullable Bucket bytes;
 
   /**
-   * @param requestsPerSecond 0: any number
-   * @param bytesPerSecond 0: any number
+   * @param requestsPerSecond the rate of requests; 0 for any number
+   * @param bytesPerSecond the rate of bytes; 0 for any number
    */
   Throttle(int requestsPerSecond, long bytesPerSecond) {
     this.requestsPerSecond = requestsPerSecond;
@@ -47,7 +47,7 @@ final class Throttle {
   /**
    * The refusal of a request that exceeds a rate.
    *
-   * @param limit requests or bytes
+   * @param limit the exceeded rate: requests or bytes
    * @param retrySeconds the seconds after which the caller may try again, at least 1
    */
   record Refusal(String limit, Problem problem, int retrySeconds) {}

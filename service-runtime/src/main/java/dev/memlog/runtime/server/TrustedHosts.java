@@ -30,7 +30,7 @@ public final class TrustedHosts {
 
   /**
    * @param setting the configuration's key that adds names, for errors
-   * @param names without port
+   * @param names the trusted names, without port
    */
   public TrustedHosts(String setting, Collection<String> names) {
     this.setting = setting;
@@ -49,7 +49,7 @@ public final class TrustedHosts {
    * Returns the problem of a request's headers; empty if they name trusted hosts.
    *
    * @param host the header {@code Host} or {@code :authority}
-   * @param origin the header {@code Origin}; null where a request has none
+   * @param origin the header {@code Origin}; null if the request has none
    */
   public Optional<Problem> refusal(@Nullable String host, @Nullable String origin) {
     if (!trusts(host)) {
@@ -70,8 +70,8 @@ public final class TrustedHosts {
   }
 
   /**
-   * Returns the authority of an origin such as {@code http://localhost:3000}; null if it has none,
-   * such as the origin {@code null}, or is no uri.
+   * Returns the authority of an origin such as {@code http://localhost:3000}; null if the origin
+   * has none, such as the origin {@code null}, or is no URI.
    */
   private static @Nullable String authority(String origin) {
     try {

@@ -8,7 +8,7 @@ import io.grpc.Status;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** Calls a gRPC handler with a request that is already read, without going over the wire. */
+/** A call of a gRPC handler in this process, with a request that is already read. */
 final class UnaryCall<Q, R> extends ServerCall<Q, R> {
 
   private final MethodDescriptor<Q, R> method;
@@ -19,7 +19,10 @@ final class UnaryCall<Q, R> extends ServerCall<Q, R> {
     this.method = method;
   }
 
-  /** What the handler answers, or how it failed. What it throws itself comes out of here. */
+  /**
+   * Calls the handler and returns its answer; the future fails as the handler does. An exception of
+   * the handler itself is thrown.
+   */
   static <Q, R> CompletableFuture<R> start(ServerMethodDefinition<Q, R> definition, Q request) {
     var call = new UnaryCall<>(definition.getMethodDescriptor());
     ServerCall.Listener<Q> listener =
@@ -31,12 +34,12 @@ final class UnaryCall<Q, R> extends ServerCall<Q, R> {
 
   @Override
   public void request(int numMessages) {
-    // There is just the one.
+    // There is just one message, which start() hands over.
   }
 
   @Override
   public void sendHeaders(Metadata headers) {
-    // HTTP has its own.
+    // HTTP has its own headers.
   }
 
   @Override

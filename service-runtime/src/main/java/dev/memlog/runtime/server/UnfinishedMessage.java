@@ -6,12 +6,13 @@ import com.linecorp.armeria.server.ServiceRequestContext;
 import dev.memlog.runtime.RequestException;
 
 /**
- * The part that has come of a gRPC stream's next message, which the server holds until the rest
- * comes. A whole message is counted by the service that keeps it, and its length is limited by
- * {@code maxRequestBytes}; this counts the part before, so that streams that send no message to its
- * end cannot hold more than {@code bytesInFlight} together.
+ * A count of the bytes of a gRPC stream's next message while it is incomplete, since the server
+ * holds them. A whole message is counted by the service that keeps it, and {@code maxRequestBytes}
+ * limits its length. Without this count, streams that never complete a message could together hold
+ * more than {@code bytesInFlight}.
  *
- * <p>Follows the length prefixes of gRPC over HTTP/2: a byte of flags, four of length.
+ * <p>The count follows the length prefixes of gRPC over HTTP/2: a byte of flags and four bytes of
+ * length.
  */
 final class UnfinishedMessage {
 
@@ -19,10 +20,10 @@ final class UnfinishedMessage {
 
   private final BytesInFlight bytes;
 
-  /** Bytes of the message that came, its prefix among them. */
+  /** The number of the message's bytes that have arrived, its prefix among them. */
   private long came;
 
-  /** Of the message without its prefix, once that has come. */
+  /** The number of the message's bytes without its prefix; valid once the prefix has arrived. */
   private long length;
 
   private long held;
@@ -33,9 +34,9 @@ final class UnfinishedMessage {
   }
 
   /**
-   * Counts a stream's unfinished message as it is read, until the call has ended.
+   * Counts a stream's unfinished message as it arrives, until the call has ended.
    *
-   * @return the request, which fails with unavailable once the bytes cannot be held
+   * @return the request; it fails with code unavailable once its bytes exceed the bound
    */
   static HttpRequest counted(
       ServiceRequestContext context, HttpRequest request, BytesInFlight bytes) {
@@ -68,7 +69,7 @@ final class UnfinishedMessage {
     int at = 0;
     while (at < data.length) {
       if (came < PREFIX_BYTES) {
-        // The first byte is flags.
+        // The first byte of the prefix holds flags.
         length = came == 0 ? 0 : length << 8 | data[at] & 0xff;
         came++;
         at++;

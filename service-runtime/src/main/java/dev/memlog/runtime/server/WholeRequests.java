@@ -8,9 +8,9 @@ import com.linecorp.armeria.server.SimpleDecoratingHttpService;
 import java.util.List;
 
 /**
- * Lets a request arrive before it is answered that nothing here takes (no such path, no such
- * method). Answered earlier, the rest of it is cut off, and clients of HTTP/2 may report that
- * instead of the answer.
+ * A decorator that delays the answer to a request that no route serves (no such path, no such
+ * method) until the whole request has arrived. An earlier answer would cut off its rest, and HTTP/2
+ * clients may report that instead of the answer.
  */
 final class WholeRequests extends SimpleDecoratingHttpService {
 

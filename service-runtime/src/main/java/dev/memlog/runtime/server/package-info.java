@@ -1,9 +1,9 @@
 /**
- * One server for gRPC and JSON. A call passes, in this order: {@link
+ * A server for gRPC and JSON. A call passes, in this order: {@link
  * dev.memlog.runtime.server.RequestObserver} (metrics, access log), {@link
  * dev.memlog.runtime.server.Authenticator} (key to principal, role), then either gRPC or {@link
  * dev.memlog.runtime.server.JsonTranscoder}, which reads JSON strictly and calls the same handler.
- * What fails on the way comes out in one error form.
+ * All failures are answered in one error form.
  */
 @NullMarked
 package dev.memlog.runtime.server;

@@ -5,7 +5,7 @@ import dev.memlog.schemas.Topics;
 import java.nio.file.Path;
 import java.util.Properties;
 
-/** What Kafka is told so that one node starts fast, stays small and loses nothing. */
+/** Kafka's settings for one node that starts fast, stays small and loses nothing. */
 final class BrokerProperties {
 
   static final int NODE = 1;
@@ -28,7 +28,7 @@ final class BrokerProperties {
     p.put("controller.quorum.voters", "%d@%s:%d".formatted(NODE, HOST, controllerPort));
     p.put("log.dirs", directory.toString());
 
-    // With 1.5 s a busy machine (load 20) had the node fenced every few seconds, and with it
+    // With 1.5 s, a busy machine (load 20) had the node fenced every few seconds, along with
     // whatever it was about to confirm.
     p.put("broker.session.timeout.ms", "6000");
     p.put("broker.heartbeat.interval.ms", "300");
@@ -42,7 +42,7 @@ final class BrokerProperties {
     p.put("share.coordinator.state.topic.replication.factor", "1");
     p.put("share.coordinator.state.topic.min.isr", "1");
     p.put("share.coordinator.state.topic.num.partitions", "1");
-    // Positions of a machine that was off for a month are still good.
+    // Offsets must stay valid on a machine that was off for a month.
     p.put("offsets.retention.minutes", Integer.toString(365 * 24 * 60));
 
     p.put("auto.create.topics.enable", "false");
@@ -51,9 +51,8 @@ final class BrokerProperties {
     p.put("replica.fetch.max.bytes", Integer.toString(largest));
 
     p.put("log.cleaner.enable", "true");
-    // A rewind to a safe point must find what came before it: nothing newer than that may have
-    // taken
-    // its place.
+    // A rewind to a safe point needs the records before it, so compaction must not have replaced
+    // them by newer ones.
     p.put("log.cleaner.min.compaction.lag.ms", "1800000");
     p.put("log.cleaner.dedupe.buffer.size", "16777216");
     p.put("num.network.threads", "2");

@@ -34,7 +34,7 @@ public final class EmbeddedBroker implements Component {
   private int port;
 
   /**
-   * @param directory of its data, created if absent
+   * @param directory the directory of the broker's data, created if absent
    */
   public EmbeddedBroker(BrokerConfig config, Path directory) {
     this.config = config;
@@ -47,6 +47,8 @@ public final class EmbeddedBroker implements Component {
   }
 
   /**
+   * Starts the broker and its controller.
+   *
    * @throws dev.memlog.standalone.PortInUseException if the port is taken
    * @throws IOException if the directory cannot be written
    */

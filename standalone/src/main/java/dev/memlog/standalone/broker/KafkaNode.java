@@ -29,15 +29,15 @@ import org.slf4j.LoggerFactory;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * The controller and the broker of one node, as {@code KafkaRaftServer} runs them. Here they start
- * one after the other. Between the two starts, the registration that a killed process has left is
- * removed.
+ * The controller and the broker of one node, as {@code KafkaRaftServer} runs them, but started one
+ * after the other. Between the two starts, the controller removes the registration that a killed
+ * process has left.
  *
- * <p>Otherwise it would stand for another six seconds. Meanwhile the new broker would believe that
- * it leads every partition under the old registration. It would end transactions that the kill left
- * half committed on leaders that are just being removed. Kafka skips partitions without a leader.
- * Their transactions would stay open for ever, and block all readers of committed offsets or
- * records.
+ * <p>Otherwise the registration would stand for another six seconds. Meanwhile the new broker would
+ * believe that it leads every partition under the old registration. It would end transactions that
+ * the kill left half committed on leaders that are just being removed. Kafka skips partitions
+ * without a leader. Their transactions would stay open for ever, and block all readers of committed
+ * offsets or records.
  */
 final class KafkaNode {
 
@@ -52,7 +52,7 @@ final class KafkaNode {
   private final BrokerServer broker;
 
   /**
-   * @param config of a formatted directory
+   * @param config the configuration of a formatted directory
    * @param node the node's id
    */
   KafkaNode(KafkaConfig config, int node) {
@@ -75,9 +75,9 @@ final class KafkaNode {
   }
 
   /**
-   * Starts both; returns once clients are served.
+   * Starts controller and broker; returns once clients are served.
    *
-   * @param killed whether the process before this one may have left its registration
+   * @param killed true if the process before this one may have left its registration
    */
   void start(boolean killed) throws InterruptedException {
     controller.startup();
@@ -100,7 +100,7 @@ final class KafkaNode {
       }
       Thread.sleep(PAUSE);
     }
-    // The first metadata that the broker reads must not be older.
+    // The first metadata that the broker reads must not be older than the removal.
     while (!isPublished() && System.nanoTime() < until) {
       Thread.sleep(PAUSE);
     }
@@ -151,7 +151,7 @@ final class KafkaNode {
     return CollectionConverters.asJava(broker.logManager().allLogs());
   }
 
-  /** Stops both and waits until they have stopped. */
+  /** Stops broker and controller, and waits until they have stopped. */
   void close() {
     // The broker can leave in order only while the controller runs.
     broker.shutdown();

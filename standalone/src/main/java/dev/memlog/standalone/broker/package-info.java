@@ -1,4 +1,4 @@
-/** A real Kafka broker in this process: one node of KRaft, its data in a directory. */
+/** A real Kafka broker in this process: one KRaft node with its data in a directory. */
 @NullMarked
 package dev.memlog.standalone.broker;
 

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What is asked, of messages or of memories. */
+/** The options of a query for messages or memories. */
 final class AskOptions {
 
   @Parameters(paramLabel = "QUERY", arity = "1..*", description = "What to look for.")
@@ -41,7 +41,7 @@ final class AskOptions {
     return String.join(" ", query);
   }
 
-  /** Hands on the times that were given. */
+  /** Hands on the times that the caller gave. */
   void times(Consumer<Timestamp> from, Consumer<Timestamp> until) {
     if (after != null) {
       from.accept(Times.proto(after));

@@ -3,12 +3,12 @@ package dev.memlog.standalone.cli;
 import dev.memlog.api.v1.Attachment;
 import java.util.List;
 
-/** Shows attachments, a line each. */
+/** A printer of attachments, one per line. */
 final class AttachmentLines {
 
   private AttachmentLines() {}
 
-  /** Prints each as {@code image: a red kayak, https://example.org/kayak.jpg}. */
+  /** Prints each attachment as {@code image: a red kayak, https://example.org/kayak.jpg}. */
   static void print(Screen screen, String indent, List<Attachment> attachments) {
     for (Attachment a : attachments) {
       String comma = a.hasCaption() && a.hasUri() ? ", " : "";

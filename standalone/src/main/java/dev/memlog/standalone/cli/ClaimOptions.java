@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What is known of a statement beside its words. */
+/** The options that describe a statement beside its text. */
 final class ClaimOptions {
 
   @Option(

@@ -4,7 +4,7 @@ import java.lang.reflect.Constructor;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 
-/** Makes commands, and gives a screen to those that ask for one in their constructor. */
+/** A factory of commands, which passes the screen to those with a constructor that takes one. */
 final class Commands implements IFactory {
 
   private final Screen screen;

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where a server's settings come from: a file, MEMLOG_* variables, the command line. */
+/** The options for a server's settings: a file, MEMLOG_* variables, the command line. */
 final class ConfigOptions {
 
   @Option(

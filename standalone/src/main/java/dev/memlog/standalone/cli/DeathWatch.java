@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Watches the components of a process. A component that fails tries again by itself. If one has
- * died, only a restart helps. The process must then end with 1, so that its supervisor restarts it
- * and it does not serve outdated answers for ever.
+ * A watch over the components of a process. A component that fails tries again by itself, but once
+ * a component has died, only a restart helps. The process must then end with 1, so that its
+ * supervisor restarts it and it does not serve outdated answers for ever.
  */
 final class DeathWatch {
 
@@ -40,7 +40,7 @@ final class DeathWatch {
   /**
    * Watches until a component has died.
    *
-   * @throws IllegalStateException once one has died; the message names it and the cause
+   * @throws IllegalStateException if a component has died; the message names it and the cause
    */
   void watch() throws InterruptedException {
     int dead = 0;

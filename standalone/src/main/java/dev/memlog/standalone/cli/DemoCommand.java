@@ -106,7 +106,7 @@ final class DemoCommand implements Callable<Integer> {
     try (var directory = TemporaryDirectory.make("memlog-demo")) {
       DemoScript script =
           file == null ? SampleScript.load(directory.path()) : LocomoScript.load(file);
-      // The log outlives the data: it is what one looks at when something went wrong.
+      // The log outlives the data, since a user reads it after a failure.
       Path log = Files.createTempFile("memlog-demo-", ".log");
       LogFile.use(log);
       screen.line();

@@ -7,8 +7,9 @@ import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.CoreConstants;
 
 /**
- * Prints only the ends of each stack trace: the frames where it was thrown and where the thread
- * began. The frames between are counted, since an endless recursion has a thousand of them.
+ * A converter that prints only the ends of each stack trace: the frames where it was thrown and
+ * where the thread began. The frames between are counted, since an endless recursion has a thousand
+ * of them.
  */
 public final class EndsOfTrace extends ThrowableProxyConverter {
 

@@ -2,7 +2,7 @@ package dev.memlog.standalone.cli;
 
 import java.util.Locale;
 
-/** Bytes as people read them: sixteen a line, in hex and as text. */
+/** A format of bytes for people: sixteen per line, in hex and as text. */
 final class HexDump {
 
   private static final int ROW = 16;

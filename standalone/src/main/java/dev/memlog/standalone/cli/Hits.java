@@ -5,7 +5,7 @@ import dev.memlog.api.v1.MessageHit;
 import java.util.List;
 import java.util.Locale;
 
-/** Shows what a search found. */
+/** A printer of the hits of a search. */
 public final class Hits {
 
   private final Screen screen;
@@ -14,7 +14,7 @@ public final class Hits {
     this.screen = screen;
   }
 
-  /** Prints each hit in a few lines, with its explanation where it has one. */
+  /** Prints each hit in a few lines, with its explanation if it has one. */
   public void print(List<MessageHit> hits) {
     hits.forEach(this::print);
   }

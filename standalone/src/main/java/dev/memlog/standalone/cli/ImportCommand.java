@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
     })
 final class ImportCommand implements Callable<Integer> {
 
-  /** A kind of file. */
+  /** The format of a file to import. */
   enum Format {
     LOCOMO,
     LONGMEMEVAL,

@@ -3,7 +3,7 @@ package dev.memlog.standalone.cli;
 import dev.memlog.standalone.importer.Import;
 import org.jspecify.annotations.Nullable;
 
-/** Shows an import as it runs. */
+/** A display of the progress of an import. */
 public final class ImportScreen implements Import.Watcher {
 
   private final Screen screen;
@@ -12,7 +12,7 @@ public final class ImportScreen implements Import.Watcher {
   private boolean indexing;
 
   /**
-   * @param silent shows nothing, where the output is to be read by programs
+   * @param silent true to show nothing, since a program reads the output
    */
   public ImportScreen(Screen screen, boolean silent) {
     this.screen = screen;

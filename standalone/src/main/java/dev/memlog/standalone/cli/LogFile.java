@@ -18,7 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 
-/** Configures the log of a process: a file for a server, standard output for a single service. */
+/**
+ * The configuration of a process's log: a file for a server, standard output for a single service.
+ */
 public final class LogFile {
 
   private static final String LINE =

@@ -58,7 +58,7 @@ public final class Main {
     System.exit(run(Screen.standard(), arguments));
   }
 
-  /** Runs a command and tells its exit code. */
+  /** Runs a command and returns its exit code. */
   static int run(Screen screen, String... arguments) {
     return commandLine(screen).execute(arguments);
   }
@@ -68,9 +68,9 @@ public final class Main {
   }
 
   /**
-   * Commands that get the screen, show failures and exit as all of ours do.
+   * Creates a command line whose commands get the screen, show failures and exit in the common way.
    *
-   * @param root with its commands below it
+   * @param root the root command, which names its subcommands
    */
   public static CommandLine commandLine(Screen screen, Object root) {
     var commands = new CommandLine(root, new Commands(screen));

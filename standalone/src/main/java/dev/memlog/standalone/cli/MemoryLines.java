@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Shows memories: {@code [1] CATEGORY: "TEXT" (id: ID)}, and why they are there. */
+/** A printer of memories as {@code [1] CATEGORY: "TEXT" (id: ID)}, with their provenance. */
 public final class MemoryLines {
 
   private final Screen screen;
@@ -20,7 +20,7 @@ public final class MemoryLines {
     this.screen = screen;
   }
 
-  /** What a recall found, with explanations where there are any. */
+  /** Prints the hits of a recall, with their explanations if there are any. */
   public void found(List<MemoryHit> hits) {
     screen.line(
         hits.isEmpty()
@@ -41,13 +41,13 @@ public final class MemoryLines {
     }
   }
 
-  /** One in a list. */
+  /** Prints a memory as an entry of a list. */
   void listed(int number, Memory memory) {
     screen.line(line(number, memory));
     screen.line(screen.dim("    " + standing(memory)));
   }
 
-  /** One with its lineage and its history. */
+  /** Prints a memory with its lineage and its history. */
   public void whole(GetMemoryResponse answer) {
     Memory memory = answer.getMemory();
     screen.line(text(memory));

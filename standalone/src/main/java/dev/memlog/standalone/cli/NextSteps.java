@@ -3,7 +3,7 @@ package dev.memlog.standalone.cli;
 import dev.memlog.standalone.Places;
 import java.util.Locale;
 
-/** What a newcomer may try after the tour. */
+/** A printer of what a newcomer may try after the tour. */
 final class NextSteps {
 
   private final Screen screen;
@@ -13,7 +13,7 @@ final class NextSteps {
   }
 
   /**
-   * @param over whether the demo ends here, or stays up to be tried
+   * @param over true if the demo ends here; else it stays up to be tried
    */
   void print(boolean over, Places places) {
     screen.line();

@@ -2,7 +2,7 @@ package dev.memlog.standalone.cli;
 
 import picocli.CommandLine.Option;
 
-/** Whose conversations. */
+/** The options that name the owner of conversations. */
 final class OwnerOptions {
 
   @Option(names = "--app", description = "Only this app's conversations.")

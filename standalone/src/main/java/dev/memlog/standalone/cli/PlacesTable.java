@@ -3,7 +3,7 @@ package dev.memlog.standalone.cli;
 import dev.memlog.standalone.Places;
 import java.util.Locale;
 
-/** Shows what runs where. */
+/** A printer of the addresses and directories of the running parts. */
 final class PlacesTable {
 
   private final Screen screen;

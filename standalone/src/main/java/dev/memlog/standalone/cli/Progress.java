@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * Tells how far long work is, and about how long it will take: a bar on a terminal, else a line
- * every few seconds. Safe for use by many threads.
+ * A display of how far long work is and about how long it will take: a bar on a terminal, else a
+ * line every few seconds. Safe for use by many threads.
  */
 public final class Progress implements AutoCloseable {
 
@@ -22,8 +22,8 @@ public final class Progress implements AutoCloseable {
   private String note = "";
 
   /**
-   * @param what is done, such as "Importing"
-   * @param total how much there is, at least 1
+   * @param what the kind of work, such as "Importing"
+   * @param total the amount of work, at least 1
    */
   public Progress(Screen screen, String what, long total) {
     this.screen = screen;
@@ -36,7 +36,7 @@ public final class Progress implements AutoCloseable {
     }
   }
 
-  /** There is more to do than was known. */
+  /** Raises the amount of work, which turned out to be larger. */
   public synchronized void grow(long newTotal) {
     total = Math.max(total, newTotal);
   }
@@ -51,7 +51,7 @@ public final class Progress implements AutoCloseable {
     show(false);
   }
 
-  /** Says why nothing moves. */
+  /** Shows why the work does not advance. */
   public synchronized void waiting(String why) {
     note = why;
     show(false);

@@ -15,8 +15,8 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
 /**
- * Runs the client commands against a server that answers {@code {}}. The launcher lets Java record
- * this once after a build, so that their classes load ahead of time.
+ * A command that runs the client commands against a server that answers {@code {}}. The launcher
+ * lets Java record this once after a build, so that their classes load ahead of time.
  */
 @Command(
     name = "rehearse",

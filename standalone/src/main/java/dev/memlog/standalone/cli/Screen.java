@@ -3,7 +3,7 @@ package dev.memlog.standalone.cli;
 import java.io.PrintStream;
 import java.util.Map;
 
-/** Where people read: colours on a terminal, plain text elsewhere. */
+/** The output for people: colours on a terminal, plain text elsewhere. */
 public final class Screen {
 
   private static final int WIDTH = 100;
@@ -14,7 +14,7 @@ public final class Screen {
   private final boolean colours;
 
   /**
-   * @param terminal whether someone watches, so that lines may be redrawn
+   * @param terminal true if the output is a terminal, so that lines may be redrawn
    */
   public Screen(
       PrintStream out, PrintStream err, boolean terminal, Map<String, String> environment) {
@@ -27,7 +27,10 @@ public final class Screen {
             && !"dumb".equals(environment.get("TERM"));
   }
 
-  /** This process's own. The launcher says whether it is a terminal. */
+  /**
+   * Returns the screen of this process. The launcher tells by the property {@code memlog.terminal}
+   * whether it is a terminal.
+   */
   public static Screen standard() {
     boolean terminal = Boolean.getBoolean("memlog.terminal");
     return new Screen(System.out, System.err, terminal, System.getenv());
@@ -49,7 +52,7 @@ public final class Screen {
     err.println(paint("31", text));
   }
 
-  /** Draws over the present line; on terminals only. */
+  /** Draws over the current line; on terminals only. */
   void redraw(String text) {
     out.print("\r\u001b[2K" + text);
     out.flush();
@@ -75,7 +78,7 @@ public final class Screen {
     return paint("36", text);
   }
 
-  /** A place that matches; marked by stars where there are no colours. */
+  /** Marks a matching part of a text; by asterisks if there are no colours. */
   public String mark(String text) {
     return colours ? paint("1;33", text) : "*" + text + "*";
   }
@@ -84,7 +87,7 @@ public final class Screen {
     return colours ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
   }
 
-  /** A headline with a rule up to the right edge. */
+  /** Returns a headline with a rule up to the right edge. */
   public String rule(String title) {
     return bold(title) + " " + dim("─".repeat(Math.max(3, WIDTH - title.length() - 1)));
   }

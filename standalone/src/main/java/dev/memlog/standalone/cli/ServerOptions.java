@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Which server a command talks to, and how it answers. */
+/** The options that name the server of a command, and the form of its answers. */
 final class ServerOptions {
 
   @Option(

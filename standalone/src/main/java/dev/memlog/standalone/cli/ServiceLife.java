@@ -6,8 +6,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
- * A service from its start to its end: told to end, it closes and the process exits with 0; where
- * only a restart helps, the process fails, so that whoever supervises it restarts it.
+ * The life of a service's process, from its start to its end. A service that is told to end closes,
+ * and the process exits with 0. If only a restart helps, the process fails, so that its supervisor
+ * restarts it.
  */
 final class ServiceLife {
 
@@ -19,9 +20,10 @@ final class ServiceLife {
   }
 
   /**
-   * Runs it; returns only by an exception.
+   * Runs the service; returns only by an exception.
    *
-   * @param started told once everything works: what it is, and what listens where
+   * @param started a consumer that receives, once everything works, a text on what runs and where
+   *     it listens
    */
   void live(Consumer<String> started) throws Exception {
     Runtime.getRuntime()
@@ -31,7 +33,7 @@ final class ServiceLife {
       new DeathWatch(service::checks).watch();
     } catch (Exception | Error e) {
       if (!ending.compareAndSet(false, true)) {
-        // It was told to end, and what failed is a consequence.
+        // The process was told to end, and the failure is only a consequence.
         new CountDownLatch(1).await();
       }
       DeathWatch.endSoon();
@@ -43,7 +45,7 @@ final class ServiceLife {
   private void toldToEnd() {
     if (ending.compareAndSet(false, true)) {
       service.close();
-      // Else the exit code would be the signal's.
+      // Otherwise the exit code would be the signal's.
       Runtime.getRuntime().halt(0);
     }
   }

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where a service's settings come from, and where its log goes. */
+/** The options for a service's settings and its log. */
 final class ServiceOptions {
 
   @Option(

@@ -1,11 +1,11 @@
 package dev.memlog.standalone.cli;
 
-/** What Ctrl-C and kill set off. */
+/** The handling of Ctrl-C and SIGTERM. */
 public final class Shutdown {
 
   private Shutdown() {}
 
-  /** Closes these when the process is told to end; in this order. */
+  /** Closes these resources, in this order, when the process is told to end. */
   public static void closing(AutoCloseable... resources) {
     Runtime.getRuntime()
         .addShutdownHook(Thread.ofPlatform().name("shutdown").unstarted(() -> close(resources)));

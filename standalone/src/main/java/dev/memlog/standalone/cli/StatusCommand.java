@@ -91,7 +91,10 @@ final class StatusCommand implements Callable<Integer> {
                 .collect(Collectors.joining(", "));
   }
 
-  /** A query process does not know of them; the write gate does. */
+  /**
+   * Returns the number of dead letters. A query process does not know it, so the ingest API is
+   * asked.
+   */
   private String deadLetters(MemlogClient client, Stats stats) {
     if (stats.hasDeadLetters()) {
       return Progress.number(stats.getDeadLetters());
@@ -103,7 +106,7 @@ final class StatusCommand implements Callable<Integer> {
     }
   }
 
-  /** Milliseconds, in words. */
+  /** Returns the percentiles in words, in milliseconds. */
   public static String percentiles(Percentiles p) {
     return p.getCount() == 0
         ? "nothing indexed in the last 5 minutes"

@@ -12,7 +12,7 @@ import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Times as people write and read them, in UTC. */
+/** A converter of times between the API and people's notation, in UTC. */
 final class Times implements ITypeConverter<Instant> {
 
   private static final DateTimeFormatter SHOWN =

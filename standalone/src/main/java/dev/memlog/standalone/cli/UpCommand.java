@@ -17,7 +17,7 @@ import picocli.CommandLine.Mixin;
     mixinStandardHelpOptions = true)
 final class UpCommand implements Callable<Integer> {
 
-  /** A view of a very large log takes its time; queries wait for it, writes do not. */
+  /** The longest wait for the view of a very large log; queries wait for it, writes do not. */
   private static final Duration CATCHING_UP = Duration.ofHours(1);
 
   @Mixin private ConfigOptions options = new ConfigOptions();

@@ -3,7 +3,7 @@ package dev.memlog.standalone.cli;
 import dev.memlog.standalone.Versions;
 import picocli.CommandLine.IVersionProvider;
 
-/** What {@code --version} says. */
+/** The versions that {@code --version} prints. */
 public final class Version implements IVersionProvider {
 
   @Override

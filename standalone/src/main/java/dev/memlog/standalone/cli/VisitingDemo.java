@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The tour on a Memlog that runs and may hold data of others: under ids of its own, asking about
- * its own conversations only, which it deletes in the end.
+ * The tour on a running Memlog that may hold other data. The tour uses conversation ids of its own,
+ * asks only about these conversations, and deletes them in the end.
  */
 final class VisitingDemo {
 
@@ -28,7 +28,7 @@ final class VisitingDemo {
   private final Optional<String> app;
 
   /**
-   * @param app of the conversations; empty: the sample's own
+   * @param app the app of the conversations; empty for the sample's own
    */
   VisitingDemo(MemlogClient client, Screen screen, Optional<String> app) {
     this.client = client;
@@ -37,6 +37,8 @@ final class VisitingDemo {
   }
 
   /**
+   * Runs the tour.
+   *
    * @return the exit code
    */
   int run() throws IOException, InterruptedException {

@@ -1,6 +1,6 @@
 /**
- * The command line. Commands talk to a running Memlog; {@code up} and {@code demo} are one. They
- * exit with 0 when done, 1 when it failed, 2 when they were called wrongly.
+ * The command line. Commands talk to a running Memlog; {@code up} and {@code demo} are one. Exit
+ * codes are 0 for success, 1 for a failure and 2 for a wrong call.
  */
 @NullMarked
 package dev.memlog.standalone.cli;

@@ -4,7 +4,7 @@ import dev.memlog.api.v1.Problem;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The server answered, and refused. */
+/** Thrown if the server answered with an error. */
 public class ApiException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -13,8 +13,8 @@ public class ApiException extends RuntimeException {
   private final transient List<Problem> problems;
 
   /**
-   * @param status of HTTP
-   * @param problems as the error form lists them; may be empty
+   * @param status the HTTP status
+   * @param problems the problems as the error form lists them; may be empty
    */
   public ApiException(int status, List<Problem> problems, String body) {
     super(
@@ -33,7 +33,7 @@ public class ApiException extends RuntimeException {
     return problems;
   }
 
-  /** Whether the same call may succeed later. */
+  /** Returns whether the same call may succeed later. */
   public boolean passing() {
     return status == 429 || status == 408 || status >= 500;
   }

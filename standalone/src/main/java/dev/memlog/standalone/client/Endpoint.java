@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** One server that serves some of the API. */
+/** A connection to one server that serves some of the API. */
 final class Endpoint implements AutoCloseable {
 
   private static final Duration CONNECT = Duration.ofSeconds(5);
@@ -28,7 +28,7 @@ final class Endpoint implements AutoCloseable {
   private final JsonFormat.Printer writer = JsonFormat.printer().omittingInsignificantWhitespace();
 
   /**
-   * @param ca authorities to trust instead of the JDK's, PEM
+   * @param ca a PEM file of authorities to trust instead of the JDK's; empty for the JDK's
    */
   Endpoint(String url, Optional<String> key, Optional<Path> ca) {
     HttpClient.Builder client =

@@ -27,8 +27,8 @@ public final class MemlogClient implements AutoCloseable {
   private final Endpoint asking;
 
   /**
-   * @param url such as {@code http://127.0.0.1:8080}
-   * @param key sent as {@code Authorization: Bearer}; empty if the server needs none
+   * @param url the server's address, such as {@code http://127.0.0.1:8080}
+   * @param key the key to send as {@code Authorization: Bearer}; empty if the server needs none
    */
   public MemlogClient(String url, Optional<String> key) {
     this(url, url, key, Optional.empty());
@@ -37,9 +37,9 @@ public final class MemlogClient implements AutoCloseable {
   /**
    * Creates a client of two processes, one for publishing and one for queries.
    *
-   * @param url of the process that takes events and has the dead letters
-   * @param queryUrl of the process that answers all other calls
-   * @param key sent as {@code Authorization: Bearer}; empty if the servers need none
+   * @param url the address of the process that takes events and has the dead letters
+   * @param queryUrl the address of the process that answers all other calls
+   * @param key the key to send as {@code Authorization: Bearer}; empty if the servers need none
    */
   public MemlogClient(String url, String queryUrl, Optional<String> key) {
     this(url, queryUrl, key, Optional.empty());
@@ -48,7 +48,7 @@ public final class MemlogClient implements AutoCloseable {
   /**
    * Creates a client that may trust other certificate authorities than the JDK's.
    *
-   * @param ca a PEM file of authorities to trust instead of the JDK's; empty: the JDK's
+   * @param ca a PEM file of authorities to trust instead of the JDK's; empty for the JDK's
    * @throws IllegalArgumentException if the file holds no certificates
    */
   public MemlogClient(String url, String queryUrl, Optional<String> key, Optional<Path> ca) {
@@ -56,12 +56,12 @@ public final class MemlogClient implements AutoCloseable {
     this.asking = new Endpoint(queryUrl, key, ca);
   }
 
-  /** Returns the url that it publishes to. */
+  /** Returns the url that the client publishes to. */
   public String url() {
     return publishing.url();
   }
 
-  /** Returns the url that it queries. */
+  /** Returns the url that the client queries. */
   public String queryUrl() {
     return asking.url();
   }
@@ -95,7 +95,9 @@ public final class MemlogClient implements AutoCloseable {
   }
 
   /**
-   * @param query parameters such as limit, app, user
+   * Lists conversations.
+   *
+   * @param query the parameters, such as limit, app, user
    */
   public ListConversationsResponse conversations(Map<String, String> query) {
     return asking
@@ -104,7 +106,9 @@ public final class MemlogClient implements AutoCloseable {
   }
 
   /**
-   * @param query parameters such as app, limit
+   * Lists a conversation's messages.
+   *
+   * @param query the parameters, such as app, limit
    */
   public ListMessagesResponse messages(String conversation, Map<String, String> query) {
     String path = "/v1/conversations/" + Paths.part(conversation) + "/messages";
@@ -114,7 +118,8 @@ public final class MemlogClient implements AutoCloseable {
   /**
    * Publishes that a message's text was replaced.
    *
-   * @param app that the conversation is named in; empty: the key's only one or the default
+   * @param app the app that the conversation is named in; empty for the key's only one or the
+   *     default
    */
   public PublishResponse edit(String app, String conversation, String message, String content) {
     var body = EditMessageRequest.newBuilder().setApp(app).setContent(content).build();
@@ -130,7 +135,8 @@ public final class MemlogClient implements AutoCloseable {
   /**
    * Publishes that a message was deleted.
    *
-   * @param app that the conversation is named in; empty: the key's only one or the default
+   * @param app the app that the conversation is named in; empty for the key's only one or the
+   *     default
    */
   public PublishResponse deleteMessage(String app, String conversation, String message) {
     return publishing
@@ -145,7 +151,8 @@ public final class MemlogClient implements AutoCloseable {
   /**
    * Publishes that a conversation was deleted, with everything in it.
    *
-   * @param app that the conversation is named in; empty: the key's only one or the default
+   * @param app the app that the conversation is named in; empty for the key's only one or the
+   *     default
    */
   public PublishResponse deleteConversation(String app, String conversation) {
     return publishing
@@ -162,7 +169,9 @@ public final class MemlogClient implements AutoCloseable {
   }
 
   /**
-   * @param query parameters such as topic, limit
+   * Lists dead letters.
+   *
+   * @param query the parameters, such as topic, limit
    */
   public ListDeadLettersResponse deadLetters(Map<String, String> query) {
     return publishing
@@ -190,7 +199,7 @@ public final class MemlogClient implements AutoCloseable {
   /**
    * Returns if both servers answer, whatever their answers are.
    *
-   * @throws UnreachableException if one does not answer
+   * @throws UnreachableException if a server does not answer
    */
   public void requireAnswer() {
     publishing.send("GET", "/health/live", "");

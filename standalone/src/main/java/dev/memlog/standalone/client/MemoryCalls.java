@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a running Memlog serves of memories. Commands return once they are kept, and take effect a
- * moment later. Fails as {@link MemlogClient} does.
+ * The calls of a running Memlog's API about memories. Commands return once they are stored, and
+ * take effect a moment later. Every call fails as {@link MemlogClient} does.
  */
 public final class MemoryCalls {
 
@@ -38,19 +38,19 @@ public final class MemoryCalls {
   }
 
   /**
-   * Latest change first.
+   * Lists an owner's memories, the latest change first.
    *
-   * @param query parameters such as limit, app, user
+   * @param query the parameters, such as limit, app, user
    */
   public ListMemoriesResponse list(Map<String, String> query) {
     return asking.get(ALL + Paths.query(query), ListMemoriesResponse.newBuilder()).build();
   }
 
   /**
-   * With its lineage and its history.
+   * Returns a memory with its lineage and its history.
    *
-   * @param owner parameters app and user
-   * @return empty where this owner has no such memory
+   * @param owner the parameters app and user
+   * @return the memory; empty if this owner has no such memory
    */
   public Optional<GetMemoryResponse> get(String id, Map<String, String> owner) {
     var query = new HashMap<>(owner);

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Parts of addresses, encoded. */
+/** An encoder of parts of addresses. */
 final class Paths {
 
   private Paths() {}
@@ -14,7 +14,7 @@ final class Paths {
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
-  /** With its question mark; empty where there are none. */
+  /** Returns the parameters with a leading question mark; empty if there are none. */
   static String query(Map<String, String> parameters) {
     return parameters.isEmpty()
         ? ""

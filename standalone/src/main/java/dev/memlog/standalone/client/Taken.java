@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The memory that has taken up what was told.
+ * The memory that has taken up a remembered statement.
  *
- * @param memory a new one, or one that was there
- * @param former the confidence that it had before; empty: it is new
+ * @param memory the memory, which is new or existed before
+ * @param former the confidence that the memory had before; empty if it is new
  */
 public record Taken(Memory memory, OptionalDouble former) {
 
@@ -24,8 +24,8 @@ public record Taken(Memory memory, OptionalDouble former) {
   /**
    * Waits until the command has taken effect.
    *
-   * @param owner parameters app and user
-   * @return empty where it has not within that time
+   * @param owner the parameters app and user
+   * @return the memory; empty if the command has not taken effect within that time
    */
   public static Optional<Taken> await(
       MemoryCalls memories, RememberResponse kept, Map<String, String> owner, Duration longest)
@@ -40,7 +40,10 @@ public record Taken(Memory memory, OptionalDouble former) {
     }
   }
 
-  /** It bears the command among its lineage: its own, or one of those that changed last. */
+  /**
+   * Finds the memory with the command in its lineage: the command's own memory, or one of the last
+   * changed ones.
+   */
   private static Optional<Taken> find(
       MemoryCalls memories, RememberResponse kept, Map<String, String> owner) {
     Optional<GetMemoryResponse> own = memories.get(kept.getMemoryId(), owner);

@@ -12,7 +12,9 @@ import java.util.Collection;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** Creates TLS contexts that trust the certificate authorities of a file instead of the JDK's. */
+/**
+ * A factory of TLS contexts that trust the certificate authorities of a file instead of the JDK's.
+ */
 final class TrustedAuthorities {
 
   private TrustedAuthorities() {}
@@ -20,7 +22,7 @@ final class TrustedAuthorities {
   /**
    * Returns a context that trusts the certificates of a PEM file.
    *
-   * @throws IllegalArgumentException if the file holds none
+   * @throws IllegalArgumentException if the file holds no certificates
    */
   static SSLContext of(Path pem) {
     try (InputStream in = Files.newInputStream(pem)) {

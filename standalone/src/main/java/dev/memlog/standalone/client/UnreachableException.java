@@ -1,6 +1,6 @@
 package dev.memlog.standalone.client;
 
-/** Nobody answers at the address, or the connection broke. */
+/** Thrown if no server answers at the address, or the connection broke. */
 public class UnreachableException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -1,4 +1,4 @@
-/** Talks to a running Memlog over HTTP, as the command line does. */
+/** A client of a running Memlog over HTTP, as the command line uses it. */
 @NullMarked
 package dev.memlog.standalone.client;
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Asks, and waits for answers to follow a change. */
+/** The answers to the demo's questions, which may have to follow a change first. */
 final class Answers {
 
   private static final Duration LONGEST = Duration.ofSeconds(15);
@@ -21,7 +21,7 @@ final class Answers {
   private final Map<String, List<String>> conversations;
 
   /**
-   * @param conversations that are asked about, by app; empty: all
+   * @param conversations the conversations to search, by app; empty for all
    */
   Answers(MemlogClient client, Map<String, List<String>> conversations) {
     this.client = client;
@@ -31,7 +31,7 @@ final class Answers {
   /**
    * Asks a question.
    *
-   * @param app that the answer is looked for in where only some conversations are asked about
+   * @param app the app to search; used only if the search is limited to some conversations
    */
   List<MessageHit> ask(String app, String question, int limit) {
     var request =
@@ -47,10 +47,10 @@ final class Answers {
   }
 
   /**
-   * Asks until the answer is as it should be.
+   * Asks until the answer meets an expectation.
    *
-   * @return how long that took
-   * @throws DemoFailedException if it does not become so
+   * @return the time that this took
+   * @throws DemoFailedException if the answer does not meet the expectation within 15 s
    */
   Duration await(String app, String question, String expected, Predicate<List<MessageHit>> holds)
       throws InterruptedException {

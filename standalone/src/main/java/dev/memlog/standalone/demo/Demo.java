@@ -18,14 +18,14 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Walks through a script on a running Memlog, shows each step, and fails where a step does not show
- * what it must.
+ * A walk through a script on a running Memlog, which shows each step. A step that does not show
+ * what it must fails the demo.
  */
 public final class Demo {
 
   private static final int HITS = 3;
 
-  /** Among so many first hits the evidence must be. */
+  /** The number of first hits that must contain the evidence. */
   private static final int TOP = 5;
 
   private final MemlogClient client;
@@ -34,14 +34,16 @@ public final class Demo {
   private final ImportOptions options;
   private final Answers answers;
 
-  /** A tour of a Memlog that holds nothing else. */
+  /** Creates a tour of a Memlog that holds nothing else. */
   public Demo(MemlogClient client, Screen screen, DemoScript script) {
     this(client, screen, script, ImportOptions.ALL, Map.of());
   }
 
   /**
-   * @param options for the import
-   * @param conversations that are asked about, by app; empty: all
+   * Creates a tour that asks about some conversations only.
+   *
+   * @param options the options of the import
+   * @param conversations the conversations to search, by app; empty for all
    */
   public Demo(
       MemlogClient client,
@@ -57,6 +59,8 @@ public final class Demo {
   }
 
   /**
+   * Runs the tour.
+   *
    * @throws DemoFailedException if a step does not show what it must
    */
   public void run() throws InterruptedException {
@@ -175,7 +179,7 @@ public final class Demo {
   private void times() {
     Stats stats = client.stats();
     if (!stats.hasEventToSearchable()) {
-      return; // each indexer measures it; what changes took was shown above
+      return; // the query process has no figures of its own: each indexer measures its own
     }
     Percentiles p = stats.getEventToSearchable();
     screen.line();

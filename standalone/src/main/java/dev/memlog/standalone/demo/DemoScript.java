@@ -10,12 +10,12 @@ import java.util.stream.Collectors;
 /**
  * The script of a demo.
  *
- * @param name of the conversations, for the headline
- * @param format of the files
- * @param files to import
- * @param questions to ask
- * @param edit of one message
- * @param deletion of another message
+ * @param name the name of the conversations, for the headline
+ * @param format the format of the files
+ * @param files the files to import
+ * @param questions the questions to ask
+ * @param edit the edit of one message
+ * @param deletion the deletion of another message
  * @param remembering the chapter on memories; empty if there is none
  */
 public record DemoScript(
@@ -48,8 +48,10 @@ public record DemoScript(
   }
 
   /**
-   * @param evidence messages that hold the answer
-   * @param certain whether one of them must be among the first hits, or it is only said whether
+   * A question with its expected answer.
+   *
+   * @param evidence the messages that hold the answer
+   * @param certain true if the first hits must contain one of them
    */
   public record Question(String text, Set<Place> evidence, boolean certain) {
 
@@ -67,29 +69,33 @@ public record DemoScript(
   }
 
   /**
-   * @param before the message's wording, or what tells it from the new one
-   * @param after the new wording
-   * @param question that finds it
+   * An edit of a message.
+   *
+   * @param before the message's old text, or a part of it that the new one does not have
+   * @param after the new text
+   * @param question a question that finds the new text
    */
   public record Edit(Place place, String before, String after, String question) {}
 
   /**
-   * @param text the message's wording, or what tells it from others
-   * @param question that found it
+   * A deletion of a message.
+   *
+   * @param text the message's text, or a part of it that no other message has
+   * @param question a question that found the message
    */
   public record Deletion(Place place, String text, String question) {}
 
   /**
    * The chapter on memories, all of one owner.
    *
-   * @param author whose memories they are, as people say it
-   * @param first what is remembered of what was said
-   * @param again says the same once more
-   * @param instead says something else in its place
-   * @param second what is remembered then
-   * @param forgotten what is forgotten, and restored
-   * @param withdrawn what goes with the message
-   * @param place of that message; what is said here is said in its conversation
+   * @param author the owner's name as people say it
+   * @param first the memory that is formed from the conversations
+   * @param again a message that repeats the statement
+   * @param instead a message that contradicts the statement
+   * @param second the memory that supersedes the first
+   * @param forgotten the memory that is forgotten and restored
+   * @param withdrawn the memory that is withdrawn together with its message
+   * @param place the place of that message; the chapter's messages are added to its conversation
    */
   public record Remembering(
       String user,
@@ -115,12 +121,16 @@ public record DemoScript(
   }
 
   /**
-   * @param text that the memory contains
+   * A memory that a question recalls.
+   *
+   * @param text a text that the memory contains
    */
   public record Recalled(String question, String text) {}
 
   /**
-   * @param message its id, which the conversation does not have yet
+   * A message that the demo adds.
+   *
+   * @param message the message's id, which the conversation does not have yet
    */
   public record Statement(String message, String content) {}
 }

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The tour of a LoCoMo file: its own questions, the messages that they rest on. */
+/** The tour of a LoCoMo file, with the file's own questions and their evidence. */
 public final class LocomoScript {
 
   private static final int QUESTIONS = 5;
@@ -29,14 +29,16 @@ public final class LocomoScript {
   private LocomoScript() {}
 
   /**
-   * @throws BadFileException if it is no LoCoMo file, or lacks questions with evidence
+   * Creates the script of a LoCoMo file.
+   *
+   * @throws BadFileException if the file is no LoCoMo file, or lacks questions with evidence
    */
   public static DemoScript load(Path file) {
     var questions = new ArrayList<Question>();
     Map<Place, String> texts = new HashMap<>();
     LocomoConversation.read(file, c -> read(c, questions, texts));
     List<Question> asked = spread(questions);
-    // Not a message that is asked about later, and two that differ.
+    // The edit and the deletion need two different messages.
     List<Place> evidence =
         asked.stream()
             .flatMap(q -> q.evidence().stream())
@@ -86,7 +88,7 @@ public final class LocomoScript {
     return true;
   }
 
-  /** Evenly over the file, so that early and late conversations are asked about. */
+  /** Chooses questions evenly over the file, so that they cover early and late conversations. */
   private static List<Question> spread(List<Question> all) {
     var chosen = new ArrayList<Question>();
     int count = Math.min(QUESTIONS, all.size());
@@ -100,7 +102,7 @@ public final class LocomoScript {
     return (a.conversation() + "/" + a.message()).compareTo(b.conversation() + "/" + b.message());
   }
 
-  /** A query is at most 2,000 characters. */
+  /** Cuts a text that is used as a query, which may have at most 2,000 characters. */
   private static String cut(String text) {
     return text.length() > 300 ? text.substring(0, 300) : text;
   }

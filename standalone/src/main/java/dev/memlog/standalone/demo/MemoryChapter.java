@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The tour's chapter on memories: formed from what was said, reinforced, superseded, forgotten and
- * restored, and gone with the message that they rested on; each with why.
+ * The tour's chapter on memories. They are formed from messages, reinforced, superseded, forgotten
+ * and restored, and withdrawn with their message; each step shows why.
  */
 final class MemoryChapter {
 
@@ -36,6 +36,8 @@ final class MemoryChapter {
   }
 
   /**
+   * Runs the chapter; ends early if memories are switched off.
+   *
    * @throws DemoFailedException if a step does not show what it must
    */
   void run() throws InterruptedException {

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Recalls the memories of one owner, and waits for them to follow a change. */
+/** The recalls of one owner's memories, which may have to follow a change first. */
 final class Recalls {
 
-  /** Forming memories yields to searching, and machines are slow now and then. */
+  /** The longest wait. Forming memories yields to searching, and machines are slow now and then. */
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
   private static final Duration PAUSE = Duration.ofMillis(20);
@@ -29,7 +29,7 @@ final class Recalls {
     this.user = user;
   }
 
-  /** The best few, each with why. */
+  /** Returns the best memories, each with its explanation. */
   List<MemoryHit> recall(String query, int limit) {
     return client
         .memories()
@@ -45,7 +45,7 @@ final class Recalls {
         .getResultsList();
   }
 
-  /** The best that contains this. */
+  /** Returns the best memory that contains this text; empty if none of the first 20 does. */
   Optional<Memory> find(String query, String text) {
     return recall(query, 20).stream()
         .map(MemoryHit::getMemory)
@@ -60,7 +60,7 @@ final class Recalls {
   /**
    * Waits until there is an answer.
    *
-   * @throws DemoFailedException if there is none
+   * @throws DemoFailedException if there is none within 60 s
    */
   <T> T await(String expected, Function<Recalls, Optional<T>> asked) throws InterruptedException {
     long started = System.nanoTime();
@@ -78,9 +78,9 @@ final class Recalls {
   }
 
   /**
-   * Waits until a recall finds nothing with this text.
+   * Waits until a recall finds no memory with this text.
    *
-   * @throws DemoFailedException if it still does
+   * @throws DemoFailedException if it still finds one after 60 s
    */
   void awaitGone(String query, String text) throws InterruptedException {
     await(

@@ -28,7 +28,7 @@ import java.util.Set;
 /** The tour of the conversations that come with Memlog. */
 public final class SampleScript {
 
-  /** One file each. */
+  /** The names of the conversations, each in a file of its own. */
   public static final List<String> CONVERSATIONS =
       List.of("helsinki", "kitchen", "lanterns", "biscuit");
 
@@ -37,16 +37,20 @@ public final class SampleScript {
   private SampleScript() {}
 
   /**
-   * @param directory that the conversations are written to
+   * Creates the script without changing any id.
+   *
+   * @param directory the directory to write the conversations to
    */
   public static DemoScript load(Path directory) throws IOException {
     return load(directory, "");
   }
 
   /**
-   * @param directory that the conversations are written to
-   * @param suffix of each conversation's id and each user, so that the tour can be taken again
-   *     where what was deleted stays deleted; empty: none
+   * Creates the script under ids of its own.
+   *
+   * @param directory the directory to write the conversations to
+   * @param suffix a suffix of each conversation's id and each user, so that the tour can be
+   *     repeated where deleted messages stay deleted; empty for none
    */
   public static DemoScript load(Path directory, String suffix) throws IOException {
     var files = new ArrayList<Path>();
@@ -109,6 +113,8 @@ public final class SampleScript {
   }
 
   /**
+   * Copies a conversation's events with the suffix added to their ids.
+   *
    * @param apps receives the app of each conversation
    */
   private static void write(InputStream in, String suffix, Path file, Map<String, String> apps)

@@ -1,5 +1,5 @@
 /**
- * The tour: a script of questions, an edit and a deletion, shown and proven on a running Memlog.
+ * The tour: a script of questions, an edit and a deletion, shown and verified on a running Memlog.
  */
 @NullMarked
 package dev.memlog.standalone.demo;

@@ -5,19 +5,22 @@ import dev.memlog.api.v1.Stats;
 import java.util.Set;
 
 /**
- * How far a server has got with what was sent to it, until it can be searched; memories follow
- * later. One message may become many passages, so what waits can grow while it is worked off; what
- * is done never shrinks.
+ * The progress of a server in making sent events searchable; memories follow later. One message may
+ * become many passages, so the total can grow while it is worked off; the number of finished
+ * records never shrinks.
  *
- * <p>How many records wait is told to operators only. For another key everything counts as done
- * once nothing more was indexed for a while.
+ * <p>Only operators learn how many records wait. For other keys, all counts as done once the number
+ * of passages has not changed for a while.
  */
 final class Backlog {
 
-  /** What a message passes until it is found. */
+  /** The stages that a message passes until it is searchable. */
   private static final Set<String> STAGES = Set.of("fold", "indexer", "conversations");
 
-  /** Answers without more passages, to a key that is not told of stages. */
+  /**
+   * The number of answers without new passages after which all counts as done, for keys that do not
+   * learn of stages.
+   */
   private static final int SAME_FOR_LONG = 20;
 
   private long before = -1;
@@ -44,12 +47,15 @@ final class Backlog {
     done = Math.max(done, most - waiting);
   }
 
-  /** Records of all stages that were seen to wait, and those that came of them. */
+  /**
+   * Returns the number of records that were seen waiting in all stages, and of the passages made
+   * from them.
+   */
   long total() {
     return most;
   }
 
-  /** Of {@link #total}. */
+  /** Returns how many of {@link #total} are finished. */
   long done() {
     return done;
   }

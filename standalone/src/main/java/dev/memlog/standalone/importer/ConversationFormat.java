@@ -4,16 +4,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** A kind of file that holds conversations. */
+/** A format of files that hold conversations. */
 public interface ConversationFormat {
 
   /**
    * Reads files in order, plain or gzipped. The same files and options give the same events, event
    * ids included.
    *
-   * @param to takes each event, and may make the reading wait
-   * @return what there is to say besides
-   * @throws BadFileException at the first thing that is not as it should be
+   * @param to receives each event, and may block the reading
+   * @return the notes on what was read and left out
+   * @throws BadFileException if a file does not have the format
    */
   ImportNotes read(List<Path> files, ImportOptions options, Consumer<ImportedEvent> to);
 }

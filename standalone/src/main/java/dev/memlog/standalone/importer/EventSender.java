@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes events in batches, several on the way at once. A server that goes away is waited for:
- * since event ids are fixed, sending a batch twice is harmless. For use by one thread.
+ * A sender that publishes events in batches, up to four at a time. While the server is unavailable
+ * it retries: event ids are fixed, so sending a batch twice is harmless. For use by one thread.
  */
 public final class EventSender implements AutoCloseable {
 
@@ -38,8 +38,8 @@ public final class EventSender implements AutoCloseable {
   private int bytes;
 
   /**
-   * @param patience with a server that does not answer
-   * @param acknowledged is told how many more events are kept; called by several threads
+   * @param patience the patience with a server that does not answer
+   * @param acknowledged receives the number of newly acknowledged events; several threads call it
    */
   public EventSender(MemlogClient client, Patience patience, IntConsumer acknowledged) {
     this.client = client;
@@ -48,10 +48,10 @@ public final class EventSender implements AutoCloseable {
   }
 
   /**
-   * Sends one more, waiting while enough are on the way.
+   * Sends an event; blocks while four batches are in flight.
    *
-   * @throws ApiException if an event was refused, with its origin
-   * @throws UnreachableException if the server stayed away for longer than patience lasts
+   * @throws ApiException if the server refused an event; the message names its origin
+   * @throws UnreachableException if the server stayed unavailable for longer than patience lasts
    */
   public void send(ImportedEvent event) throws InterruptedException {
     batch.add(event);
@@ -61,7 +61,7 @@ public final class EventSender implements AutoCloseable {
     }
   }
 
-  /** Returns once all are kept. Throws as {@link #send} does. */
+  /** Returns once all events are acknowledged. Throws as {@link #send} does. */
   public void finish() throws InterruptedException {
     flush();
     free.acquire(ON_THE_WAY);
@@ -110,7 +110,10 @@ public final class EventSender implements AutoCloseable {
     }
   }
 
-  /** The server says which of the batch it means; people want to know which line. */
+  /**
+   * Returns the problems with the origin of each event in place of its index in the batch, since
+   * people look for the line.
+   */
   private static List<Problem> located(List<Problem> problems, List<ImportedEvent> sending) {
     return problems.stream()
         .map(
@@ -141,7 +144,7 @@ public final class EventSender implements AutoCloseable {
     threads.close();
   }
 
-  /** How long a server may stay away. */
+  /** The patience with an unavailable server. */
   public static final class Patience {
 
     private static final Duration FIRST = Duration.ofMillis(200);
@@ -152,8 +155,8 @@ public final class EventSender implements AutoCloseable {
     private volatile long since = System.nanoTime();
 
     /**
-     * @param lasts from the last success
-     * @param waiting is told before each pause
+     * @param lasts the longest time since the last success
+     * @param waiting a callback, called before each pause
      */
     public Patience(Duration lasts, Runnable waiting) {
       this.lasts = lasts;
@@ -164,7 +167,10 @@ public final class EventSender implements AutoCloseable {
       since = System.nanoTime();
     }
 
-    /** Pauses before the next attempt, the longer the more there were. */
+    /**
+     * Pauses before the next attempt, longer after each; throws the failure if patience is
+     * exhausted.
+     */
     void waitOrThrow(int attempt, RuntimeException failure) {
       if (System.nanoTime() - since > lasts.toNanos()) {
         throw failure;

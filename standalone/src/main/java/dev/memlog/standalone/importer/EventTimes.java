@@ -3,7 +3,7 @@ package dev.memlog.standalone.importer;
 import com.google.protobuf.Timestamp;
 import java.time.Instant;
 
-/** Times of the API. */
+/** A converter of times for the API. */
 final class EventTimes {
 
   private EventTimes() {}

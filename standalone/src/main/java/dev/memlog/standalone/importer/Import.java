@@ -9,12 +9,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads files twice: once to see that all of them are well, so that a bad one publishes nothing and
- * people know how much there is; then to publish.
+ * An import of files, which reads them twice. The first pass checks them and counts the events, so
+ * that a bad file publishes nothing; the second publishes.
  */
 public final class Import {
 
-  /** The lag is nought that often in a row before it counts: stages hand on with a pause. */
+  /**
+   * The number of answers in a row without lag that count as done, since stages hand on with a
+   * pause.
+   */
   private static final int QUIET = 3;
 
   private static final Duration ASK = Duration.ofMillis(250);
@@ -26,7 +29,7 @@ public final class Import {
   private final Duration patience;
 
   /**
-   * @param patience with a server that goes away meanwhile
+   * @param patience the longest time to wait for an unavailable server
    */
   public Import(
       MemlogClient client,
@@ -41,19 +44,21 @@ public final class Import {
     this.patience = patience;
   }
 
-  /** Is told how it goes. */
+  /** A listener to the progress of an import. */
   public interface Watcher {
 
     void publishing(long events);
 
-    /** Called by several threads. */
+    /** Receives the number of newly acknowledged events; several threads call it. */
     void published(int more);
 
-    /** The server does not answer; it is waited for. */
+    /** Learns that the server is unavailable and that the import waits for it. */
     void away(String url);
 
     /**
-     * @param records that the stages have before them
+     * Receives the amount of indexing work.
+     *
+     * @param records the number of records that the stages have to process
      */
     void indexing(long records);
 
@@ -63,24 +68,27 @@ public final class Import {
   }
 
   /**
-   * What came of it.
+   * The result of an import.
    *
-   * @param published from the first event sent to the last one kept
-   * @param searchable from the first event sent until all could be found; empty: not waited for
+   * @param published the time from the first event sent to the last one acknowledged
+   * @param searchable the time from the first event sent until all were searchable; empty if not
+   *     waited for
    */
   public record Result(
       ImportNotes notes, long events, Duration published, Optional<Duration> searchable) {}
 
   /**
-   * @param wait until everything can be found
-   * @throws BadFileException if a file is not as it should be; nothing was published
+   * Imports the files.
+   *
+   * @param wait true to wait until everything is searchable
+   * @throws BadFileException if a file does not have the format; nothing was published
    * @throws ApiException if the server refuses an event
-   * @throws UnreachableException if it cannot be reached
+   * @throws UnreachableException if the server cannot be reached
    */
   public Result run(Watcher watcher, boolean wait) throws InterruptedException {
     long[] count = new long[1];
     ImportNotes notes = format.read(files, options, _ -> count[0]++);
-    // Whether somebody is there at all shows at once, not after patience.
+    // A server that never answered fails the import at once, not after patience.
     client.requireAnswer();
     watcher.publishing(count[0]);
     long started = System.nanoTime();

@@ -12,26 +12,28 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 
-/** Opens files, plain or gzipped, by what they hold and not by their names. */
+/** An opener of files, plain or gzipped, by their content and not by their names. */
 final class ImportFile {
 
   private ImportFile() {}
 
-  /** Reads from an open file. */
+  /** A reader of an open file. */
   interface Reading {
     void read(BufferedReader reader) throws IOException;
   }
 
   /**
-   * @throws BadFileException if it cannot be read, or is no UTF-8
+   * Opens a file and reads it.
+   *
+   * @throws BadFileException if the file cannot be read, or is no UTF-8
    */
   static void open(Path file, Reading reading) {
     if (Files.isDirectory(file)) {
       throw new BadFileException(file, 0, "is a directory");
     }
     try (InputStream raw = new BufferedInputStream(Files.newInputStream(file));
-        // A decoder that reports, where the usual one replaces: a file in another encoding is an
-        // error, not question marks in the index.
+        // This decoder reports malformed input instead of replacing it: a file in another encoding
+        // is an error, not question marks in the index.
         var reader =
             new BufferedReader(
                 new InputStreamReader(unzipped(raw), StandardCharsets.UTF_8.newDecoder()))) {

@@ -6,7 +6,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Ids for what files call by names of their own, or not at all. */
+/** A factory of ids from names in files, or from content without a name. */
 final class ImportIds {
 
   private static final int LENGTH = 128;
@@ -15,8 +15,8 @@ final class ImportIds {
   private ImportIds() {}
 
   /**
-   * The name itself where it is a valid id; else the name with "_" for each character that is not
-   * allowed and a hash of the whole, so that two names never become one id.
+   * Returns the name itself if it is a valid id. Otherwise returns the name with "_" for each
+   * character that is not allowed and a hash of the whole, so that two names never become one id.
    */
   static String valid(String name) {
     if (Ids.valid(name)) {
@@ -29,7 +29,7 @@ final class ImportIds {
         + hash(name).substring(0, HASH);
   }
 
-  /** An id made of parts: the same parts, the same id. */
+  /** Returns an id made of parts; the same parts give the same id. */
   static String event(String... parts) {
     return "import-" + hash(String.join("\n", parts)).substring(0, 32);
   }

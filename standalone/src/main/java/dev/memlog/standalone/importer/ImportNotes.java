@@ -1,10 +1,12 @@
 package dev.memlog.standalone.importer;
 
 /**
- * What the reading of files found besides events.
+ * The counts of what was read and left out.
  *
- * @param items read: conversations (locomo), questions (longmemeval), events (jsonl)
- * @param blank messages left out since they have no text
- * @param repeated messages left out since the same conversation of the same user came before
+ * @param items the number of items read: conversations (locomo), questions (longmemeval), events
+ *     (jsonl)
+ * @param blank the number of messages left out since they have no text
+ * @param repeated the number of messages left out since the same conversation of the same user came
+ *     before
  */
 public record ImportNotes(long items, long blank, long repeated) {}

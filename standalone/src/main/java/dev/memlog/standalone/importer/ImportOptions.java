@@ -3,12 +3,12 @@ package dev.memlog.standalone.importer;
 import java.util.Optional;
 
 /**
- * What a caller may say about the files.
+ * The options of an import.
  *
- * @param limit how many items are read in all: conversations (locomo), questions (longmemeval),
- *     events (jsonl); {@link Integer#MAX_VALUE}: every one
- * @param app of every conversation, instead of what the format says
- * @param user of every conversation, instead of what the format says
+ * @param limit the largest number of items to read in all: conversations (locomo), questions
+ *     (longmemeval), events (jsonl); {@link Integer#MAX_VALUE} for all
+ * @param app the app of every conversation, instead of the format's
+ * @param user the user of every conversation, instead of the format's
  */
 public record ImportOptions(int limit, Optional<String> app, Optional<String> user) {
 

@@ -3,8 +3,8 @@ package dev.memlog.standalone.importer;
 import dev.memlog.api.v1.Event;
 
 /**
- * An event and where it was read.
+ * An event with its place in a file.
  *
- * @param origin {@code file:line}, for messages
+ * @param origin the place, {@code file:line}, for messages
  */
 public record ImportedEvent(Event event, String origin) {}

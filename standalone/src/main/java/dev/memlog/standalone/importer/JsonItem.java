@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A part of a JSON file that knows where it stands.
+ * A part of a JSON file that knows its place.
  *
- * @param line where the object that it belongs to begins
- * @param path to it from there, such as {@code sessions[2].turns[0]}
+ * @param line the line where the enclosing object begins
+ * @param path the path from there, such as {@code sessions[2].turns[0]}
  */
 record JsonItem(Path file, long line, String path, JsonNode node) {
 
@@ -22,7 +22,7 @@ record JsonItem(Path file, long line, String path, JsonNode node) {
     return node.hasNonNull(field);
   }
 
-  /** A text or number, which must be there. */
+  /** Returns a text or number, which must exist. */
   String text(String field) {
     return optional(field).orElseThrow(() -> missing(field, "text"));
   }
@@ -40,7 +40,7 @@ record JsonItem(Path file, long line, String path, JsonNode node) {
     return child(field, value);
   }
 
-  /** The elements of an array that must be there. */
+  /** Returns the elements of an array, which must exist. */
   List<JsonItem> list(String field) {
     JsonNode value = node.path(field);
     if (!value.isArray()) {

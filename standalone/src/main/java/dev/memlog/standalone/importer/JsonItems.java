@@ -7,20 +7,22 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
 
-/** The objects of a JSON file: one, one after another, or all in an array. */
+/** A reader of the objects of a JSON file: one, one after another, or all in an array. */
 final class JsonItems {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private JsonItems() {}
 
-  /** Takes an object; false: enough. */
+  /** A receiver of objects; returns false to stop. */
   interface Taking {
     boolean take(JsonItem item);
   }
 
   /**
-   * @throws BadFileException where it is not JSON, with the line
+   * Reads a file.
+   *
+   * @throws BadFileException if the file is not JSON; the message names the line
    */
   static void read(Path file, Taking taking) {
     ImportFile.open(

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * One flat event of the API a line, as {@code POST /v1/messages:stream} takes it. Where a line
- * names no event id or message id, one is made of its text; where it names no time, the file's own
- * and the line's number decide, so that importing again changes nothing.
+ * A format of one flat event of the API per line, as {@code POST /v1/messages:stream} takes it. If
+ * a line names no event id or message id, the id is made of its number and text. If it names no
+ * time, the file's own time and the line's number are used. So importing again changes nothing.
  */
 public final class JsonLinesFormat implements ConversationFormat {
 

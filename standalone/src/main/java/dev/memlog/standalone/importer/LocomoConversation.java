@@ -15,24 +15,28 @@ import org.jspecify.annotations.Nullable;
  * sample_id}, {@code conversation}, {@code qa}), or reshaped ({@code id}, {@code speakers}, {@code
  * sessions}, {@code questions}).
  *
- * @param id of the conversation in the data set
- * @param speakers two names
- * @param sessions in order
- * @param questions about it
+ * @param id the id of the conversation in the data set
+ * @param speakers the two speakers' names
+ * @param sessions the sessions in order
+ * @param questions the questions about the conversation
  */
 public record LocomoConversation(
     String id, List<String> speakers, List<Session> sessions, List<Question> questions) {
 
   /**
-   * @param number 1-based
-   * @param started taken for UTC
+   * A session of a conversation.
+   *
+   * @param number the 1-based number
+   * @param started the start, taken for UTC
    */
   public record Session(int number, Instant started, List<Turn> turns, String origin) {}
 
   /**
-   * @param messageId its dia_id, as an id
-   * @param text what was said; empty: nothing
-   * @param picture that was shown with it; null: none
+   * A turn of a session.
+   *
+   * @param messageId the turn's dia_id, as a valid id
+   * @param text the spoken text; empty if there is none
+   * @param picture the picture that was shown with the turn; null if there is none
    */
   public record Turn(
       String speaker, String messageId, String text, @Nullable Picture picture, String origin) {
@@ -57,16 +61,19 @@ public record LocomoConversation(
   public record Picture(String caption, @Nullable String uri) {}
 
   /**
-   * @param category 1 multi-hop, 2 temporal, 3 open-domain, 4 single-hop, 5 adversarial
-   * @param evidence ids of the messages that hold the answer
+   * A question about a conversation.
+   *
+   * @param category the category: 1 multi-hop, 2 temporal, 3 open-domain, 4 single-hop, 5
+   *     adversarial
+   * @param evidence the ids of the messages that hold the answer
    */
   public record Question(String question, String answer, int category, List<String> evidence) {}
 
   /**
    * Reads a file of one or more conversations.
    *
-   * @param to takes each conversation; returns false to stop
-   * @throws BadFileException at the first thing that is not as expected
+   * @param to receives each conversation; returns false to stop
+   * @throws BadFileException if the file does not have the format
    */
   public static void read(Path file, Predicate<LocomoConversation> to) {
     JsonItems.read(file, item -> to.test(of(item)));
@@ -144,7 +151,7 @@ public record LocomoConversation(
   }
 
   /**
-   * Returns the address of a turn's picture; null if there is none or it is no valid uri, as some
+   * Returns the address of a turn's picture; null if there is none or it is no valid URI, as some
    * in the published file.
    */
   private static @Nullable String uri(JsonItem turn) {

@@ -9,9 +9,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
- * LoCoMo: the user is the file's id, each session a conversation {@code id.sN}, each turn a message
- * whose id is its dia_id, role user and the speaker as author; a picture with its caption is an
- * attachment. Turns are a second apart, since the file dates sessions only.
+ * The format of LoCoMo. The user is the file's id, each session a conversation {@code id.sN}, and
+ * each turn a message with its dia_id as id, the role user and the speaker as author. A picture
+ * with its caption is an attachment. Turns are a second apart, since the file dates sessions only.
  */
 public final class LocomoFormat implements ConversationFormat {
 

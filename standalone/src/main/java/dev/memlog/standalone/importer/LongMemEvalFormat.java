@@ -12,13 +12,13 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * LongMemEval: the user is the question's id, each session of its haystack a conversation under its
- * own id, each turn a message {@code session:turn} (0-based), dated by the haystack, a second
- * apart.
+ * The format of LongMemEval. The user is the question's id, and each session of its haystack a
+ * conversation under its own id. Each turn is a message {@code session:turn} (0-based), dated by
+ * the haystack, a second apart.
  *
- * <p>Some sessions stand in several questions' haystacks. A conversation belongs to one user, so
- * the first question that has one keeps its id, and each later one gets it as {@code
- * session@question_id}: nothing is lost, and message ids stay as they are. A session that stands
+ * <p>Some sessions stand in several questions' haystacks, but a conversation belongs to one user.
+ * So the first question keeps the session's id, and each later one gets the session as {@code
+ * session@question_id}; nothing is lost, and message ids stay unchanged. A session that stands
  * twice in one haystack is imported once.
  */
 public final class LongMemEvalFormat implements ConversationFormat {
@@ -30,7 +30,7 @@ public final class LongMemEvalFormat implements ConversationFormat {
   }
 
   /**
-   * @param types of questions whose haystacks are read
+   * @param types a predicate that accepts the types of the questions whose haystacks are read
    */
   public LongMemEvalFormat(Predicate<String> types) {
     this.types = types;
@@ -45,7 +45,7 @@ public final class LongMemEvalFormat implements ConversationFormat {
     return new ImportNotes(reading.questions, reading.blank, reading.repeated);
   }
 
-  /** One run over files. */
+  /** A single run over files. */
   private static final class Reading {
 
     private final ImportOptions options;

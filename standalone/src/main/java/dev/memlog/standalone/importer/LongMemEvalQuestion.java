@@ -10,14 +10,14 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One question of LongMemEval, with ids as {@link LongMemEvalFormat} imports its haystack.
+ * A question of LongMemEval, with ids as {@link LongMemEvalFormat} imports its haystack.
  *
- * @param id of the question, and of its haystack's user
- * @param type such as {@code multi-session}
- * @param sessions that hold the answer, as the file names them
- * @param turns ids of the messages that hold it
- * @param asked when; null: the file does not say
- * @param answer as the file has it; empty: none
+ * @param id the id of the question, which is also its haystack's user
+ * @param type the type, such as {@code multi-session}
+ * @param sessions the sessions that hold the answer, as valid ids
+ * @param turns the ids of the messages that hold the answer
+ * @param asked the time of the question; null if the file has none
+ * @param answer the answer as the file has it; empty if it has none
  */
 public record LongMemEvalQuestion(
     String id,
@@ -31,16 +31,16 @@ public record LongMemEvalQuestion(
   /**
    * Reads a file's questions without keeping their haystacks.
    *
-   * @param to takes each; false: enough
-   * @throws BadFileException at the first thing that is not as it should be
+   * @param to receives each question; returns false to stop
+   * @throws BadFileException if the file does not have the format
    */
   public static void read(Path file, Predicate<LongMemEvalQuestion> to) {
     JsonItems.read(file, item -> to.test(of(item)));
   }
 
   /**
-   * The session that a conversation was imported from: the second question that has a session gets
-   * it as {@code session@question_id}.
+   * Returns the session that a conversation was imported from. From the second question on, a
+   * session is imported as {@code session@question_id}.
    */
   public String session(String conversation) {
     String suffix = "@" + id;

@@ -9,7 +9,7 @@ import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Locale;
 
-/** Times as the data sets write them, taken for UTC since they name no zone. */
+/** A parser of times as the data sets write them, in UTC since they name no zone. */
 final class SessionTime {
 
   private static final List<DateTimeFormatter> FORMATS =
@@ -21,13 +21,16 @@ final class SessionTime {
 
   private SessionTime() {}
 
-  /** Such as {@code 1:56 pm on 8 May, 2023}, {@code 2023/05/20 (Sat) 15:08} or ISO 8601. */
+  /**
+   * Parses a time such as {@code 1:56 pm on 8 May, 2023}, {@code 2023/05/20 (Sat) 15:08} or ISO
+   * 8601.
+   */
   static Instant parse(String text, JsonItem where) {
     for (DateTimeFormatter format : FORMATS) {
       try {
         return LocalDateTime.parse(text.strip(), format).toInstant(ZoneOffset.UTC);
       } catch (DateTimeParseException e) {
-        // The next one may fit.
+        // The next format may fit.
       }
     }
     try {

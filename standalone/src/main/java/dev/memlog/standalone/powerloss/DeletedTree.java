@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Deletes directories with everything in them. */
+/** The deletion of directories with everything in them. */
 final class DeletedTree {
 
   private DeletedTree() {}

@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 
 /**
- * Repairs what the last run on a data directory has left behind. After a kill, the stores of Kafka
- * Streams are deleted, since it would not use them anyway. After a power loss, everything derived
- * is rewound to the last safe point.
+ * The end of the last run on a data directory, and the repair of what it has left behind. After a
+ * kill, the stores of Kafka Streams are deleted, since it would not use them anyway. After a power
+ * loss, everything derived is rewound to the last safe point.
  */
 public final class LastRun implements AutoCloseable {
 

@@ -17,9 +17,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The directory of one partition's log, of a broker that does not run.
+ * The directory of one partition's log; its broker must not run.
  *
- * @param path of the directory
+ * @param path the directory
  * @param log the partition
  */
 record LogDirectory(Path path, TopicPartition log) {

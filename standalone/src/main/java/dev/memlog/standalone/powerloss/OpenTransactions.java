@@ -19,9 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ends the transactions in the input that the broker no longer knows of after a rewind: those of
- * chat services that publish in transactions. Nobody else would ever end them, and nothing behind
- * them would be read.
+ * The transactions in the input that the broker no longer knows after a rewind, which a start
+ * aborts. They belong to chat services that publish in transactions. Nothing else would ever end
+ * them, and no record behind them would be read.
  */
 final class OpenTransactions {
 
@@ -35,9 +35,9 @@ final class OpenTransactions {
   private OpenTransactions() {}
 
   /**
-   * Aborts what is open in these topics and under way nowhere.
+   * Aborts each transaction that is open in these topics and unknown to every coordinator.
    *
-   * @param topics input topics; those that do not exist are left out
+   * @param topics the input topics; those that do not exist are ignored
    * @throws ExecutionException if the broker does not answer
    */
   static void abort(KafkaSettings kafka, Set<String> topics)

@@ -10,10 +10,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes all that is derived back to the last safe point, before anything runs. What was lost of it
- * and what was not then no longer matters: every log ends where all of them belong together, stores
- * and views are made anew of the logs, and the index is filled anew, since it may have been ahead
- * of them. Done twice it is the same as once.
+ * A rewind of everything derived to the last safe point, before any part runs. Every log is
+ * truncated to its end at that point, so that it does not matter which later records the power loss
+ * took. Stores and views are rebuilt from the logs, and so is the index, since it may have been
+ * ahead of them. A rewind can be repeated with the same result.
  */
 final class Rewind {
 
@@ -24,7 +24,7 @@ final class Rewind {
   /**
    * Rewinds a data directory.
    *
-   * @throws IOException if it cannot be written; it can be done again
+   * @throws IOException if the directory cannot be written; the rewind can be repeated
    */
   static void toSafePoint(DataDirectory data) throws IOException {
     SafePoint safe = SafePoint.read(data.root()).orElse(new SafePoint(Map.of()));

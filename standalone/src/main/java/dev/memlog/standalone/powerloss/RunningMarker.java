@@ -9,8 +9,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * A file that tells a start how the last run ended. It exists while a process runs and names the
- * run of the operating system. What a killed process has written is still there; what a machine had
- * not flushed when it lost power is not.
+ * run of the operating system. Data that a killed process has written survives; data that a machine
+ * had not flushed when it lost power does not.
  */
 final class RunningMarker implements AutoCloseable {
 
@@ -19,11 +19,11 @@ final class RunningMarker implements AutoCloseable {
 
   /** The ending of the last run. */
   enum Ending {
-    /** There was no run before, or it was stopped in order. */
+    /** The last run was stopped in order, or there was none. */
     STOPPED,
     /** The process was killed; the operating system kept running. */
     KILLED,
-    /** The operating system was started since, or that is unknown. */
+    /** The operating system was restarted since, or that is unknown. */
     POWER_LOST
   }
 
@@ -41,8 +41,8 @@ final class RunningMarker implements AutoCloseable {
    * Reads the marker of the last run.
    *
    * @param root the data directory, held by this process
-   * @param flushed tells at the end whether the broker stopped in order, with everything on the
-   *     disk
+   * @param flushed a function that tells at the end whether the broker stopped in order, with
+   *     everything on the disk
    */
   static RunningMarker read(Path root, BooleanSupplier flushed) throws IOException {
     Path file = root.resolve(FILE);
@@ -67,7 +67,7 @@ final class RunningMarker implements AutoCloseable {
     DurableFile.write(file, boot() + "\n");
   }
 
-  /** Returns the kernel's id of its current run; empty where the system has none, such as macOS. */
+  /** Returns the kernel's id of its current run; empty if the system has none, such as macOS. */
   private static String boot() throws IOException {
     return Files.exists(BOOT) ? Files.readString(BOOT, UTF_8).strip() : "";
   }

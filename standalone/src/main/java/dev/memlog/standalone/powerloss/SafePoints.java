@@ -21,9 +21,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes safe points at intervals. It waits for a moment without an open transaction, and pauses the
- * stages for it if they never rest. Then it flushes the logs and writes down where they ended at
- * that moment. The stages are paused only during that wait, not during the flush.
+ * The component that takes safe points at intervals. It waits for a moment without an open
+ * transaction, and pauses the stages for it if they never rest. Then it flushes the logs and writes
+ * down where they ended at that moment. The stages are paused only during that wait, not during the
+ * flush.
  */
 public final class SafePoints implements AutoCloseable {
 
@@ -56,7 +57,7 @@ public final class SafePoints implements AutoCloseable {
 
   /**
    * @param root the data directory
-   * @param marker that is set once there is a safe point
+   * @param marker the marker to set once there is a safe point
    * @param every the time between safe points; a power loss makes about this much input be read
    *     again
    */
@@ -83,8 +84,8 @@ public final class SafePoints implements AutoCloseable {
   /**
    * Adds a stage that commits transactions.
    *
-   * @param pause pauses the stage between two transactions
-   * @param resume resumes it
+   * @param pause a function that pauses the stage between two transactions
+   * @param resume a function that resumes the stage
    */
   public void hold(Runnable pause, Runnable resume) {
     stages.add(new Stage(pause, resume));
@@ -115,8 +116,8 @@ public final class SafePoints implements AutoCloseable {
   /**
    * Takes a safe point.
    *
-   * @return whether there was a moment of rest
-   * @throws IOException if it cannot be written; the one before still holds
+   * @return true if there was a moment of rest
+   * @throws IOException if the safe point cannot be written; the one before still holds
    */
   public synchronized boolean take() throws IOException {
     Optional<SafePoint> found = atRest(BY_ITSELF);

@@ -1,5 +1,5 @@
 /**
- * Lets an embedded Memlog survive a power loss. Input is on the disk before it is acknowledged.
+ * An embedded Memlog's survival of a power loss. Input is on the disk before it is acknowledged.
  * Everything derived from it reaches the disk some time later, file by file. So once a minute
  * everything is flushed, and a consistent place in the logs is written down ({@link
  * dev.memlog.standalone.powerloss.SafePoint}). After a power loss everything derived is rewound to

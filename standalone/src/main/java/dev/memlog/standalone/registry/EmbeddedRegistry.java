@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The schema registry of this process, on loopback. What it answered survives the process being
- * killed, under the same ids.
+ * The schema registry of this process, on loopback. Registered schemas survive a kill of the
+ * process, under the same ids.
  */
 public final class EmbeddedRegistry implements Component {
 
@@ -29,7 +29,7 @@ public final class EmbeddedRegistry implements Component {
   private @Nullable ExecutorService threads;
 
   /**
-   * @param bootstrapServers of the broker that keeps it, asked when this starts
+   * @param bootstrapServers the broker that stores the schemas; read at the start
    */
   public EmbeddedRegistry(RegistryConfig config, Supplier<String> bootstrapServers) {
     this.config = config;
@@ -42,6 +42,8 @@ public final class EmbeddedRegistry implements Component {
   }
 
   /**
+   * Starts the registry.
+   *
    * @throws dev.memlog.standalone.PortInUseException if the port is taken
    */
   @Override
@@ -71,7 +73,7 @@ public final class EmbeddedRegistry implements Component {
     }
   }
 
-  /** Where clients reach it, {@code http://host:port}; meaningful once started. */
+  /** Returns the address for clients, {@code http://host:port}; empty unless started. */
   public synchronized String url() {
     return server == null ? "" : "http://127.0.0.1:" + server.getAddress().getPort();
   }

@@ -1,6 +1,6 @@
 package dev.memlog.standalone.registry;
 
-/** A refusal in the words and codes of Confluent's REST interface. */
+/** Thrown if a request is refused, with the text and the codes of Confluent's REST interface. */
 final class RegistryException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -9,8 +9,8 @@ final class RegistryException extends RuntimeException {
   private final int code;
 
   /**
-   * @param status of HTTP
-   * @param code that clients tell the case by
+   * @param status the HTTP status
+   * @param code the error code by which clients tell the cases apart
    */
   private RegistryException(int status, int code, String message) {
     super(message);

@@ -16,9 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers over HTTP, errors in Confluent's form. Nobody needs a key here, so requests that a web
- * page of another site can make a browser send are refused: by their Host or Origin, or since their
- * body is of a type that pages send without asking first.
+ * The HTTP front of the registry, with errors in Confluent's form. The registry asks for no key, so
+ * it refuses requests that a browser may send for a web page of another site. It recognises them by
+ * their Host or Origin, or by a body of a type that pages send without a preflight.
  */
 final class RegistryHandler implements HttpHandler {
 
@@ -27,10 +27,16 @@ final class RegistryHandler implements HttpHandler {
   private static final Pattern ACCEPTED =
       Pattern.compile("application/(?:[a-z0-9.-]+\\+)?json|application/octet-stream");
 
-  /** Twice what the log of schemas takes in a record, since JSON in JSON is longer. */
+  /**
+   * The largest size of a body: twice the largest record of the schemas' log, since JSON in JSON is
+   * longer.
+   */
   static final int MOST_BYTES = 2 << 20;
 
-  /** A client that is cut off while it writes sees a broken connection instead of the answer. */
+  /**
+   * The number of surplus bytes to read: a client that is cut off while it writes sees a broken
+   * connection instead of the answer.
+   */
   private static final int DRAINED_BYTES = 4 * MOST_BYTES;
 
   private final RegistryRoutes routes;
@@ -74,7 +80,7 @@ final class RegistryHandler implements HttpHandler {
     }
   }
 
-  /** Returns the body; of one that is too large, one byte more than it may have. */
+  /** Returns the body; of a body that is too large, its first {@link #MOST_BYTES} + 1 bytes. */
   private static byte[] read(InputStream body) throws IOException {
     byte[] content = body.readNBytes(MOST_BYTES + 1);
     if (content.length > MOST_BYTES) {
@@ -88,7 +94,9 @@ final class RegistryHandler implements HttpHandler {
   }
 
   /**
-   * @throws RegistryException if a web page of another site may have sent this
+   * Refuses a request that a web page of another site may have sent.
+   *
+   * @throws RegistryException if the request is refused
    */
   private void check(Headers headers, boolean body) {
     Optional<Problem> untrusted =

@@ -2,7 +2,7 @@ package dev.memlog.standalone.registry;
 
 import java.util.Optional;
 
-/** A record of the topic. */
+/** A record of the schemas' topic. */
 sealed interface RegistryRecord {
 
   /** A schema under a subject. */
@@ -11,11 +11,11 @@ sealed interface RegistryRecord {
   /**
    * A compatibility level.
    *
-   * @param subject that it holds for; empty: those that have none of their own
-   * @param level empty: taken back
+   * @param subject the subject; empty for all subjects without a level of their own
+   * @param level the level; empty if it was removed
    */
   record Level(Optional<String> subject, Optional<String> level) implements RegistryRecord {}
 
-  /** Something that Confluent's registry writes and this one has no use for. */
+  /** A record that Confluent's registry writes and this one does not need. */
   record Foreign() implements RegistryRecord {}
 }

@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A request, taken apart.
+ * A parsed request.
  *
- * @param method of HTTP
- * @param path its parts, decoded; none for "/"
- * @param query its parameters, decoded
- * @param content its body as it came
+ * @param method the HTTP method
+ * @param path the decoded parts of the path; empty for "/"
+ * @param query the decoded parameters
+ * @param content the body as it came
  */
 record RegistryRequest(
     String method, List<String> path, Map<String, String> query, byte[] content) {
@@ -29,7 +29,7 @@ record RegistryRequest(
     List<String> path =
         Arrays.stream(uri.getRawPath().split("/"))
             .filter(p -> !p.isEmpty())
-            // A plus is a plus in a path.
+            // In a path a plus is no blank.
             .map(p -> decode(p.replace("+", "%2B")))
             .toList();
     String raw = uri.getRawQuery() == null ? "" : uri.getRawQuery();
@@ -51,7 +51,7 @@ record RegistryRequest(
     return Optional.ofNullable(query.get(name));
   }
 
-  /** Python writes True. */
+  /** Returns whether a parameter is true, in any case, since Python writes True. */
   boolean flag(String name) {
     return parameter(name).filter(v -> v.equalsIgnoreCase("true")).isPresent();
   }
@@ -76,7 +76,9 @@ record RegistryRequest(
     }
   }
 
-  /** The subject of a deletion that leaves ids readable: no other is served. */
+  /**
+   * Returns the subject of a deletion that leaves ids readable; permanent deletions are refused.
+   */
   String softly(String subject) {
     if (flag("permanent")) {
       throw RegistryException.notPermitted(

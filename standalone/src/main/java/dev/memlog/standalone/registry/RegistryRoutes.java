@@ -18,8 +18,10 @@ final class RegistryRoutes {
   }
 
   /**
+   * Answers a request.
+   *
    * @return the answer of status 200
-   * @throws RegistryException with every other status
+   * @throws RegistryException if the status is another
    */
   Object answer(RegistryRequest r) {
     List<String> path = r.path();

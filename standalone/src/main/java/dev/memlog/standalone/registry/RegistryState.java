@@ -7,7 +7,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** All schemas and levels: the fold of the topic. Not safe for use by many threads. */
+/** The present schemas and levels, folded from the topic. Not safe for use by many threads. */
 final class RegistryState {
 
   private final NavigableMap<String, NavigableMap<Integer, SchemaVersion>> subjects =
@@ -33,13 +33,16 @@ final class RegistryState {
     }
   }
 
-  /** Every version of a subject, oldest first, deleted ones included; empty if it never was. */
+  /**
+   * Returns every version of a subject, oldest first, deleted ones included; empty if the subject
+   * never existed.
+   */
   Collection<SchemaVersion> history(String subject) {
     NavigableMap<Integer, SchemaVersion> versions = subjects.get(subject);
     return versions == null ? List.of() : versions.values();
   }
 
-  /** What a subject lists, oldest first. */
+  /** Returns the versions that a subject lists, oldest first. */
   List<SchemaVersion> versions(String subject, boolean deletedToo) {
     return history(subject).stream().filter(v -> deletedToo || !v.deleted()).toList();
   }
@@ -52,7 +55,7 @@ final class RegistryState {
     return Optional.ofNullable(byId.get(id));
   }
 
-  /** Every place that an id stands at. */
+  /** Returns every version with this id that is not deleted. */
   List<SchemaVersion> uses(int id) {
     return subjects.values().stream()
         .flatMap(v -> v.values().stream())
@@ -60,7 +63,7 @@ final class RegistryState {
         .toList();
   }
 
-  /** The id that this schema has anywhere. */
+  /** Returns the id of a schema under any subject; empty if it has none. */
   Optional<Integer> idOf(String schema, List<SchemaVersion.Reference> references) {
     return byId.values().stream()
         .filter(v -> v.schema().equals(schema) && v.references().equals(references))

@@ -18,7 +18,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * The compacted topic that keeps the registry. An append returns once the record is on the disk.
+ * The compacted topic that stores the registry. An append returns once the record is on the disk.
  */
 final class SchemaLog implements AutoCloseable {
 
@@ -29,7 +29,7 @@ final class SchemaLog implements AutoCloseable {
   private final RegistryRecordCodec codec = new RegistryRecordCodec();
   private final KafkaProducer<byte[], byte[]> producer;
 
-  /** Creates the topic if it is absent. */
+  /** Opens the topic, and creates it if absent. */
   SchemaLog(String bootstrapServers) throws ExecutionException, InterruptedException {
     this.bootstrapServers = bootstrapServers;
     createTopic();
@@ -65,7 +65,7 @@ final class SchemaLog implements AutoCloseable {
     }
   }
 
-  /** Hands over every record up to the end that the topic has now. */
+  /** Hands over every record up to the present end of the topic. */
   void replay(Consumer<RegistryRecord> to) {
     Map<String, Object> settings = client();
     settings.put("enable.auto.commit", false);
@@ -84,9 +84,9 @@ final class SchemaLog implements AutoCloseable {
   }
 
   /**
-   * Appends and waits for the disk.
+   * Appends a record and waits until it is on the disk.
    *
-   * @throws ExecutionException if it is unknown whether the record is kept
+   * @throws ExecutionException if it is unknown whether the record was stored
    */
   void append(RegistryRecord record) throws ExecutionException, InterruptedException {
     RegistryRecordCodec.Bytes bytes = codec.encode(record);

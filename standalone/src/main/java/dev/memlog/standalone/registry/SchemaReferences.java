@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds the schemas that others borrow names from. */
+/** A resolver of the schemas that a schema refers to. */
 final class SchemaReferences {
 
   private final RegistryState state;
@@ -15,7 +15,7 @@ final class SchemaReferences {
     this.state = state;
   }
 
-  /** Name to schema, those that a borrowed one borrows first. */
+  /** Returns the schemas by name; each one comes after those that it refers to itself. */
   Map<String, String> resolve(List<Reference> references) {
     var resolved = new LinkedHashMap<String, String>();
     collect(references, resolved);

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 
 /**
- * What the registry does, apart from how it is asked. A change is on the disk before it is
- * answered, and ids are never given twice. Safe for use by many threads.
+ * The registry's rules, independent of the transport. A change is on the disk before it is
+ * acknowledged, and no id is given to two schemas. Safe for use by many threads.
  */
 final class SchemaRegistry {
 
@@ -23,7 +23,7 @@ final class SchemaRegistry {
     this.log = log;
   }
 
-  /** Reads the topic; what was appended with unknown outcome is then known. */
+  /** Reads the topic, so that the outcome of every earlier append is known. */
   synchronized void load() {
     var fresh = new RegistryState();
     log.replay(fresh::apply);
@@ -34,7 +34,7 @@ final class SchemaRegistry {
   /**
    * Registers a schema, unless the subject has it.
    *
-   * @return its id
+   * @return the schema's id
    */
   synchronized int register(String subject, SchemaRequest request) {
     refresh();
@@ -57,14 +57,17 @@ final class SchemaRegistry {
     return id;
   }
 
-  /** Where the subject has this schema. */
+  /** Returns the version under which the subject has this schema. */
   synchronized SchemaVersion lookup(String subject, SchemaRequest request, boolean deletedToo) {
     requireSubject(subject, deletedToo);
     return find(subject, parse(request), request, deletedToo)
         .orElseThrow(() -> RegistryException.schemaNotFound(""));
   }
 
-  /** Why this schema may not follow the given version; empty if it may. */
+  /**
+   * Returns the reasons why this schema may not follow the given version; empty if it may. An empty
+   * version stands for all versions.
+   */
   synchronized List<String> test(String subject, String version, SchemaRequest request) {
     List<SchemaVersion> against =
         version.isEmpty() ? state.versions(subject, false) : List.of(version(subject, version));
@@ -118,8 +121,10 @@ final class SchemaRegistry {
   }
 
   /**
-   * @param subject empty: for those that have none of their own
-   * @param level empty: taken back
+   * Sets or removes a compatibility level.
+   *
+   * @param subject the subject; empty for all subjects without a level of their own
+   * @param level the level; empty to remove it
    */
   synchronized void setLevel(Optional<String> subject, Optional<String> level) {
     refresh();
@@ -132,7 +137,7 @@ final class SchemaRegistry {
     store(new RegistryRecord.Level(subject, level));
   }
 
-  /** Takes a version off its subject's list; its id stays readable. */
+  /** Removes a version from its subject's list; its id stays readable. */
   synchronized int delete(String subject, String version) {
     refresh();
     SchemaVersion found = version(subject, version);
@@ -140,7 +145,7 @@ final class SchemaRegistry {
     return found.version();
   }
 
-  /** Takes every version off the subject's list. */
+  /** Removes every version from the subject's list. */
   synchronized List<Integer> delete(String subject) {
     refresh();
     requireSubject(subject, false);
@@ -233,7 +238,7 @@ final class SchemaRegistry {
         return number;
       }
     } catch (NumberFormatException e) {
-      // Told below, like a number out of range.
+      // The exception below covers it, like a number out of range.
     }
     throw RegistryException.invalidVersion(version);
   }

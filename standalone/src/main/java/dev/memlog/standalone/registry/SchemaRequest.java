@@ -8,10 +8,10 @@ import java.util.List;
 /**
  * A schema as a client sends it.
  *
- * @param schema in Avro's JSON
- * @param type AVRO, also when left out; nothing else is kept here
- * @param references names that the schema borrows
- * @param normalize whether spelling that means nothing is evened out first
+ * @param schema the schema in Avro's JSON
+ * @param type the type, AVRO if left out; no other is stored here
+ * @param references the names that the schema refers to
+ * @param normalize true to even out meaningless spelling first
  */
 record SchemaRequest(String schema, String type, List<Reference> references, boolean normalize) {
 

@@ -4,14 +4,14 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 
 /**
- * A schema under a subject, as the topic keeps it.
+ * A schema under a subject, as the topic stores it.
  *
- * @param subject it is registered under
- * @param version 1-based, within the subject
- * @param id the same for the same schema under every subject
- * @param schema in Avro's JSON
- * @param references names that the schema borrows from other subjects
- * @param deleted whether the subject lists it no more; its id stays readable for ever
+ * @param subject the subject
+ * @param version the 1-based version within the subject
+ * @param id the id, the same for the same schema under every subject
+ * @param schema the schema in Avro's JSON
+ * @param references the names that the schema refers to in other subjects
+ * @param deleted true if the subject no longer lists the version; its id stays readable for ever
  */
 record SchemaVersion(
     String subject,
@@ -22,15 +22,15 @@ record SchemaVersion(
     boolean deleted) {
 
   /**
-   * A name that a schema borrows.
+   * A name that a schema refers to.
    *
-   * @param name as the schema writes it
-   * @param subject where it is defined
-   * @param version of that subject
+   * @param name the name as the schema writes it
+   * @param subject the subject that defines it
+   * @param version the version of that subject
    */
   record Reference(String name, String subject, int version) {}
 
-  @SuppressWarnings("NullAway") // Jackson leaves what a record of the topic lacks as null.
+  @SuppressWarnings("NullAway") // Jackson passes null for a field that a record of the topic lacks.
   SchemaVersion {
     references = references == null ? List.of() : List.copyOf(references);
   }

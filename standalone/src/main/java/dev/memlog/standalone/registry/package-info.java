@@ -1,6 +1,6 @@
 /**
- * A schema registry in this process that Confluent's clients take for theirs: the Avro part of its
- * REST interface, kept in the topic {@code _schemas} in its own record format.
+ * A schema registry in this process that is compatible with Confluent's clients: the Avro part of
+ * its REST interface, stored in the topic {@code _schemas} in its own record format.
  */
 @NullMarked
 package dev.memlog.standalone.registry;

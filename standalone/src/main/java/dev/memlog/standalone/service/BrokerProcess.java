@@ -6,7 +6,7 @@ import dev.memlog.standalone.DataDirectory;
 import dev.memlog.standalone.broker.EmbeddedBroker;
 import dev.memlog.standalone.registry.EmbeddedRegistry;
 
-/** A broker and a registry, for the other processes of this machine. */
+/** A broker and a registry for the other processes of this machine. */
 public final class BrokerProcess implements Wiring {
 
   private final BrokerProcessConfig config;

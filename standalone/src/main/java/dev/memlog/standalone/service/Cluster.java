@@ -4,7 +4,7 @@ import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.standalone.Contracts;
 import dev.memlog.standalone.TopicsConfig;
 
-/** The topics and schemas that a process needs, which the first one to start makes. */
+/** The topics and schemas that a process needs; the first process to start creates them. */
 final class Cluster {
 
   private final ServiceProcess process;
@@ -18,7 +18,7 @@ final class Cluster {
   }
 
   /**
-   * Waits until they are there.
+   * Waits until they exist.
    *
    * @throws dev.memlog.schemas.TopicMismatchException if they differ from the catalogue
    */

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Something that a process cannot start without. While it is away it is waited for, with a line now
- * and then; what waiting does not cure is thrown.
+ * A dependency that a process cannot start without. While it is unavailable the process waits and
+ * logs a line every 15 s; failures that waiting does not cure are thrown.
  */
 final class Dependency {
 
@@ -32,8 +32,8 @@ final class Dependency {
   private volatile Health health;
 
   /**
-   * @param what it is and where, such as {@code Kafka at broker:9092}
-   * @param stop counted down when the process is to end
+   * @param what the dependency and its address, such as {@code Kafka at broker:9092}
+   * @param stop a latch, counted down when the process is to end
    */
   Dependency(String what, CountDownLatch stop) {
     this.what = what;
@@ -41,16 +41,16 @@ final class Dependency {
     this.health = Health.waiting("has not asked " + what + " yet");
   }
 
-  /** Whether it is there. */
+  /** Returns whether the dependency was available at the last attempt. */
   Health check() {
     return health;
   }
 
   /**
-   * Tries until it works.
+   * Repeats an attempt until it succeeds.
    *
    * @throws InterruptedException if the process is to end meanwhile
-   * @throws Exception what waiting does not cure
+   * @throws Exception if the attempt fails in a way that waiting does not cure
    */
   <T> T await(Callable<T> attempt) throws Exception {
     long said = 0;
@@ -81,7 +81,7 @@ final class Dependency {
     throw new InterruptedException("is to end");
   }
 
-  /** Whether trying again may work without anybody changing this process's settings. */
+  /** Returns whether another attempt may succeed without a change of this process's settings. */
   static boolean passing(Throwable failure) {
     for (Throwable t = failure; t != null; t = t.getCause()) {
       boolean passes =
@@ -89,10 +89,10 @@ final class Dependency {
             case FileSystemException _ -> false;
             case RestClientException refused ->
                 refused.getStatus() >= 500 || refused.getStatus() == 429;
-            // A cluster that starts has fewer brokers than it will have.
+            // A cluster that is starting has fewer brokers than it will have.
             case InvalidReplicationFactorException _ -> true;
             case RetriableException _ -> true;
-            // A name that is not known yet, where everything starts at once.
+            // A host name may be unknown for a moment if everything starts at once.
             case ConfigException unknownHost ->
                 String.valueOf(unknownHost.getMessage()).contains("resolvable bootstrap");
             case IndexUnavailableException _, EmbeddingUnavailableException _ -> true;
@@ -103,7 +103,7 @@ final class Dependency {
         return true;
       }
       if (t instanceof RestClientException) {
-        return false; // an IOException by its type, but a word of the registry
+        return false; // an IOException by its type, but an answer of the registry
       }
     }
     return false;

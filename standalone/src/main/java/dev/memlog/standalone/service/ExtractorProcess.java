@@ -10,7 +10,7 @@ import dev.memlog.standalone.DataDirectory;
 import dev.memlog.standalone.MemoryStages;
 import java.time.Clock;
 
-/** The fold, what forms memories, and what looks after the log, in a process of their own. */
+/** The fold, the stages that form memories, and the log's retention, in a process of their own. */
 public final class ExtractorProcess implements Wiring {
 
   private final ExtractorProcessConfig config;

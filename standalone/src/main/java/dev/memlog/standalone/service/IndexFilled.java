@@ -20,9 +20,9 @@ import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Whether an index has been filled at all. Its content outlives this process, which therefore need
- * not wait for indexers to catch up; but an index that knows nothing of a log with records, such as
- * one that was lost, must not pass for an empty one. Once filled, it stays so.
+ * A check whether an index has ever been filled. Its content outlives this process, which therefore
+ * need not wait for indexers to catch up. But an index without positions over a log with records,
+ * such as a lost one, must not pass for an empty one. A filled index stays filled.
  */
 final class IndexFilled implements Component, BooleanSupplier {
 
@@ -38,8 +38,8 @@ final class IndexFilled implements Component, BooleanSupplier {
   private long asked;
 
   /**
-   * @param name of the component
-   * @param topic that the index is kept equal to
+   * @param name the name of the component
+   * @param topic the topic that the index is kept equal to
    */
   IndexFilled(String name, TopicSpec topic, KafkaSettings kafka, MemoryIndex index) {
     this.name = name;

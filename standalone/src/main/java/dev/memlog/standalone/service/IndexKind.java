@@ -2,12 +2,12 @@ package dev.memlog.standalone.service;
 
 import dev.memlog.runtime.config.Validation;
 
-/** What keeps the index. */
+/** The software that holds the index. */
 public enum IndexKind {
   QDRANT,
   LUCENE;
 
-  /** Several processes cannot write one Lucene directory. */
+  /** Requires Qdrant, since several processes cannot write one Lucene directory. */
   void validate(Validation check) {
     check.require(
         this == QDRANT,

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** An index that is away until it has been opened, so that its users can be put together before. */
+/** An index that is unavailable until it has been opened, so that its users can be wired before. */
 final class IndexToOpen implements MemoryIndex {
 
   private final CollectionSpec collection;
@@ -25,7 +25,7 @@ final class IndexToOpen implements MemoryIndex {
     this.collection = collection;
   }
 
-  /** From here on it is this one, which is closed with it. */
+  /** Delegates to the opened index from here on, and closes it when this one is closed. */
   IndexToOpen opened(MemoryIndex made) {
     index = made;
     return this;

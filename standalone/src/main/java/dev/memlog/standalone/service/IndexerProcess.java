@@ -14,7 +14,7 @@ import dev.memlog.standalone.DataDirectory;
 import java.time.Clock;
 import java.util.Optional;
 
-/** What keeps the index equal to passages and memories, in a process of its own. */
+/** The indexers that keep the indexes equal to passages and memories, in a process of their own. */
 public final class IndexerProcess implements Wiring {
 
   private final IndexerProcessConfig config;

@@ -8,7 +8,7 @@ import dev.memlog.standalone.Versions;
 import java.time.Clock;
 import java.time.Duration;
 
-/** The write gate in a process of its own. */
+/** The ingest API in a process of its own. */
 public final class IngestProcess implements Wiring {
 
   private final IngestProcessConfig config;

@@ -10,8 +10,8 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * What tells a process from the others of its service, over restarts: Kafka leaves it its
- * partitions for a while, and its state lies where it left it.
+ * The name that tells a process from the others of its service, over restarts. By this name Kafka
+ * keeps its partitions for a while, and its state stays in place.
  */
 final class Instance {
 
@@ -21,8 +21,8 @@ final class Instance {
   private Instance() {}
 
   /**
-   * The configured one; else the host's name and an id, kept in the data directory from the first
-   * start on.
+   * Returns the configured name; else the host's name and an id, stored in the data directory at
+   * the first start.
    */
   static String of(Optional<String> configured, Path data) throws IOException {
     if (configured.isPresent()) {
@@ -39,7 +39,10 @@ final class Instance {
     return made;
   }
 
-  /** For a process that keeps nothing: unique while it runs. */
+  /**
+   * Returns the name of a process without stored state: the configured one, or one that is unique
+   * while the process runs.
+   */
   static String passing(Optional<String> configured) {
     return configured.orElseGet(() -> host() + "-" + ProcessHandle.current().pid());
   }

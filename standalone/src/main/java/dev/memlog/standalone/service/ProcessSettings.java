@@ -13,10 +13,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** How the processes' settings are loaded, and what holds for all of them. */
+/** A loader of the processes' settings, with their common rules. */
 public final class ProcessSettings {
 
-  /** Every process's, in the order an event meets them. */
+  /** The settings of every process, in the order in which an event meets the processes. */
   public static final List<Class<? extends Record>> ALL =
       List.of(
           BrokerProcessConfig.class,
@@ -32,11 +32,11 @@ public final class ProcessSettings {
   private ProcessSettings() {}
 
   /**
-   * Loads a process's settings. Variables of the other processes are left alone, so that all can
-   * share an environment.
+   * Loads a process's settings. Variables of the other processes are ignored, so that all can share
+   * an environment.
    *
-   * @param file in YAML; null: none
-   * @throws dev.memlog.runtime.config.ConfigException with everything that is wrong
+   * @param file a YAML file; null for none
+   * @throws dev.memlog.runtime.config.ConfigException if anything is wrong; it names every fault
    */
   public static <T extends Record> T load(
       Class<T> type,

@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Search and reading, in a process of its own. */
+/** Search and reading in a process of their own. */
 public final class QueryProcess implements Wiring {
 
   private final QueryProcessConfig config;

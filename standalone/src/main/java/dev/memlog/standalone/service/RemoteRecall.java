@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Recalls by asking query-service in another process, with the key of the call at hand: what that
- * key may not see there is not found.
+ * A recall of memories from query-service in another process, with the key of the current call. So
+ * memories that the key may not see are not found.
  */
 final class RemoteRecall
     implements BiFunction<RecallMemoriesRequest, Principal, RecallMemoriesResponse> {
@@ -31,7 +31,7 @@ final class RemoteRecall
   private final Supplier<Optional<String>> key;
 
   /**
-   * @param ca authorities to trust instead of the JDK's, PEM
+   * @param ca a PEM file of authorities to trust instead of the JDK's; empty for the JDK's
    */
   RemoteRecall(String url, Optional<Path> ca) {
     this(url, ca, Authenticator::key);
@@ -44,7 +44,10 @@ final class RemoteRecall
   }
 
   /**
-   * @throws RequestException as query-service says, or unavailable where it does not answer
+   * Recalls memories.
+   *
+   * @throws RequestException if query-service answers with problems, which it holds; unavailable if
+   *     it does not answer
    */
   @Override
   public RecallMemoriesResponse apply(RecallMemoriesRequest request, Principal principal) {

@@ -18,9 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A service in a process of its own: a server that tells from the first moment how it goes,
- * dependencies that are waited for, parts that are started in order. To stop, readiness says no
- * first, then calls under way end, then the parts let go, last first.
+ * A service in a process of its own. Its server tells the process's health from the first moment
+ * on; the process waits for unavailable dependencies and starts its parts in order. At a stop,
+ * readiness says no first, then running calls end, then the parts close, last first.
  */
 public final class ServiceProcess implements AutoCloseable {
 
@@ -39,11 +39,11 @@ public final class ServiceProcess implements AutoCloseable {
   }
 
   /**
-   * Starts. What it needs and is away is waited for, for as long as it takes.
+   * Starts the process; waits without limit for unavailable dependencies.
    *
-   * @return one line: what it is, and what listens where
-   * @throws InterruptedException if it is closed meanwhile
-   * @throws Exception what waiting does not cure, such as topics of another shape
+   * @return a line that names the service and its addresses
+   * @throws InterruptedException if the process is closed meanwhile
+   * @throws Exception if waiting does not cure a failure, such as topics of another shape
    */
   public String start() throws Exception {
     String wired = wiring.wire(this);
@@ -51,12 +51,12 @@ public final class ServiceProcess implements AutoCloseable {
     return wired;
   }
 
-  /** Is closed with the process. */
+  /** Adds a resource to be closed with the process. */
   <T extends AutoCloseable> T add(T resource) {
     return closing.add(resource);
   }
 
-  /** Listens, before anything else works. */
+  /** Starts to listen, before anything else works. */
   void serve(ApiServer made) throws Exception {
     server = made;
     if (stop.getCount() > 0) {
@@ -64,19 +64,22 @@ public final class ServiceProcess implements AutoCloseable {
     }
   }
 
-  /** Waits for something that is needed; readiness tells of it meanwhile. */
+  /** Waits for a dependency; meanwhile readiness reports it. */
   <T> T await(String name, String what, Callable<T> attempt) throws Exception {
     var dependency = new Dependency(what, stop);
     checks.add(() -> waiting(name, dependency.check()));
     return dependency.await(attempt);
   }
 
-  /** As soon as it is there, its users know better how it is. */
+  /**
+   * Returns the health of a dependency while it is unavailable; empty afterwards, since its users
+   * know their state better.
+   */
   private static Map<String, Health> waiting(String name, Health health) {
     return health.ready() ? Map.of() : Map.of(name, health);
   }
 
-  /** Starts a part, once more where what it needs has gone just then. */
+  /** Starts a part; tries again while one of its dependencies is unavailable. */
   void start(Component component) throws Exception {
     var components = closing.add(new Components(List.of(component)));
     checks.add(components::checks);
@@ -88,7 +91,7 @@ public final class ServiceProcess implements AutoCloseable {
             });
   }
 
-  /** Each part's health, by name. */
+  /** Returns the health of each part, by name. */
   public Map<String, Health> checks() {
     Map<String, Health> all = new LinkedHashMap<>();
     if (stop.getCount() == 0) {
@@ -100,7 +103,7 @@ public final class ServiceProcess implements AutoCloseable {
     return all;
   }
 
-  /** Where its server listens, {@code http://host:port}. */
+  /** Returns the server's address, {@code http://host:port}. */
   String uri() {
     ApiServer listening = server;
     if (listening == null) {
@@ -110,7 +113,7 @@ public final class ServiceProcess implements AutoCloseable {
   }
 
   /**
-   * Stops, in the promised order: lets calls under way end and commits what was done. A second call
+   * Stops the process in order: running calls end, and finished work is committed. A second call
    * waits for the first.
    */
   @Override
@@ -142,7 +145,7 @@ public final class ServiceProcess implements AutoCloseable {
 
   private void pause() {
     try {
-      // Nothing else ends the wait: it is the load balancers' time.
+      // Nothing else ends the wait, which gives load balancers their time.
       boolean unused = closed.await(wiring.drain().toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();

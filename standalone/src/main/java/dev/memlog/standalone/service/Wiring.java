@@ -2,19 +2,19 @@ package dev.memlog.standalone.service;
 
 import java.time.Duration;
 
-/** How one service is put together in a process of its own. */
+/** The wiring of one service in a process of its own. */
 public interface Wiring {
 
   /**
-   * Starts every part, in order. What is needed and away is waited for, for as long as it takes.
+   * Starts every part, in order; waits without limit for unavailable dependencies.
    *
-   * @return one line: what it is, and what listens where
+   * @return a line that names the service and its addresses
    * @throws InterruptedException if the process is closed meanwhile
-   * @throws Exception what waiting does not cure, such as topics of another shape
+   * @throws Exception if waiting does not cure a failure, such as topics of another shape
    */
   String wire(ServiceProcess process) throws Exception;
 
-  /** How long readiness says no before calls are turned away, when it stops. */
+  /** Returns how long readiness says no before calls are refused, when the process stops. */
   default Duration drain() {
     return Duration.ZERO;
   }

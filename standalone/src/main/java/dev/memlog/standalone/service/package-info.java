@@ -1,7 +1,7 @@
 /**
- * Each service as a process of its own, over a Kafka cluster, a schema registry and Qdrant: a page
- * of wiring each, by plain constructors. They meet only at topics, and any number of processes of
- * one service share its partitions.
+ * The services as processes of their own, over a Kafka cluster, a schema registry and Qdrant. Each
+ * is wired by plain constructors on one page. They meet only at topics, and any number of processes
+ * of one service share its partitions.
  */
 @NullMarked
 package dev.memlog.standalone.service;
