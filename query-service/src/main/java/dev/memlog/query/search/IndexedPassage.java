@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * A stored point, read as a passage. The fields that rankings read again and again are decoded
  * once.
  *
- * @param point of the collection that {@link PassageFields} describes
+ * @param point the stored point, of the collection that {@link PassageFields} describes
  * @param app that the conversation is named in
  * @param conversation that it is from
  * @param message whose passage it is
