@@ -24,7 +24,7 @@ public final class ConversationReads {
     this.store = store;
   }
 
-  /** Returns one conversation; empty if it does not exist or the key must not see it. */
+  /** Returns one conversation; empty if it does not exist or the key may not see it. */
   public Optional<Conversation> conversation(Principal principal, String app, String conversation) {
     if (!principal.allows(app)) {
       return Optional.empty();
@@ -58,7 +58,7 @@ public final class ConversationReads {
   /**
    * Returns whether a conversation must not be found, because it was deleted or turned out to be
    * temporary. Its messages leave the index one by one, which takes a while for many; this answer
-   * changes at once. From a key that is bound to a user, every conversation is hidden that is not
+   * changes at once. For a key that is bound to a user, every conversation is hidden that is not
    * known to be that user's.
    */
   public boolean hidden(Principal principal, String app, String conversation) {

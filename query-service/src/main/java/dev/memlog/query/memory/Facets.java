@@ -7,7 +7,7 @@ import dev.memlog.state.Memory;
 /**
  * The properties by which an owner's memories are counted.
  *
- * @param status such as active
+ * @param status the status, such as active
  * @param category such as fact
  * @param type such as semantic
  * @param project empty: none

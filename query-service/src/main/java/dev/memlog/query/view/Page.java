@@ -7,8 +7,8 @@ import java.util.Optional;
 /**
  * A page of a list.
  *
- * @param items in the list's order
- * @param next where the next page begins; empty on the last page
+ * @param items the items, in the list's order
+ * @param next the cursor of the next page; empty on the last page
  */
 public record Page<T>(List<T> items, Optional<Cursor> next) {
 

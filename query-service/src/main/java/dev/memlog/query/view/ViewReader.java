@@ -109,7 +109,7 @@ final class ViewReader implements Runnable, AutoCloseable {
         attempt();
       }
     } catch (WakeupException _) {
-      // Only close wakes it up.
+      // Only close() wakes it up.
     }
   }
 
