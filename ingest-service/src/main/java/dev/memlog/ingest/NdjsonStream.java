@@ -26,7 +26,7 @@ import org.reactivestreams.Subscription;
 
 /**
  * A stream of events as lines of JSON. It holds one chunk of the request at a time and requests the
- * next when all lines of that one are handled. So the log's pace slows the sender down. Answers are
+ * next when all lines of that one are handled, so the log's pace slows the sender down. Answers are
  * written as they come; a caller that reads none until it has sent everything may send as many
  * lines as {@link #UNREAD} answers.
  */
@@ -76,7 +76,9 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
   private boolean crowded;
 
   /**
-   * @param serial runs tasks one after the other
+   * Creates a stream.
+   *
+   * @param serial the executor that runs tasks one after the other
    */
   NdjsonStream(
       ServiceRequestContext context,

@@ -53,7 +53,7 @@ final class Redrive {
   /**
    * Sends a dead letter's record and returns once the broker has acknowledged it.
    *
-   * @throws RequestException failed_precondition where nothing can be sent, or unavailable
+   * @throws RequestException with code failed_precondition if nothing can be sent, or unavailable
    */
   void send(DeadLetters.Shown shown) {
     DeadLetter letter = shown.letter();
@@ -128,7 +128,7 @@ final class Redrive {
   /**
    * Returns the parts of the record's key, whose tenant must be the dead letter's.
    *
-   * @throws RequestException failed_precondition if the key does not have this form
+   * @throws RequestException with code failed_precondition if the key does not have this form
    */
   private static String[] parts(DeadLetters.Shown shown, int count, String form) {
     byte @Nullable [] key = shown.key();

@@ -74,7 +74,10 @@ final class StreamGate implements HttpService {
     return answers;
   }
 
-  /** One stream's tasks run one after the other, on the server's threads that may block. */
+  /**
+   * Returns an executor that runs one stream's tasks one after the other, on the server's threads
+   * that may block.
+   */
   private static Executor serial(ServiceRequestContext context) {
     return MoreExecutors.newSequentialExecutor(context.blockingTaskExecutor());
   }
