@@ -26,7 +26,7 @@ final class AttachmentRules {
     this.limits = limits;
   }
 
-  /** Adds every rule that the attachments break. */
+  /** Adds a violation for every rule that the attachments break. */
   void check(List<Violation> found, List<Attachment> attachments) {
     if (attachments.size() > limits.attachments()) {
       found.add(

@@ -24,8 +24,9 @@ public sealed interface Outcome {
   /**
    * Bytes that can never be read.
    *
-   * @param reason undeserializable, or unknown_schema once the reader's patience is over
-   * @param message one sentence for people; never what was read
+   * @param reason the reason: undeserializable, or unknown_schema once the reader's patience is
+   *     over
+   * @param message one sentence for people; never the bytes that were read
    */
   record Poison(DeadLetterReason reason, String message) implements Outcome {}
 
