@@ -6,9 +6,10 @@ final class Vectors {
   private Vectors() {}
 
   /**
-   * The vector of length 1 in the same direction.
+   * Returns the vector of length 1 in the same direction.
    *
-   * @throws EmbeddingRejectedException if there is none: a component is not finite, or all are 0
+   * @throws EmbeddingRejectedException if there is none, because a component is not finite or all
+   *     are 0
    */
   static float[] unit(double[] vector) {
     double squares = 0;
