@@ -15,7 +15,9 @@ import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 
-/** A filter in Lucene's terms. Only live points have a tenant, so tombstones never pass. */
+/**
+ * Converts filters to Lucene's queries. Only live points have a tenant, so tombstones never match.
+ */
 final class FilterQuery {
 
   private final CollectionSpec spec;
@@ -25,6 +27,8 @@ final class FilterQuery {
   }
 
   /**
+   * Converts a filter.
+   *
    * @throws IllegalArgumentException if a field is unknown or cannot be matched in that way
    */
   Query of(Filter filter) {
@@ -40,7 +44,8 @@ final class FilterQuery {
     return switch (condition) {
       case Condition.AnyOf(String field, Set<String> values) -> {
         requireType(field, FieldType.KEYWORD);
-        // A set is looked up anew in each segment, which costs more than all else of a small scope.
+        // Lucene looks a set up anew in each segment, which costs more than the rest of a query
+        // over a small scope.
         yield values.size() == 1
             ? new TermQuery(new Term(Names.field(field), values.iterator().next()))
             : new TermInSetQuery(Names.field(field), values.stream().map(BytesRef::new).toList());
