@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
 
-/** Opens the embedder that the configuration names. */
+/** A factory of the embedder that the configuration names. */
 public final class Embedders {
 
   private static final List<String> OURS = List.of("onnx", "openai", "ollama", "hashing");

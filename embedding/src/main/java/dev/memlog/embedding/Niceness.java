@@ -10,7 +10,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lowers the priority of threads so that they yield the processors to others. Linux keeps a nice
+ * The priority of threads, lowered so that they yield the processors to others. Linux keeps a nice
  * value for each thread, which every user may raise. Java's own thread priorities do nothing there
  * unless a JVM option is set and the user is root. On other systems nothing is done.
  */

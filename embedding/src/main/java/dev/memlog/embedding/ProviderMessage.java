@@ -6,9 +6,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * Extracts a server's message about its refusal, unless that repeats a text, which no log may hold.
- */
+/** A server's message about its refusal, left out if it repeats a text, which no log may hold. */
 final class ProviderMessage {
 
   private static final int MOST_CHARACTERS = 200;

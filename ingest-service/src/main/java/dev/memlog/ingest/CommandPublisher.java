@@ -13,7 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.Serializer;
 
-/** Appends commands to the log, on the partition of their owner. */
+/** A publisher that appends commands to the log, on the partition of their owner. */
 final class CommandPublisher implements AutoCloseable {
 
   private static final String TOPIC = Topics.MEMORY_COMMANDS.name();

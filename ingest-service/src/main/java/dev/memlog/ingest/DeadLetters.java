@@ -18,7 +18,7 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 
-/** Lists, shows, re-drives and discards dead letters, each within its tenant. */
+/** The operations on dead letters, each within a tenant: list, show, re-drive and discard. */
 final class DeadLetters implements AutoCloseable {
 
   /** The tenant of a dead letter whose tenant could not be read. */

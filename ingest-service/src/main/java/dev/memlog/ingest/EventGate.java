@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/** Publishes valid events to the log, and reports every problem of invalid ones. */
+/** The gate to the log: it publishes valid events, and reports every problem of invalid ones. */
 final class EventGate {
 
   private final EventReader reader;

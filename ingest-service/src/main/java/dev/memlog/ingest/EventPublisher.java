@@ -29,8 +29,9 @@ import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Appends valid events to the log. It returns a position only once the in-sync replicas have the
- * event. Publishing an event twice is harmless, since the fold recognises it by its id.
+ * A publisher that appends valid events to the log. It returns a position only once the in-sync
+ * replicas have the event. Publishing an event twice is harmless, since the fold recognises it by
+ * its id.
  */
 final class EventPublisher implements AutoCloseable {
 

@@ -20,8 +20,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts a caller's event into the one that is published, fills in what may be left out, and
- * reports every problem.
+ * A converter of callers' events into those that are published. It fills in what may be left out,
+ * and reports every problem.
  */
 final class EventReader {
 

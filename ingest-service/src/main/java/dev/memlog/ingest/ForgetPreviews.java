@@ -17,8 +17,9 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Forgetting by a query, in two steps. A recall shows what would be forgotten. The token of its
- * answer then forgets exactly that, whatever a recall would find by then.
+ * The previews of forgetting by a query, which takes two steps. A recall shows what would be
+ * forgotten. The token of its answer then forgets exactly that, whatever a recall would find by
+ * then.
  */
 final class ForgetPreviews {
 

@@ -3,7 +3,10 @@ package dev.memlog.ingest;
 import java.io.ByteArrayOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Splits chunks of bytes into lines. Holds no more than the limit of a line and the last chunk. */
+/**
+ * A splitter of chunks of bytes into lines. It holds no more than the limit of a line and the last
+ * chunk.
+ */
 final class LineSplitter {
 
   private final int limit;

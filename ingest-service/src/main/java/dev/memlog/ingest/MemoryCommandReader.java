@@ -18,7 +18,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Converts callers' requests about memories into commands' payloads, and reports every problem. */
+/**
+ * A converter of callers' requests about memories into commands' payloads, which reports every
+ * problem.
+ */
 final class MemoryCommandReader {
 
   private static final int LEAST_CONTENT = 10;

@@ -72,7 +72,7 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
   /** The number of bytes reserved for an incomplete line. */
   private int partial;
 
-  /** Whether the incomplete line was dropped because its bytes exceed the server's bound. */
+  /** True if the incomplete line was dropped because its bytes exceed the server's bound. */
   private boolean crowded;
 
   /**

@@ -12,7 +12,7 @@ import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.errors.TimeoutException;
 
-/** Converts failures of publishing into the errors that callers get. */
+/** A converter of failures of publishing into the errors that callers get. */
 final class PublishFailures {
 
   private PublishFailures() {}

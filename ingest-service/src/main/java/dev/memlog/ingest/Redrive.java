@@ -22,7 +22,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Processes dead letters again, in a way that depends on their topic:
+ * The repeated processing of dead letters, in a way that depends on their topic:
  *
  * <ul>
  *   <li>Events, commands and candidates are sent again unchanged. Commands and candidates keep the

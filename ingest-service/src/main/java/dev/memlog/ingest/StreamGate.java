@@ -21,7 +21,7 @@ import io.grpc.stub.StreamObserver;
 import java.util.List;
 import java.util.concurrent.Executor;
 
-/** Opens streams of events: over gRPC, or as lines of JSON over HTTP. */
+/** A source of event streams: over gRPC, or as lines of JSON over HTTP. */
 final class StreamGate implements HttpService {
 
   private static final MediaType NDJSON = MediaType.create("application", "x-ndjson");

@@ -33,7 +33,8 @@ public record WeightedWords(Map<String, Integer> frequencies, int length) {
   }
 
   /**
-   * Adds up the terms of several texts, each by its weight. Not safe for use by several threads.
+   * A builder that adds up the terms of several texts, each by its weight. Not safe for use by
+   * several threads.
    */
   public static final class Builder {
     private final Map<String, Integer> frequencies = new HashMap<>();

@@ -13,7 +13,7 @@ public sealed interface Write {
    */
   long revision();
 
-  /** Stores a point, replacing all of an older one. */
+  /** A write that stores a point and replaces all of an older one. */
   record Upsert(Point point) implements Write {
     @Override
     public UUID id() {
@@ -27,7 +27,7 @@ public sealed interface Write {
   }
 
   /**
-   * Removes a point, whether it exists or not, and leaves a tombstone without text.
+   * A write that removes a point, whether it exists or not, and leaves a tombstone without text.
    *
    * @param tenant the tenant that owns the point
    */

@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes to topic accesses what was found, for which caller. A search never waits or fails because
- * of it: accesses that the broker does not take in time are dropped and counted.
+ * A writer of topic accesses: what was found, for which caller. A search never waits or fails
+ * because of it: accesses that the broker does not take in time are dropped and counted.
  */
 public final class AccessLog implements AutoCloseable {
 

@@ -20,7 +20,7 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Answers requests about conversations. */
+/** The answers to requests about conversations. */
 final class ConversationAnswers {
 
   private static final Logger log = LoggerFactory.getLogger(ConversationAnswers.class);

@@ -5,7 +5,7 @@ import dev.memlog.api.v1.Feature;
 import dev.memlog.index.CandidatePool.Candidate;
 import java.util.List;
 
-/** Explains how scores came about. */
+/** The explanations of scores, in the API's form. */
 final class Explanations {
 
   private final String model;

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Parses requests about memories: checks every rule and reports every violation. */
+/** A parser of requests about memories, which checks every rule and reports every violation. */
 final class MemoryQueries {
 
   private static final int MAX_LIMIT = 100;

@@ -28,7 +28,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Answers searches, and records for each which messages it found. */
+/** The answers to searches. Each is recorded with the messages that it found. */
 final class MessageAnswers {
 
   private static final Logger log = LoggerFactory.getLogger(MessageAnswers.class);

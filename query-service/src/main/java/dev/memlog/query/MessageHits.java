@@ -11,7 +11,7 @@ import dev.memlog.query.search.QueryText;
 import dev.memlog.query.search.RankedPassage;
 import dev.memlog.query.search.Snippet;
 
-/** Converts search hits to the API's form. */
+/** A converter of search hits to the API's form. */
 final class MessageHits {
 
   private final Analyzer analyzer;

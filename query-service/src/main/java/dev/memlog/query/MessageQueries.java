@@ -16,7 +16,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses search requests: checks every rule, and converts scope and filters to the index's form.
+ * A parser of search requests, which checks every rule, and converts scope and filters to the
+ * index's form.
  */
 final class MessageQueries {
 

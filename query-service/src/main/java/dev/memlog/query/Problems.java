@@ -15,7 +15,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects everything that is wrong with a request, so that the caller learns all of it at once.
+ * A collector of everything that is wrong with a request, so that the caller learns all of it at
+ * once.
  */
 final class Problems {
 

@@ -25,7 +25,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Answers recalls, and records for each which memories it found. */
+/** The answers to recalls. Each is recorded with the memories that it found. */
 final class RecallAnswers {
 
   private static final Logger log = LoggerFactory.getLogger(RecallAnswers.class);

@@ -16,7 +16,7 @@ import dev.memlog.state.Support;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Converts memories to the API's form. */
+/** A converter of memories to the API's form. */
 final class StateMemories {
 
   private StateMemories() {}

@@ -9,7 +9,7 @@ import dev.memlog.api.v1.ToolCall;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Converts folded conversations and messages to the API's form. */
+/** A converter of folded conversations and messages to the API's form. */
 final class StateMessages {
 
   private StateMessages() {}

@@ -8,8 +8,8 @@ import java.util.List;
 import org.apache.avro.Schema;
 
 /**
- * Registers the catalogue's schemas, each under its subject and compatibility. A repetition changes
- * nothing.
+ * The registration of the catalogue's schemas, each under its subject and compatibility. A
+ * repetition changes nothing.
  */
 public final class RegistryBootstrap {
 

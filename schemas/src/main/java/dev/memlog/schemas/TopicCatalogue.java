@@ -22,7 +22,8 @@ import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
- * Aligns a cluster's topics with {@link Topics}: creates missing ones and refuses different ones.
+ * The alignment of a cluster's topics with {@link Topics}: it creates missing ones and refuses
+ * different ones.
  */
 public final class TopicCatalogue {
 

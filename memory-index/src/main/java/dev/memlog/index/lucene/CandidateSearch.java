@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.IndexSearcher;
 
-/** Proposes candidates for one query from one point-in-time view of the index. */
+/** A search for candidates in one point-in-time view of the index. */
 final class CandidateSearch {
 
   private CandidateSearch() {}

@@ -8,7 +8,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Commits applied writes at intervals, also when no further ones come, and retries failed commits.
+ * A timer that commits applied writes, also when no further ones come, and retries failed commits.
  */
 final class Committer implements AutoCloseable {
 

@@ -16,7 +16,8 @@ import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 
 /**
- * Converts filters to Lucene's queries. Only live points have a tenant, so tombstones never match.
+ * A converter of filters to Lucene's queries. Only live points have a tenant, so tombstones never
+ * match.
  */
 final class FilterQuery {
 

@@ -55,7 +55,7 @@ final class GuardedWriter implements AutoCloseable {
   private volatile @Nullable Exception commitFailure;
   private Map<SourcePartition, Long> committedPositions;
 
-  /** Whether there are writes that searchers, and so the guard, may not see yet. */
+  /** True if there are writes that searchers, and so the guard, may not see yet. */
   private boolean unseen;
 
   /**

@@ -18,6 +18,8 @@ public record LuceneSettings(Duration commitEvery, Duration tombstoneRetention) 
       new LuceneSettings(Duration.ofSeconds(5), Duration.ofDays(7));
 
   /**
+   * Checks the settings.
+   *
    * @throws IllegalArgumentException if a duration is not positive
    */
   public LuceneSettings {

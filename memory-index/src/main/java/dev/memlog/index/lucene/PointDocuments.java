@@ -22,7 +22,7 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.index.VectorSimilarityFunction;
 import org.apache.lucene.util.BytesRef;
 
-/** Converts writes to documents. Points must have passed {@link PointRules}. */
+/** A converter of writes to documents. Points must have passed {@link PointRules}. */
 final class PointDocuments {
 
   private static final FieldType WORDS_TYPE = wordsType();

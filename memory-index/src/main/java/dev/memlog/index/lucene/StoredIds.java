@@ -19,7 +19,8 @@ import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the documents of ids in one point-in-time view, tombstones included. For use by one thread.
+ * A finder of the documents of ids in one point-in-time view, tombstones included. For use by one
+ * thread.
  */
 final class StoredIds {
 

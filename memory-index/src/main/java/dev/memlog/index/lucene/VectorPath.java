@@ -13,9 +13,9 @@ import org.apache.lucene.util.NumericUtils;
 import org.apache.lucene.util.VectorUtil;
 
 /**
- * Finds the points nearest to the query's vector. In a small scope, such as one conversation, it
- * compares all points: that is exact, and no slower than a search through a graph of all tenants'
- * points.
+ * The dense path, which finds the points nearest to the query's vector. In a small scope, such as
+ * one conversation, it compares all points: that is exact, and no slower than a search through a
+ * graph of all tenants' points.
  */
 final class VectorPath {
 

@@ -29,7 +29,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Proposes candidates for one query in three steps. The first gets the counts of its scope and the
+ * A search for candidates in three steps. The first gets the counts of the query's scope and the
  * nearest vectors, all at once. The second gets the points that match the words best by these
  * counts. The third gets the cosines of those that only the words found. Writes between the steps
  * may show, but each candidate is in the state that one write left.

@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ensures that the collection exists, is complete, and has the expected shape. Several processes
- * may do so at once.
+ * The check at the start that the collection exists, is complete, and has the expected shape.
+ * Several processes may run it at once.
  */
 final class CollectionStart {
 

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Converts filters to Qdrant's conditions. Only live points have a tenant, so tombstones never
- * match. Qdrant compares ranges as doubles, which are exact up to 2^53.
+ * A converter of filters to Qdrant's conditions. Only live points have a tenant, so tombstones
+ * never match. Qdrant compares ranges as doubles, which are exact up to 2^53.
  */
 final class FilterConditions {
 

@@ -19,9 +19,9 @@ import java.util.UUID;
 import java.util.function.Predicate;
 
 /**
- * Applies writes over older revisions only, deletes first. It reads what is stored, writes what is
- * newer, and repeats until every id has its write's revision or a later one. So a write that
- * another process overtook, or whose answer was lost, never counts as applied.
+ * A writer that applies writes over older revisions only, deletes first. It reads what is stored,
+ * writes what is newer, and repeats until every id has its write's revision or a later one. So a
+ * write that another process overtook, or whose answer was lost, never counts as applied.
  */
 final class GuardedUpserts {
 

@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Converts everything that is stored to Qdrant's form. All of it has both vectors: if a new point
- * lacked one, Qdrant would keep the old point's in an optimised segment.
+ * A converter of everything that is stored to Qdrant's form. All of it has both vectors: if a new
+ * point lacked one, Qdrant would keep the old point's in an optimised segment.
  */
 final class PointStructs {
 

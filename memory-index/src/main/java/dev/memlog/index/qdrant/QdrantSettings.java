@@ -51,6 +51,8 @@ public record QdrantSettings(
           Duration.ofDays(7));
 
   /**
+   * Checks the settings.
+   *
    * @throws IllegalArgumentException if a component is out of its range
    */
   public QdrantSettings {

@@ -7,8 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Respects an overloaded server's request to wait: until the time that it named, nothing is sent to
- * it.
+ * The wait that an overloaded server asks for: until the time that it named, nothing is sent to it.
  */
 final class ServerPatience {
 

@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Reads the stored revisions of ids, tombstones included. Each read checks that the collection is
- * still the one whose positions were read. A collection that was dropped and created anew would
- * accept writes although everything before them is missing.
+ * A reader of the stored revisions of ids, tombstones included. Each read checks that the
+ * collection is still the one whose positions were read. A collection that was dropped and created
+ * anew would accept writes although everything before them is missing.
  */
 final class StoredRevisions {
 

@@ -15,7 +15,7 @@ import io.qdrant.client.grpc.Points.ScrollPoints;
 import java.util.List;
 
 /**
- * Drops expired tombstones. Each delete names its ids and also filters by the time of the
+ * The deletion of expired tombstones. Each delete names its ids and also filters by the time of the
  * tombstone. So an id that was written anew in between stays, even if the server repeats the delete
  * after a crash.
  */

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** Reads vectors by id. */
+/** A reader of vectors by id. */
 final class VectorReader {
 
   /**

@@ -8,7 +8,7 @@ import dev.memlog.state.Message;
 import java.nio.ByteBuffer;
 import org.rocksdb.RocksDBException;
 
-/** Applies changes of conversations and messages to the view. */
+/** The changes that conversations and messages make to the view. */
 final class ConversationChanges {
 
   private final ViewBatch batch;

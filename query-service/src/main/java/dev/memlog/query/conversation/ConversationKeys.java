@@ -29,7 +29,8 @@ final class ConversationKeys {
   /**
    * Returns the key of the conversation that an entry of a list of its tenant names.
    *
-   * @param entry {@code app/conversation}
+   * @param tenant the tenant
+   * @param entry the entry, {@code app/conversation}
    */
   static byte[] listed(String tenant, String entry) {
     return ViewKeys.text("c" + tenant + "/" + entry);

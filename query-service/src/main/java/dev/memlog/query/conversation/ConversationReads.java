@@ -15,7 +15,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksIterator;
 
-/** Reads conversations and messages from the view, always within what the caller's key allows. */
+/**
+ * A reader of conversations and messages from the view, always within what the caller's key allows.
+ */
 public final class ConversationReads {
 
   private final ViewStore store;

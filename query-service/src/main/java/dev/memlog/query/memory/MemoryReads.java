@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksIterator;
 
-/** Reads memories from the view, always within what the caller's key allows. */
+/** A reader of memories from the view, always within what the caller's key allows. */
 public final class MemoryReads {
 
   private final ViewStore store;

@@ -24,8 +24,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ranks memories; all their scores are made here. A pure function of query, pool, state and time,
- * the same for every index.
+ * The ranking of memories, which alone makes their scores. A pure function of query, pool, state
+ * and time, the same for every index.
  */
 public final class MemoryRanking {
 

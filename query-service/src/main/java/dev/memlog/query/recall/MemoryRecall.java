@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Finds memories by meaning and lexically. Safe for use by many threads. */
+/** The recall of memories by meaning and lexically. Safe for use by many threads. */
 public final class MemoryRecall {
 
   private final MemoryIndex index;

@@ -13,10 +13,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Finds for each of the best memories whether a newer one tells nearly the same of the same
- * subject: "is planning a trip to Peru" in May, "is planning a trip to Chile" in June; or, if the
- * query asks how many, whether both count the same thing. Both may be true, and evolution keeps
- * both, but users mostly want the latest first.
+ * A finder of newer memories that tell nearly the same of the same subject: "is planning a trip to
+ * Peru" in May, "is planning a trip to Chile" in June; or, if the query asks how many, that both
+ * count the same thing. Both may be true, and evolution keeps both, but users mostly want the
+ * latest first.
  */
 final class NewerTellings {
 

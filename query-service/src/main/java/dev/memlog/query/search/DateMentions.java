@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds dates with a year in English text: {@code 2023-05-03}, {@code May 3, 2023}, {@code 3rd of
- * May 2023}, {@code May 2023}, {@code 2023}.
+ * A finder of dates with a year in English text: {@code 2023-05-03}, {@code May 3, 2023}, {@code
+ * 3rd of May 2023}, {@code May 2023}, {@code 2023}.
  */
 final class DateMentions {
 

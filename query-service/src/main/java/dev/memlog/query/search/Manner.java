@@ -17,7 +17,7 @@ record Manner(boolean tells, double asks) {
     return new Reading(text).read();
   }
 
-  /** One pass over a text. */
+  /** A single pass over a text. */
   private static final class Reading {
 
     private final String text;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** Finds the names in a query, and whether its scope mentions them. */
+/** A finder of the names in a query, which also tells whether its scope mentions them. */
 final class Names {
 
   /** A word with a capital letter that does not begin the query, where every word has one. */

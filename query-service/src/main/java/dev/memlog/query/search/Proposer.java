@@ -11,7 +11,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Fetches candidates from the index, with the query in the words of the participant whom it names.
+ * A source of candidates from the index, with the query in the words of the participant whom it
+ * names.
  */
 final class Proposer {
 

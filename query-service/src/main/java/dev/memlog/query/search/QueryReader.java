@@ -10,7 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Parses queries. Words that only form a question are removed from queries, never from documents.
+ * A parser of queries. It removes words that only form a question from queries, never from
+ * documents.
  */
 public final class QueryReader {
 

@@ -14,9 +14,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds days in English text that are relative to the day on which it is said: {@code yesterday},
- * {@code two weeks ago}, {@code last Tuesday}, {@code last month}, {@code in the past three
- * months}.
+ * A finder of days in English text that are relative to the day on which it is said: {@code
+ * yesterday}, {@code two weeks ago}, {@code last Tuesday}, {@code last month}, {@code in the past
+ * three months}.
  */
 final class RelativeDates {
 

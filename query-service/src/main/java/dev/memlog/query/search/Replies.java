@@ -7,9 +7,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Combines a passage's cosine with that of the reply to it, among the candidates only. A turn
- * counts alone if its reply is no candidate, came more than an hour later, or is an assistant's,
- * whose answers repeat at length what they are asked.
+ * A combination of a passage's cosine with that of the reply to it, among the candidates only. A
+ * turn counts alone if its reply is no candidate, came more than an hour later, or is an
+ * assistant's, whose answers repeat at length what they are asked.
  */
 final class Replies {
 

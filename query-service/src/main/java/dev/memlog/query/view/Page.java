@@ -18,7 +18,7 @@ public record Page<T>(List<T> items, Optional<Cursor> next) {
    */
   public static final int BYTES = 3 << 20;
 
-  /** Collects the items of a page up to its limits. */
+  /** A collector of a page's items up to its limits. */
   public static final class Collector<T> {
 
     private final List<T> items = new ArrayList<>();
@@ -26,6 +26,8 @@ public record Page<T>(List<T> items, Optional<Cursor> next) {
     private long bytes;
 
     /**
+     * Creates an empty collector.
+     *
      * @param limit the largest number of items
      */
     public Collector(int limit) {

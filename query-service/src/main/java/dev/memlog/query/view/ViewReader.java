@@ -33,7 +33,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps a view current. A thread of its own reads the view's topics from the view's positions on.
+ * The reader that keeps a view current. On a thread of its own it reads the view's topics from the
+ * view's positions on.
  */
 final class ViewReader implements Runnable, AutoCloseable {
 

@@ -12,7 +12,7 @@ import org.rocksdb.RocksDBException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Applies records of a view's topics to it. */
+/** The application of records to a view. */
 final class ViewRecords {
 
   private static final Logger log = LoggerFactory.getLogger(ViewRecords.class);

@@ -23,10 +23,10 @@ import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads records in the Confluent wire format: a zero byte, the schema's id in four bytes, then
- * Avro. Only this class decides what is poison and what is an outage. A record is poison if its
- * bytes themselves show it, or if the registry has denied knowing its schema for the whole of the
- * patience. Everything else that keeps a record from being read is an outage, which passes.
+ * A reader of records in the Confluent wire format: a zero byte, the schema's id in four bytes,
+ * then Avro. Only this class decides what is poison and what is an outage. A record is poison if
+ * its bytes themselves show it, or if the registry has denied knowing its schema for the whole of
+ * the patience. Everything else that keeps a record from being read is an outage, which passes.
  * Confluent's deserializer is not used, since it reports poison, unknown schemas and outages alike.
  * Safe for use by many threads.
  */
