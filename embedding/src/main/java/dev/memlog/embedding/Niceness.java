@@ -78,8 +78,8 @@ public final class Niceness {
   }
 
   /**
-   * Makes the current thread yield from now on, for threads that others start. Repeated calls do
-   * nothing.
+   * Makes the current thread yield from now on, for threads that others start. Does nothing if one
+   * of these two methods was called on the thread before.
    */
   public static void yieldFromHere() {
     if (!YIELDS.get()) {
@@ -89,8 +89,8 @@ public final class Niceness {
   }
 
   /**
-   * Makes the current thread yield from now on, also to threads that yield. Repeated calls do
-   * nothing.
+   * Makes the current thread yield from now on, also to threads that yield. Does nothing if one of
+   * these two methods was called on the thread before.
    */
   public static void yieldToAllFromHere() {
     if (!YIELDS.get()) {

@@ -1,6 +1,6 @@
 package dev.memlog.embedding;
 
-/** Arithmetic on vectors. */
+/** The arithmetic of vectors. */
 final class Vectors {
 
   private Vectors() {}

@@ -25,9 +25,9 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * A stream of events as lines of JSON. It holds one chunk of the request at a time and requests the
- * next when all lines of that one are handled, so the log's pace slows the sender down. Answers are
- * written as they come; a caller that reads none until it has sent everything may send as many
+ * A stream of events as lines of JSON. It holds one chunk of the request at a time, and requests
+ * the next when all lines of that one are handled. So the log's pace slows the sender down. Answers
+ * are written as they come; a caller that reads none until it has sent everything may send as many
  * lines as {@link #UNREAD} answers.
  */
 final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObject> {

@@ -6,8 +6,8 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 
 /**
- * The header of a record that is sent again, with the time when the broker first took it. What was
- * purged or forgotten since that time stays so.
+ * The header of a record that is sent again, with the time when the broker first took it. Whatever
+ * was purged or forgotten after that time stays purged or forgotten.
  */
 public final class AppendedAt {
 

@@ -9,9 +9,9 @@ import java.util.List;
 import org.apache.lucene.index.IndexReader;
 
 /**
- * The guard of writes. It accepts a write only if its revision is newer than the stored one, or
- * equal while the stored point still lacks its vector and the write brings it or deletes the point.
- * The owner must match.
+ * The guard of writes. It accepts a write only if its revision is newer than the stored one. An
+ * equal revision is accepted if the stored point still lacks its vector, and the write brings it or
+ * deletes the point. The owner must match.
  */
 final class Guard {
 

@@ -24,10 +24,10 @@ final class VectorFormat extends KnnVectorsFormat {
   private static final int BEAM_WIDTH = 100;
 
   /**
-   * The number of hits that decides about a graph: a segment gets one if finding so many hits would
-   * visit fewer than all its points, which is so from about 120,000 points on. In a smaller one a
-   * search compares all points, which is exact, and merges save the many seconds of a processor
-   * that a graph takes.
+   * The number of hits that decides about a graph. A segment gets one if finding that many hits
+   * would visit fewer than all its points, which is so from about 120,000 points on. In a smaller
+   * one a search compares all points, which is exact, and merges save the many seconds of a
+   * processor that a graph takes.
    */
   private static final int GRAPH_FROM = 10_300;
 

@@ -90,7 +90,7 @@ final class CollectionStart {
       server.await(server.collections().create(schema.create()));
       LOG.atInfo().log("made the collection {}", schema.name());
     } catch (RefusedException | IndexUnavailableException e) {
-      // Another process may have been first, or the answer was lost; the next request for it tells.
+      // Another process may have been first, or the answer was lost; the next request shows which.
       LOG.atInfo().setCause(e).log("could not make the collection {}", schema.name());
     }
   }

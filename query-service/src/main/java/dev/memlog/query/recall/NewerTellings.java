@@ -13,10 +13,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A finder of newer memories that tell nearly the same of the same subject: "is planning a trip to
- * Peru" in May, "is planning a trip to Chile" in June; or, if the query asks how many, that both
- * count the same thing. Both may be true, and evolution keeps both, but users mostly want the
- * latest first.
+ * A finder of newer memories that nearly repeat another about the same subject: "is planning a trip
+ * to Peru" in May, "is planning a trip to Chile" in June. If the query asks how many, memories that
+ * count the same thing match as well. Both may be true, and evolution keeps both, but users mostly
+ * want the latest first.
  */
 final class NewerTellings {
 

@@ -46,8 +46,8 @@ public record RecallProfile(
   private static final Bm25 MEMORY_WORDS = new Bm25(1.2, 0.75, 120);
 
   /**
-   * Our profile: it ranks and admits by meaning and words, as for messages, and the other features
-   * break ties.
+   * The profile of Memlog: it ranks and admits by meaning and words, as for messages, and the other
+   * features break ties.
    */
   public static final RecallProfile DEFAULT =
       new RecallProfile(

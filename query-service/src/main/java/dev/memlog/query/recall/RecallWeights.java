@@ -36,13 +36,13 @@ public record RecallWeights(Map<Reason, Double> byReason) {
     /** Importance, 0 to 1. */
     IMPORTANCE,
     /**
-     * A newer memory among the best tells nearly the same of the same subject; its weight is
+     * A newer memory among the best nearly repeats this one, about the same subject; the weight is
      * negative.
      */
     OUTDATED,
     /**
-     * The memory belongs to the project at hand: the sum of all reasons above counts once more,
-     * times this weight.
+     * The memory belongs to the project at hand: the sum of all reasons above except OUTDATED
+     * counts once more, times this weight.
      */
     PROJECT;
 

@@ -22,8 +22,8 @@ public enum AskedSide {
           CASE_INSENSITIVE);
 
   /**
-   * The forms of requests for advice. What to advise follows from what the user said of themselves,
-   * even if the assistant is asked.
+   * The forms of requests for advice. They ask about the user's side, since advice follows from
+   * what the user said of themselves.
    */
   private static final Pattern FOR_ADVICE =
       Pattern.compile(

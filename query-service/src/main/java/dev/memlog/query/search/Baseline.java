@@ -17,8 +17,8 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A ranking as of a search without ours, over the same candidates: a baseline to measure against,
- * not a choice for users. It admits every candidate that it ranks.
+ * A ranking by a usual method over the same candidates: a baseline to measure ours against, not a
+ * choice for users. It admits every candidate that it ranks.
  */
 public final class Baseline implements Ranking {
 

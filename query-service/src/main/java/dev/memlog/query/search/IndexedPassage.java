@@ -46,7 +46,7 @@ public record IndexedPassage(
   }
 
   /**
-   * Returns the author of a point's passage without reading its other fields; empty where the role
+   * Returns the author of a point's passage without reading its other fields; empty if the role
    * says enough.
    */
   static String author(StoredPoint point) {

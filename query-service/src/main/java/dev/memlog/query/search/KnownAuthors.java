@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The authors that the latest searches of each scope found. They are a guess at whom the next query
- * names, which saves a first search to learn the authors; the results must confirm it. Safe for use
+ * The authors that the latest searches of each scope found. They serve to guess the participant
+ * whom the next query names, which saves a first search; the results must confirm it. Safe for use
  * by many threads.
  */
 final class KnownAuthors {

@@ -90,10 +90,7 @@ record Manner(boolean tells, double asks) {
       };
     }
 
-    /**
-     * Returns whether the text has this word at an index, ignoring ASCII case. No non-ASCII letter
-     * has one of these as its lower case.
-     */
+    /** Returns whether the text has this word at an index, ignoring the case of ASCII letters. */
     private boolean isWord(String word, int start) {
       for (int i = 0; i < word.length(); i++) {
         char c = text.charAt(start + i);

@@ -57,7 +57,8 @@ public final class MessageSearch {
    *
    * @param filter the passages that may be seen
    * @param limit the largest number of hits
-   * @param minSimilarity the strict minimum; if absent, the ranking decides what is relevant
+   * @param minSimilarity the least similarity, inclusive; if empty, the ranking decides what is
+   *     relevant
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if the query cannot be embedded now
    */

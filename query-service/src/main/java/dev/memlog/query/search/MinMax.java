@@ -19,8 +19,8 @@ public record MinMax(double least, double most, double spread) {
   }
 
   /**
-   * Returns the scaled value: 1 for the greatest, 0 for a value as far below it as the range or the
-   * spread.
+   * Returns the scaled value: 1 for the greatest, and 0 for a value that lies below it by the
+   * greater of range and spread.
    */
   public double scale(double value) {
     double range = Math.max(most - least, spread);

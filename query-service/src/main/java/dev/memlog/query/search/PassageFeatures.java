@@ -27,7 +27,8 @@ final class PassageFeatures {
   }
 
   /**
-   * Returns the features of relevance: that the passage is about what is asked, whoever says it.
+   * Returns the features of relevance: that the passage is about the subject of the query, whoever
+   * the speaker is.
    *
    * @param index the index of the candidate in the pool
    * @return the features, as a list that the caller may add to
@@ -65,7 +66,8 @@ final class PassageFeatures {
   }
 
   /**
-   * Adds the features of who says the passage and how, and whether it is the query's own text.
+   * Adds the features of the speaker and the manner, and whether the passage is the query's own
+   * text.
    *
    * @param features the list to add to
    */

@@ -12,7 +12,7 @@ package dev.memlog.query.search;
 public record Profile(
     String name, Weights weights, Bm25 bm25, double dateDays, Admission admission) {
 
-  /** Our profile, chosen by measurement. */
+  /** The profile of Memlog, chosen by measurement. */
   public static final Profile DEFAULT =
       new Profile(
           "default",

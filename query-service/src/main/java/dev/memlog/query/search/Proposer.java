@@ -42,10 +42,10 @@ final class Proposer {
   }
 
   /**
-   * Returns the candidates for the query in the words of the participant whom it names, if any.
-   * Only a pool tells who takes part. So the participant is guessed from an earlier search of the
-   * scope, or from how a name is written, and the pool must confirm the guess. Otherwise a first
-   * pool is fetched.
+   * Returns the candidates for the query in the words of the participant whom it names, if any. The
+   * participants are known only from a pool. So the named one is guessed from an earlier search of
+   * the scope, or from how a name is written, and the pool must confirm the guess. Otherwise a
+   * first pool is fetched.
    */
   Proposal propose(QueryText query, Filter filter) {
     Optional<Participant> guess = guess(query, filter);

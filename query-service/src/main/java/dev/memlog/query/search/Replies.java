@@ -8,8 +8,8 @@ import java.util.List;
 
 /**
  * A combination of a passage's cosine with that of the reply to it, among the candidates only. A
- * turn counts alone if its reply is no candidate, came more than an hour later, or is an
- * assistant's, whose answers repeat at length what they are asked.
+ * turn counts alone if its reply is no candidate or came more than an hour later. It also does if
+ * the reply is an assistant's, since those repeat at length what they are asked.
  */
 final class Replies {
 

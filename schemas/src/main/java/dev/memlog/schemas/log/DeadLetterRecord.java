@@ -27,8 +27,8 @@ public record DeadLetterRecord(String key, byte[] value, Headers headers) {
 
   /**
    * Returns the dead letter of a record. If the record does not fit the topic, its bytes are left
-   * out and the message says so, because a record that a producer refuses would stop the stage.
-   * Headers that a client wrote under a name of {@link DeadLetterHeaders} are left out.
+   * out and the message says so. A record that a producer refuses would stop the stage. Headers
+   * that a client wrote under a name of {@link DeadLetterHeaders} are left out.
    *
    * @param stage the stage that rejects the record, such as {@code fold}
    * @param topic the topic that the letter is written to

@@ -99,8 +99,7 @@ public final class RecordReader implements AutoCloseable {
   }
 
   /**
-   * Decodes a record's value. Asks the registry at most once, and never for a schema that it has
-   * told before.
+   * Decodes a record's value. Asks the registry at most once, and never for a schema that it knows.
    */
   public Outcome read(Headers headers, byte @Nullable [] value) {
     if (value == null) {
@@ -121,8 +120,8 @@ public final class RecordReader implements AutoCloseable {
   }
 
   /**
-   * Returns whether the registry has told this schema already, so that reading no longer depends on
-   * it.
+   * Returns whether the registry's answer about a schema is stored, so that reading no longer
+   * depends on the registry.
    */
   public boolean knows(int schemaId) {
     return known.containsKey(schemaId);

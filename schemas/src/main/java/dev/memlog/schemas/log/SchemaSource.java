@@ -15,8 +15,8 @@ import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The registry's schemas by id. Caches every schema that the registry has told, and never its
- * answer that it has none. Safe for use by many threads.
+ * The registry's schemas by id. It caches every schema that the registry has returned, and never
+ * the answer that there is none. Safe for use by many threads.
  */
 public final class SchemaSource implements AutoCloseable {
 
