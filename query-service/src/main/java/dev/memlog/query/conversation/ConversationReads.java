@@ -45,7 +45,7 @@ public final class ConversationReads {
 
   /**
    * Returns a conversation with its description. A conversation that was written before
-   * descriptions had a topic of their own holds it inside, until it is written again.
+   * descriptions had a topic of their own holds its description inside, until it is written again.
    */
   private static Conversation described(byte[] stored, byte @Nullable [] description) {
     Conversation conversation = ConversationContents.CONVERSATION.value(stored);

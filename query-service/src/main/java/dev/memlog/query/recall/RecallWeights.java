@@ -10,11 +10,11 @@ public record RecallWeights(Map<Reason, Double> byReason) {
 
   /** A reason for a score. */
   public enum Reason {
-    /** Calibrated closeness in meaning, 0 to 1. */
+    /** The calibrated closeness in meaning, 0 to 1. */
     SIMILARITY,
     /** The cosine, scaled to 0–1 over what was found. */
     DENSE,
-    /** t/(1+t) with t the BM25 score. */
+    /** The saturated BM25 score: t/(1+t), with t the score. */
     WORDS,
     /** BM25, scaled to 0–1 over what was found. */
     LEXICAL,
@@ -24,7 +24,7 @@ public record RecallWeights(Map<Reason, Double> byReason) {
     TIME,
     /** Closeness of the memory's days to a date that the query names. */
     DATE,
-    /** The best memory of the conversation that it is from, by the reasons above. */
+    /** The best memory of the same conversations by the reasons above. */
     CONVERSATION,
     /**
      * Recency as 2^(−d/h), with d days since the memory was last said or recalled and h the
@@ -33,7 +33,7 @@ public record RecallWeights(Map<Reason, Double> byReason) {
     RECENCY,
     /** Frequency as min(1, ln(1+n)/ln 100), with n recalls for a user. */
     FREQUENCY,
-    /** Importance, 0 to 1. */
+    /** The importance, 0 to 1. */
     IMPORTANCE,
     /**
      * A newer memory among the best nearly repeats this one, about the same subject; the weight is

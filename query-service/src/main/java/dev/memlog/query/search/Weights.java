@@ -32,11 +32,14 @@ public record Weights(Map<Reason, Double> byReason) {
     TIME,
     /** Closeness to a date that the query names. */
     DATE,
-    /** The best turn of the conversation, by the reasons above: what the conversation is about. */
+    /**
+     * The best turn of the conversation by the reasons above, which shows what the conversation is
+     * about.
+     */
     SESSION,
     /** The turn is by the side of a user/assistant chat that the query asks about. */
     ROLE,
-    /** The speaker states something of themselves: that is what is asked for later. */
+    /** The speaker states something of themselves, which later queries ask for. */
     TELLS,
     /** The share of the turn that is questions, which answer nothing. */
     ASKS,

@@ -31,8 +31,7 @@ public sealed interface Outcome {
   record Poison(DeadLetterReason reason, String message) implements Outcome {}
 
   /**
-   * A record whose schema the registry itself says it does not know. The schema may still be
-   * registered.
+   * A record whose schema the registry itself denies knowing. The schema may still be registered.
    */
   record UnknownSchema(int schemaId) implements Outcome {}
 
