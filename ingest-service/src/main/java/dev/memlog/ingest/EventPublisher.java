@@ -84,8 +84,7 @@ final class EventPublisher implements AutoCloseable {
     if (sent.isCompletedExceptionally()
         && sent.exceptionNow() instanceof RequestException failure
         && failure.problems().getFirst().code().equals("unavailable")) {
-      // The event has waited for the whole timeout, since no broker answers. The stream's next
-      // events fail at once instead.
+      // No broker answered for the whole timeout, so the stream's next events fail at once.
       silentUntil = System.nanoTime() + Duration.ofSeconds(1).toNanos();
     }
     return sent;

@@ -59,8 +59,7 @@ final class Redrive {
     DeadLetter letter = shown.letter();
     String topic = letter.topic();
     if (EVENTS.contains(topic)) {
-      // The original partition is kept, since the value may be unreadable; the fold reroutes the
-      // event if necessary.
+      // The original partition is kept, since the value may be unreadable; the fold reroutes it.
       again(Topics.CONVERSATION_EVENTS, shown, shown.headers());
     } else if (MEMORY_INPUTS.contains(topic)) {
       Headers headers = new RecordHeaders(shown.headers().toArray());

@@ -28,8 +28,8 @@ public interface MemoryIndex extends AutoCloseable {
 
   /**
    * Applies writes, and stores the positions up to which the source has been read. When it returns,
-   * all writes are visible to {@link #search}. They survive a crash of the process or are read
-   * again, since {@link #positions} after a restart never runs ahead of what is stored.
+   * all writes are visible to {@link #search}. They survive a crash of the process or must be read
+   * again: {@link #positions} after a restart never runs ahead of what is stored.
    *
    * @param writes the writes, at most one for each id; an id belongs to one tenant for ever
    * @param positions the next offset to read, for each source partition that the writes came from

@@ -56,8 +56,7 @@ public record TopicSpec(
   public Map<String, String> config() {
     var config = new TreeMap<String, String>();
     config.put("max.message.bytes", Integer.toString(maxMessageBytes));
-    // Bytes are deleted by closed segments: more than an hour, and deleted text would outlive its
-    // promise.
+    // Deleted bytes leave with closed segments; more than an hour would break the promise.
     config.put("segment.ms", Long.toString(Duration.ofHours(1).toMillis()));
     switch (cleanup) {
       case JANITOR -> {

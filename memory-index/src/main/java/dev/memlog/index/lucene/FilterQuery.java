@@ -45,8 +45,7 @@ final class FilterQuery {
     return switch (condition) {
       case Condition.AnyOf(String field, Set<String> values) -> {
         requireType(field, FieldType.KEYWORD);
-        // Lucene looks a set up anew in each segment, which costs more than the rest of a query
-        // over a small scope.
+        // Each segment looks a set up anew, which dominates the cost in a small scope.
         yield values.size() == 1
             ? new TermQuery(new Term(Names.field(field), values.iterator().next()))
             : new TermInSetQuery(Names.field(field), values.stream().map(BytesRef::new).toList());

@@ -101,8 +101,7 @@ final class GuardedWriter implements AutoCloseable {
     try {
       refreshIfUnseen();
       List<Write> newer = newer(index, writes);
-      // Added before they are written: after a failure half way, the guard may ignore a repetition
-      // of the half that was written.
+      // Added first: after a failure half way, the guard may ignore a repetition of that half.
       uncommitted.add(newer);
       write(index, newer);
       refreshIfUnseen();
@@ -198,8 +197,7 @@ final class GuardedWriter implements AutoCloseable {
       if (closed || (!changed && commitFailure == null)) {
         return;
       }
-      // Set here, under this lock, and nowhere else: Lucene reads the data late in a commit, when
-      // the commit may already exclude points of a later batch.
+      // Only here, under this lock: Lucene reads the data late, when later points may be excluded.
       open.writer().setLiveCommitData(CommitData.of(spec, reached).entrySet());
       open.writer().commit();
       committedPositions = reached;
@@ -280,8 +278,7 @@ final class GuardedWriter implements AutoCloseable {
         return;
       }
       OpenIndex broken = index;
-      // The thread that met the failure may still be closing the writer; this blocks until its lock
-      // is free.
+      // The thread that met the failure may still close the writer; this waits for its lock.
       broken.writer().rollback();
       OpenIndex fresh = opening.get();
       try {

@@ -41,8 +41,7 @@ final class SparseWords {
     documentFrequencies.forEach(
         (word, having) -> {
           if (having > 0) {
-            // The counts come from separate requests, so a word may seem to be in more points than
-            // exist.
+            // Counts come from separate requests, so a word's may exceed the number of points.
             double idf = Bm25.idf(Math.max(points, having), having);
             weights.merge(place(word), (float) idf, Float::sum);
           }

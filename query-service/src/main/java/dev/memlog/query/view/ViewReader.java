@@ -194,8 +194,7 @@ final class ViewReader implements Runnable, AutoCloseable {
       Map<TopicPartition, Long> positions) {
     Map<TopicPartition, Long> reached = new HashMap<>();
     for (TopicPartition partition : consumer.assignment()) {
-      // The position may exceed the last record's offset plus one, since a transaction's marker may
-      // follow.
+      // A transaction's marker may follow, so the position may exceed the last offset plus one.
       long position = consumer.position(partition, ASK);
       if (position != positions.getOrDefault(partition, -1L)) {
         reached.put(partition, position);
