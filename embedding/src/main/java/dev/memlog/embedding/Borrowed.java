@@ -2,7 +2,10 @@ package dev.memlog.embedding;
 
 import java.util.List;
 
-/** An embedder that belongs to another, and stays open until that closes it. */
+/**
+ * An embedder that delegates to its owner. Closing it does nothing: it stays open until its owner
+ * is closed.
+ */
 class Borrowed implements Embedder {
 
   private final Embedder owner;
@@ -38,6 +41,6 @@ class Borrowed implements Embedder {
 
   @Override
   public void close() {
-    // The owner does.
+    // The owner closes the model.
   }
 }

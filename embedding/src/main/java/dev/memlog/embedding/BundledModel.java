@@ -7,17 +7,17 @@ import java.util.List;
 
 /**
  * A model that comes as a jar on the class path: {@code ID.onnx} and {@code ID-tokenizer.json} at
- * its root. Both are int8, English, of 384 dimensions, and pool by the mean over the tokens.
+ * its root. Both models are int8, English, of 384 dimensions, and pool by the mean over the tokens.
  */
 enum BundledModel {
-  /** The better one: 1.5 points of recall above the other at half its speed. */
+  /** The default and better model: 1.5 points of recall above the other at half its speed. */
   E5_SMALL_V2_Q(
       "e5-small-v2-q",
       "query: ",
       "passage: ",
       Calibrations.E5_SMALL_V2_Q_QUERIES,
       Calibrations.E5_SMALL_V2_Q_PASSAGES),
-  /** The scale of similarities is its cosine. */
+  /** The faster model, whose cosine is the scale of similarities. */
   ALL_MINILM_L6_V2_Q(
       "all-minilm-l6-v2-q", "", "", KnotCalibration.identity(), KnotCalibration.identity());
 
@@ -43,6 +43,8 @@ enum BundledModel {
   }
 
   /**
+   * Returns the model of an id.
+   *
    * @throws IllegalArgumentException if there is no such model
    */
   static BundledModel of(String id) {

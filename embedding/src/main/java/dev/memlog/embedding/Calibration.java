@@ -2,14 +2,16 @@ package dev.memlog.embedding;
 
 /**
  * A monotone map from a model's raw cosine to similarity, 0 to 1. Cosines of two models cannot be
- * compared; similarities can: they mean what all-MiniLM-L6-v2's cosines mean, the scale in which
+ * compared, but similarities can. They are on the scale of all-MiniLM-L6-v2's cosines, in which
  * every threshold is written.
  */
 public interface Calibration {
 
   /**
-   * @param cosine −1 to 1
-   * @return similarity, 0 to 1
+   * Returns the similarity of a cosine.
+   *
+   * @param cosine the cosine, −1 to 1
+   * @return the similarity, 0 to 1
    */
   double similarity(double cosine);
 }

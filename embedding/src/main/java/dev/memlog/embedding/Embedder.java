@@ -3,52 +3,59 @@ package dev.memlog.embedding;
 import java.util.List;
 
 /**
- * Text to vectors. Equal text gives equal bits, whatever else is embedded beside it. Safe for use
- * by many threads.
+ * A converter of texts to vectors. Equal text gives equal bits, whatever else is embedded at the
+ * same time. Safe for use by many threads.
  */
 public interface Embedder extends AutoCloseable {
 
-  /** Which model this is; its id goes with every vector, since vectors of two models never meet. */
+  /**
+   * Returns the model. Its id accompanies every vector, since vectors of two models cannot be
+   * compared.
+   */
   EmbeddingModel model();
 
   /**
-   * Embeds texts that are to be found.
+   * Embeds texts to be found.
    *
-   * @param texts any number; longer ones than the model reads are cut by its tokenizer
+   * @param texts the texts, any number; the tokenizer truncates those that are longer than the
+   *     model reads
    * @return a unit vector for each text, in order, of {@link EmbeddingModel#dimensions()}
-   * @throws EmbeddingUnavailableException if the provider cannot be reached or is overloaded: try
-   *     again later
-   * @throws EmbeddingRejectedException if the provider refuses a text for good
+   * @throws EmbeddingUnavailableException if the provider cannot be reached or is overloaded, so
+   *     that a later attempt may succeed
+   * @throws EmbeddingRejectedException if the provider permanently refuses a text
    */
   List<float[]> embedPassages(List<String> texts);
 
   /**
-   * Embeds what is searched for.
+   * Embeds a query.
    *
    * @return a unit vector of {@link EmbeddingModel#dimensions()}
-   * @throws EmbeddingUnavailableException if the provider cannot be reached or is overloaded: try
-   *     again later
-   * @throws EmbeddingRejectedException if the provider refuses the text for good
+   * @throws EmbeddingUnavailableException if the provider cannot be reached or is overloaded, so
+   *     that a later attempt may succeed
+   * @throws EmbeddingRejectedException if the provider permanently refuses the text
    */
   float[] embedQuery(String text);
 
-  /** How many texts it works on at a time; what it is given beyond waits within it. */
+  /**
+   * Returns the number of texts that are embedded at the same time; further ones are queued inside.
+   */
   default int textsAtOnce() {
     return Integer.MAX_VALUE;
   }
 
   /**
-   * The same for work that nobody waits for: where it runs on this machine, it takes what all other
-   * work leaves. It belongs to this embedder and ends with it; closing it does nothing.
+   * Returns an embedder of the same model for background work. If the model runs on this machine,
+   * it uses only processor time that other work leaves. It belongs to this embedder and ends with
+   * it; closing it does nothing.
    */
   default Embedder background() {
     return new Borrowed(this);
   }
 
   /**
-   * Whether the provider answers now.
+   * Checks that the provider answers now.
    *
-   * @throws EmbeddingUnavailableException if not
+   * @throws EmbeddingUnavailableException if it does not
    */
   void check();
 

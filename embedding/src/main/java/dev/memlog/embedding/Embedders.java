@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
 
-/** Opens the embedder that the configuration names. */
+/** A factory of the embedder that the configuration names. */
 public final class Embedders {
 
   private static final List<String> OURS = List.of("onnx", "openai", "ollama", "hashing");
@@ -14,7 +14,8 @@ public final class Embedders {
   /**
    * Opens an embedder; the caller closes it.
    *
-   * @throws IllegalArgumentException if there is no such provider or model, naming those there are
+   * @throws IllegalArgumentException if there is no such provider or model; the message names the
+   *     existing ones
    * @throws IllegalStateException if a model in this process is not on the class path or cannot run
    * @throws EmbeddingUnavailableException if {@code dimensions} is 0 and the provider, asked for
    *     them, cannot be reached

@@ -93,7 +93,7 @@ public record EmbeddingConfig(
     }
     boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
     if (!web || uri.getHost() == null || uri.getRawUserInfo() != null) {
-      // Without the value: what stands before an @ is a password.
+      // Without the value: the part before an @ may be a password.
       throw new IllegalArgumentException(rule);
     }
     if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
@@ -101,7 +101,7 @@ public record EmbeddingConfig(
     }
   }
 
-  /** e5-small-v2 in this process. */
+  /** Returns the default configuration: e5-small-v2 in this process. */
   public static EmbeddingConfig defaults() {
     return new EmbeddingConfig(
         "onnx",
@@ -120,7 +120,7 @@ public record EmbeddingConfig(
         List.of());
   }
 
-  /** The defaults but for these two. */
+  /** Returns the defaults with another provider and model. */
   public static EmbeddingConfig of(String provider, String model) {
     EmbeddingConfig d = defaults();
     return new EmbeddingConfig(
@@ -140,7 +140,7 @@ public record EmbeddingConfig(
         d.passageCalibration);
   }
 
-  /** The configured calibrations where there are any, else those given. */
+  /** Returns the model with the configured calibrations, or with its own if none are configured. */
   EmbeddingModel calibrated(EmbeddingModel own) {
     if (calibration.isEmpty() && passageCalibration.isEmpty()) {
       return own;
@@ -152,7 +152,7 @@ public record EmbeddingConfig(
     return new EmbeddingModel(own.id(), own.dimensions(), own.provider(), queries, passages);
   }
 
-  /** All but the key. */
+  /** Returns the main settings, with the key masked. */
   @Override
   public String toString() {
     return "EmbeddingConfig[provider=%s, model=%s, threads=%d, url=%s, apiKey=%s, dimensions=%d]"

@@ -1,15 +1,15 @@
 package dev.memlog.embedding;
 
 /**
- * A model as the rest of Memlog knows it.
+ * The description of an embedding model.
  *
- * @param id name and version, such as {@code e5-small-v2-q}; stored with each vector
- * @param dimensions of its vectors
- * @param provider who computes it: onnx, openai, ollama, hashing, or one that a user plugged in
- * @param calibration its cosines of a query with a passage, on the scale that thresholds are
- *     written in
- * @param passageCalibration its cosines of two passages, on the same scale; another map where the
- *     model embeds queries and passages differently
+ * @param id the name and version, such as {@code e5-small-v2-q}; stored with each vector
+ * @param dimensions the dimensions of its vectors
+ * @param provider the provider that computes it: onnx, openai, ollama, hashing, or a user's plug-in
+ * @param calibration the calibration of cosines of a query with a passage, to the scale of
+ *     thresholds
+ * @param passageCalibration the calibration of cosines of two passages, to the same scale; another
+ *     map if the model embeds queries and passages differently
  */
 public record EmbeddingModel(
     String id,
@@ -18,7 +18,7 @@ public record EmbeddingModel(
     Calibration calibration,
     Calibration passageCalibration) {
 
-  /** A model that embeds queries as it does passages. */
+  /** Creates a model that embeds queries as it does passages. */
   public EmbeddingModel(String id, int dimensions, String provider, Calibration calibration) {
     this(id, dimensions, provider, calibration, calibration);
   }

@@ -1,8 +1,8 @@
 package dev.memlog.embedding;
 
 /**
- * The provider refuses this input, or has no usable vector for it: the same call will fail again.
- * Of several texts in a call it may be any.
+ * Thrown when the provider refuses an input, or has no usable vector for it: the same call will
+ * fail again. Of several texts in a call, any may be the cause.
  */
 public class EmbeddingRejectedException extends RuntimeException {
 

@@ -9,17 +9,17 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A feature-hashed bag of words: for tests and for trying the pipeline without a model. Texts that
- * share words are near each other by the share, others are near 0; it knows nothing of meaning or
- * of word forms. The most common English words are left out. Deterministic on every machine and
+ * A feature-hashed bag of words, for tests and for trials without a model. Texts are similar by the
+ * share of words that they have in common, others have cosines near 0; it knows neither meaning nor
+ * word forms. The most common English words are left out. It is deterministic on every machine and
  * fast (some 100,000 texts a second).
  */
 public final class HashingEmbedder implements Embedder {
 
-  /** As of the models in the box, so that an index made for one takes the other. */
+  /** The dimensions of the bundled models, so that their index fits this embedder, too. */
   public static final int DIMENSIONS = 384;
 
-  /** A word lies on this many dimensions, so that two words seldom collide by more than a part. */
+  /** The number of dimensions of a word, so that two words rarely collide by more than a part. */
   private static final int SPREAD = 12;
 
   private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");
@@ -66,7 +66,7 @@ public final class HashingEmbedder implements Embedder {
       counts.put("", 1);
     }
     double[] sums = new double[DIMENSIONS];
-    // In the order of the words, since a sum of fractions depends on its order in the last bit.
+    // In sorted order, since a floating-point sum depends on its order in the last bit.
     counts.entrySet().stream()
         .sorted(Map.Entry.comparingByKey())
         .forEach(entry -> add(sums, entry.getKey(), 1 + Math.log(entry.getValue())));
@@ -82,7 +82,7 @@ public final class HashingEmbedder implements Embedder {
     }
   }
 
-  /** FNV-1a: the same on every machine and release, which a text's own hash code need not be. */
+  /** Returns the FNV-1a hash of a word's UTF-8 bytes, the same on every machine and release. */
   private static long fnv(String word) {
     long hash = 0xcbf29ce484222325L;
     for (byte b : word.getBytes(StandardCharsets.UTF_8)) {
@@ -91,7 +91,7 @@ public final class HashingEmbedder implements Embedder {
     return hash;
   }
 
-  /** A step of SplitMix64. */
+  /** Returns the next state of SplitMix64. */
   private static long mix(long state) {
     long z = state + 0x9e3779b97f4a7c15L;
     z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;

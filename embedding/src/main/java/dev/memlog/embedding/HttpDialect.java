@@ -6,11 +6,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How a kind of server is asked for embeddings. */
+/** A protocol in which servers are asked for embeddings. */
 enum HttpDialect {
   /**
-   * OpenAI, and what speaks as it does: vLLM, LM Studio, llama.cpp, text-embeddings-inference,
-   * Cohere's and Mistral's compatible endpoints.
+   * OpenAI's protocol, which others speak as well: vLLM, LM Studio, llama.cpp,
+   * text-embeddings-inference, Cohere's and Mistral's compatible endpoints.
    */
   OPENAI("openai", "https://api.openai.com/v1", "/embeddings") {
     @Override
@@ -21,7 +21,7 @@ enum HttpDialect {
         vectors.add(JsonNodeFactory.instance.missingNode());
       }
       for (int place = 0; place < data.size(); place++) {
-        // Their order is the index they carry; some servers leave it out and keep the order.
+        // The index determines the order; some servers leave it out and keep the order.
         int index = data.get(place).path("index").asInt(place);
         if (index < 0 || index >= vectors.size() || !vectors.get(index).isMissingNode()) {
           throw new EmbeddingUnavailableException(
@@ -32,7 +32,7 @@ enum HttpDialect {
       return vectors;
     }
   },
-  /** Ollama's own interface. */
+  /** Ollama's own protocol. */
   OLLAMA("ollama", "http://localhost:11434", "/api/embed") {
     @Override
     List<JsonNode> vectors(JsonNode answer) {
@@ -63,7 +63,9 @@ enum HttpDialect {
   }
 
   /**
-   * @param dimensions that are asked for; 0: none
+   * Returns the request to embed texts.
+   *
+   * @param dimensions the dimensions to request; 0 for the model's own
    */
   ObjectNode request(String model, List<String> texts, int dimensions) {
     ObjectNode request = JsonNodeFactory.instance.objectNode();
@@ -76,9 +78,9 @@ enum HttpDialect {
   }
 
   /**
-   * The vectors of an answer, in the order of the texts.
+   * Returns the vectors of an answer, in the order of the texts.
    *
-   * @throws EmbeddingUnavailableException if the order cannot be told
+   * @throws EmbeddingUnavailableException if the order cannot be determined
    */
   abstract List<JsonNode> vectors(JsonNode answer);
 }

@@ -8,16 +8,19 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A model behind HTTP: a server that speaks as OpenAI does, or Ollama. Failures that may pass are
- * tried again within bounds, after the time that the server names where it names one. Vectors come
- * out with length 1, whatever the server's scale.
+ * A model behind HTTP: a server that speaks OpenAI's or Ollama's protocol. Transient failures are
+ * retried within bounds, after the time that the server names if it names one. Vectors are scaled
+ * to length 1, whatever the server's scale.
  */
 public final class HttpEmbedder implements Embedder {
 
   private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
   private static final int DEFAULT_THREADS = 4;
 
-  /** An answer this fresh saves a check, which costs money with some providers. */
+  /**
+   * The time for which a successful answer replaces a check, since some providers charge for
+   * checks.
+   */
   private static final Duration FRESH = Duration.ofSeconds(10);
 
   private final EmbeddingConfig config;
@@ -33,6 +36,8 @@ public final class HttpEmbedder implements Embedder {
   }
 
   /**
+   * Connects to a server.
+   *
    * @throws IllegalArgumentException if no model is named
    * @throws EmbeddingUnavailableException if {@code dimensions} is 0 and the provider, asked for
    *     them, cannot be reached
@@ -51,7 +56,7 @@ public final class HttpEmbedder implements Embedder {
     this.lane = new Lane("embed-" + dialect.provider(), threads, Niceness.NONE);
     try {
       int dimensions = config.dimensions() == 0 ? askedDimensions() : config.dimensions();
-      // Shortened vectors never meet whole ones: another id.
+      // Shortened vectors must never be compared with whole ones, hence another id.
       String id = config.model() + (config.requestDimensions() ? "@" + dimensions : "");
       this.model =
           config.calibrated(
@@ -80,7 +85,7 @@ public final class HttpEmbedder implements Embedder {
         .toList();
   }
 
-  /** Longer than all attempts together take. */
+  /** Returns a time limit above the total of all attempts. */
   private Duration unbounded() {
     return config.timeout().plusMinutes(1).multipliedBy(config.attempts());
   }
@@ -138,7 +143,10 @@ public final class HttpEmbedder implements Embedder {
     }
   }
 
-  /** A wrong length is a wrong configuration, hence an outage; a bad number is the text's fate. */
+  /**
+   * Returns the unit vector of an embedding. A wrong length is a configuration error, hence an
+   * outage; a bad number is a rejection of the text.
+   */
   private float[] unit(JsonNode vector, int dimensions) {
     if (vector.size() != dimensions || dimensions == 0) {
       throw new EmbeddingUnavailableException(

@@ -17,13 +17,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** An address to which JSON is posted, again while it is overloaded or cannot be reached. */
+/** An address to which JSON is posted, with retries while it is overloaded or cannot be reached. */
 final class HttpEndpoint implements AutoCloseable {
 
-  /** No answer of 2,048 vectors is larger. */
+  /** The largest accepted answer, in bytes: 2,048 vectors fit. */
   private static final long MOST_BYTES = 512L << 20;
 
-  /** Longer than this nobody waits here: who called tries again later. */
+  /**
+   * The longest pause before a retry. For a longer one the call fails, and the caller tries again
+   * later.
+   */
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -35,15 +38,17 @@ final class HttpEndpoint implements AutoCloseable {
   private volatile boolean closed;
 
   /**
-   * @param apiKey sent as bearer token; empty: none
-   * @param connect most time to connect
-   * @param firstPause after the first failure; doubled after each further one
+   * Creates an endpoint.
+   *
+   * @param apiKey the key sent as bearer token; empty for none
+   * @param connect the time limit for connecting
+   * @param firstPause the pause after the first failure, doubled after each further one
    */
   HttpEndpoint(URI uri, String apiKey, Duration connect, Duration firstPause) {
     this.uri = uri;
     this.apiKey = apiKey;
     this.firstPause = firstPause;
-    // Version 1.1: to offer 2 on a plain connection confuses small servers.
+    // Version 1.1, since an upgrade to 2 on a plain connection confuses small servers.
     this.client =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -51,7 +56,7 @@ final class HttpEndpoint implements AutoCloseable {
             .build();
   }
 
-  /** What came of one attempt. */
+  /** The outcome of one attempt. */
   private sealed interface Outcome {
     record Answer(JsonNode json) implements Outcome {}
 
@@ -61,11 +66,11 @@ final class HttpEndpoint implements AutoCloseable {
   }
 
   /**
-   * Posts and returns the answer.
+   * Posts a body and returns the answer.
    *
-   * @param texts in it, which no message repeats
-   * @throws EmbeddingUnavailableException if there is no answer after all
-   * @throws EmbeddingRejectedException if the server refuses what is posted (400, 413, 422)
+   * @param texts the texts in the body, which no error message may repeat
+   * @throws EmbeddingUnavailableException if there is no answer after all attempts
+   * @throws EmbeddingRejectedException if the server refuses the body (400, 413, 422)
    */
   JsonNode post(JsonNode body, List<String> texts, Patience patience) {
     HttpRequest request = request(body);
@@ -116,7 +121,7 @@ final class HttpEndpoint implements AutoCloseable {
             HttpResponse.BodyHandlers.limiting(
                 HttpResponse.BodyHandlers.ofByteArray(), MOST_BYTES));
     try {
-      // The client's own timeout ends with the headers; this one holds for the body too.
+      // The client's own timeout ends with the headers; this one covers the body too.
       return outcome(exchange.get(limit.toNanos(), TimeUnit.NANOSECONDS), texts);
     } catch (TimeoutException e) {
       return fault("did not answer within " + limit.toMillis() + " ms", e);
@@ -187,7 +192,7 @@ final class HttpEndpoint implements AutoCloseable {
     }
   }
 
-  /** Fails what is under way. */
+  /** Closes the client; calls in progress fail. */
   @Override
   public void close() {
     closed = true;

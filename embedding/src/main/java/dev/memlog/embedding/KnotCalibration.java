@@ -3,10 +3,10 @@ package dev.memlog.embedding;
 import java.util.List;
 
 /**
- * A calibration drawn through points: linear between them, clamped beyond the first and the last.
+ * A calibration through given points: linear between them, clamped beyond the first and the last.
  *
- * @param knots at least two, cosines and similarities both strictly ascending, so that the order of
- *     any two texts between the first and the last knot is the model's own
+ * @param knots at least two knots, cosines and similarities both strictly ascending, so that texts
+ *     between the first and the last knot keep the model's own order
  */
 public record KnotCalibration(List<Knot> knots) implements Calibration {
 
@@ -41,13 +41,15 @@ public record KnotCalibration(List<Knot> knots) implements Calibration {
     }
   }
 
-  /** The cosine itself, with negative ones as 0. */
+  /** Returns the cosine itself, with negative ones as 0. */
   public static KnotCalibration identity() {
     return of(0, 0, 1, 1);
   }
 
   /**
-   * @param pairs cosine, similarity, cosine, similarity and so on
+   * Creates a calibration from pairs of numbers.
+   *
+   * @param pairs the knots: cosine, similarity, cosine, similarity and so on
    */
   public static KnotCalibration of(double... pairs) {
     if (pairs.length % 2 != 0) {

@@ -13,19 +13,26 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * Threads of its own for one kind of work, which they take in the order it came. They are platform
- * threads: a model's native code would pin virtual ones.
+ * An executor with threads of its own for one kind of work, first come, first served. They are
+ * platform threads, since a model's native code would pin virtual ones.
  */
 final class Lane implements AutoCloseable {
 
-  /** More than the longest piece of work takes that cannot be interrupted. */
+  /**
+   * The time limit of close, in seconds: more than the longest task that cannot be interrupted
+   * takes.
+   */
   private static final int CLOSE_SECONDS = 60;
 
   private final String name;
   private final ExecutorService threads;
 
   /**
-   * @param niceness how much its threads yield the processors to others
+   * Starts a pool of threads.
+   *
+   * @param name the name of the lane, part of the threads' names
+   * @param size the number of threads
+   * @param niceness the value by which the threads yield the processors to others; 0 for not at all
    */
   Lane(String name, int size, int niceness) {
     this.name = name;
@@ -36,8 +43,8 @@ final class Lane implements AutoCloseable {
   }
 
   /**
-   * Does the work for each input and waits for all of it; after the first failure the rest is left
-   * out.
+   * Runs the work for each input and blocks until all of it is done; after the first failure the
+   * rest is cancelled.
    *
    * @throws EmbeddingUnavailableException if the lane is closed or this thread is interrupted
    *     meanwhile
@@ -79,10 +86,10 @@ final class Lane implements AutoCloseable {
   }
 
   /**
-   * Takes no more work, fails what waits and interrupts what runs, and returns when all threads
-   * have come to rest.
+   * Refuses further work, fails queued work, interrupts running work, and returns when all threads
+   * have ended.
    *
-   * @throws IllegalStateException if they do not within a minute
+   * @throws IllegalStateException if they have not within a minute
    */
   @Override
   public void close() {
@@ -97,7 +104,10 @@ final class Lane implements AutoCloseable {
     }
   }
 
-  /** Waits though interrupted: what the threads use is released after this. */
+  /**
+   * Returns whether all threads have ended. Waits even if interrupted, since the caller then
+   * releases what they use.
+   */
   private boolean atRest() {
     boolean interrupted = Thread.interrupted();
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(CLOSE_SECONDS);

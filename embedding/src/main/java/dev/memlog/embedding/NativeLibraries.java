@@ -11,12 +11,13 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Where the native code of ONNX Runtime and of the tokenizers lies: unpacked from their jars once,
- * in {@code ~/.cache/memlog/native}, or below the temporary directory if there is no such home.
+ * The place of the native code of ONNX Runtime and of the tokenizers. It is unpacked from their
+ * jars once, into {@code ~/.cache/memlog/native}, or below the temporary directory if there is no
+ * such home.
  *
- * <p>Left to themselves, ONNX Runtime unpacks 17 MB into a new temporary directory with each start
- * and leaves them there when the process is killed, and DJL asks the network: for libraries that
- * match a graphics card, and to report its use.
+ * <p>By default ONNX Runtime unpacks 17 MB into a new temporary directory at each start and leaves
+ * them there when the process is killed. DJL by default asks the network for libraries that match a
+ * graphics card, and reports its use.
  */
 final class NativeLibraries {
 
@@ -24,7 +25,7 @@ final class NativeLibraries {
 
   private NativeLibraries() {}
 
-  /** Tells both libraries, unless the environment or a system property has told them already. */
+  /** Configures both libraries, except for settings of the environment or of system properties. */
   static synchronized void prepare() {
     Path directory = directory();
     unlessSet("ai.djl.offline", "DJL_OFFLINE", "true");
@@ -42,7 +43,7 @@ final class NativeLibraries {
         return home;
       }
     } catch (IOException _) {
-      // No home to write to, as in a container with a read-only root.
+      // There is no writable home, as in a container with a read-only root.
     }
     return Path.of(System.getProperty("java.io.tmpdir", "/tmp"), "memlog-native");
   }
@@ -61,7 +62,7 @@ final class NativeLibraries {
       URL resource =
           OrtEnvironment.class.getResource("/ai/onnxruntime/native/" + platform() + "/" + file);
       if (resource == null) {
-        return; // A platform whose names we do not know: ONNX Runtime finds its own way.
+        return; // An unknown platform: ONNX Runtime finds its own way.
       }
       try {
         unpack(resource, directory.resolve(file));
@@ -73,7 +74,7 @@ final class NativeLibraries {
     System.setProperty("onnxruntime.native.path", directory.toString());
   }
 
-  /** Several processes may do this at once: a file appears whole or not at all. */
+  /** Unpacks a file atomically, since several processes may do so at once. */
   private static void unpack(URL resource, Path file) throws IOException {
     long size = resource.openConnection().getContentLengthLong();
     if (Files.isRegularFile(file) && Files.size(file) == size) {
@@ -89,7 +90,7 @@ final class NativeLibraries {
     }
   }
 
-  /** The platform as ONNX Runtime names it, such as {@code linux-x64}. */
+  /** Returns the platform as ONNX Runtime names it, such as {@code linux-x64}. */
   private static String platform() {
     String os = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
     String family = os.contains("mac") ? "osx" : os.contains("win") ? "win" : "linux";

@@ -10,28 +10,32 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets threads yield the processors to the others. Linux keeps a nice value for each thread, which
- * anybody may raise; Java's own thread priorities do nothing there unless the JVM is told and the
- * user is root. Elsewhere nothing is done.
+ * The priority of threads, lowered so that they yield the processors to others. Linux keeps a nice
+ * value for each thread, which every user may raise. Java's own thread priorities do nothing there
+ * unless a JVM option is set and the user is root. On other systems nothing is done.
  */
 public final class Niceness {
 
   static final int NONE = 0;
 
-  /** Added to what the process has: a third of the time that its other threads get beside it. */
+  /**
+   * The value added to the process's own: a thread gets a third of the time of its other threads.
+   */
   static final int YIELDING = 5;
 
-  /** A tenth of what those get beside it that yield. */
+  /**
+   * The value for background work: a tenth of the time of threads that yield by {@link #YIELDING}.
+   */
   static final int LAST = 15;
 
   private static final int MOST = 19;
 
-  /** PRIO_PROCESS, which on Linux is a thread. */
+  /** The constant PRIO_PROCESS, which on Linux addresses a thread. */
   private static final int THREAD = 0;
 
   private static final @Nullable MethodHandle SET = find("setpriority", 3);
 
-  /** What the process has. A thread inherits what the one that started it has. */
+  /** The nice value of the process. A thread inherits that of the thread that started it. */
   private static final int OWN = own();
 
   private static final ThreadLocal<Boolean> YIELDS = ThreadLocal.withInitial(() -> false);
@@ -61,19 +65,22 @@ public final class Niceness {
       return NONE;
     }
     try {
-      // The thread with the process's number is its first one.
+      // The process's number addresses its first thread.
       return (int) get.invokeExact(THREAD, Math.toIntExact(ProcessHandle.current().pid()));
     } catch (Throwable e) {
       throw new IllegalStateException("getpriority could not be called", e);
     }
   }
 
-  /** The same work, by a thread that yields from its beginning. */
+  /** Returns the same work for a thread that yields from its beginning. */
   public static Runnable yielding(Runnable work) {
     return yielding(work, YIELDING);
   }
 
-  /** Lets this thread yield from now on, for where it is not ours to start; once, however often. */
+  /**
+   * Makes the current thread yield from now on, for threads that others start. Does nothing if one
+   * of these two methods was called on the thread before.
+   */
   public static void yieldFromHere() {
     if (!YIELDS.get()) {
       YIELDS.set(true);
@@ -81,7 +88,10 @@ public final class Niceness {
     }
   }
 
-  /** The same, but to those as well that yield. */
+  /**
+   * Makes the current thread yield from now on, also to threads that yield. Does nothing if one of
+   * these two methods was called on the thread before.
+   */
   public static void yieldToAllFromHere() {
     if (!YIELDS.get()) {
       YIELDS.set(true);
@@ -90,7 +100,9 @@ public final class Niceness {
   }
 
   /**
-   * @param by 0: not at all; 19 the most
+   * Returns the same work for a thread that yields from its beginning.
+   *
+   * @param by the nice value to add: 0 for none, at most 19
    */
   static Runnable yielding(Runnable work, int by) {
     return () -> {
@@ -106,7 +118,7 @@ public final class Niceness {
       return;
     }
     try {
-      // Refused only where the thread yields more already, by whom it was started.
+      // It fails only if the thread inherited a higher value, which may not be lowered.
       int _ = (int) SET.invokeExact(THREAD, 0, Math.min(MOST, OWN + by));
     } catch (Throwable e) {
       throw new IllegalStateException("setpriority could not be called", e);

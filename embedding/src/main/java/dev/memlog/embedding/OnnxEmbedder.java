@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A bundled model in this process, by ONNX Runtime. Queries have threads of their own, and so have
- * a few passages at once, so that neither ever waits behind an import. The threads of passages
- * yield the processors to all others where the system allows it, and those of {@link #background}
- * to the threads of passages.
+ * A bundled model in this process, by ONNX Runtime. Queries and small batches have threads of their
+ * own, so that neither ever waits behind an import. Threads for passages yield the processors to
+ * all others if the system allows it, and those of {@link #background} also to the threads for
+ * passages.
  */
 public final class OnnxEmbedder implements Embedder {
 
@@ -24,15 +24,15 @@ public final class OnnxEmbedder implements Embedder {
 
   private static final String DEFAULT_MODEL = "e5-small-v2-q";
 
-  /** So many passages at once are said by somebody; more are an import's. */
+  /** The largest batch with live priority. Larger batches are treated as bulk imports. */
   static final int FEW = 4;
 
   /**
-   * With the model's own prefixes and calibration.
+   * Loads a model with its own prefixes and calibration.
    *
-   * @param model {@code e5-small-v2-q} or {@code all-minilm-l6-v2-q}
-   * @param threads of each kind: for queries, a few passages, imports, and what nobody waits for;
-   *     0: the processors
+   * @param model the id, {@code e5-small-v2-q} or {@code all-minilm-l6-v2-q}
+   * @param threads the number of threads of each kind: for queries, small batches, imports and
+   *     background work; 0 for the number of processors
    * @throws IllegalArgumentException if there is no such model
    * @throws IllegalStateException if the model's jar is not on the class path or does not run here
    */
@@ -41,7 +41,7 @@ public final class OnnxEmbedder implements Embedder {
   }
 
   /**
-   * Loads the model, some 600 ms, and embeds a first text with it.
+   * Loads the model, which takes some 600 ms, and embeds a first text with it.
    *
    * @throws IllegalArgumentException if there is no such model
    * @throws IllegalStateException if the model's jar is not on the class path or does not run here
@@ -116,7 +116,7 @@ public final class OnnxEmbedder implements Embedder {
       few.close();
       many.close();
       rest.close();
-      // Last and only then: a session closed beneath a running thread would end the process.
+      // Last: closing a session under a running thread would crash the process.
       onnx.close();
     }
   }

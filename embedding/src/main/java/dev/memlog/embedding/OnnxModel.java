@@ -16,18 +16,24 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A sentence model in this process: one tokenizer and one session, which any number of threads may
- * use at once; each text is a run of its own on the calling thread.
+ * A sentence model in this process: one tokenizer and one session, which many threads may use at
+ * once. Each text is one run, on the calling thread.
  *
- * <p>One text a run makes a vector independent of what else is embedded (int8 models scale their
- * activations by the whole batch) and is also the fastest: nothing is padded.
+ * <p>One text a run makes a vector independent of what else is embedded, since int8 models scale
+ * their activations by the whole batch. It is also the fastest, since nothing is padded.
  */
 final class OnnxModel implements AutoCloseable {
 
-  /** What the models were trained with or less; attention costs the square of it. */
+  /**
+   * The largest number of tokens that are read, at most that of the models' training; attention
+   * costs its square.
+   */
   static final int MAX_TOKENS = 256;
 
-  /** More than the first {@link #MAX_TOKENS} tokens of any prose; spares tokenizing the rest. */
+  /**
+   * The number of characters that are tokenized, more than the first {@link #MAX_TOKENS} tokens of
+   * any prose.
+   */
   static final int MAX_CHARACTERS = 8_192;
 
   private final OrtEnvironment environment;
@@ -36,8 +42,10 @@ final class OnnxModel implements AutoCloseable {
   private final Set<String> inputs;
 
   /**
-   * @param onnx a model with inputs among input_ids, attention_mask and token_type_ids, whose first
-   *     output is a vector for each token
+   * Loads a model.
+   *
+   * @param onnx the model, with inputs among input_ids, attention_mask and token_type_ids, whose
+   *     first output is a vector for each token
    * @param tokenizer the tokenizer.json of Hugging Face
    */
   OnnxModel(byte[] onnx, byte[] tokenizer) {
@@ -46,7 +54,7 @@ final class OnnxModel implements AutoCloseable {
     try (var options = new OrtSession.SessionOptions()) {
       options.setOptimizationLevel(OrtSession.SessionOptions.OptLevel.ALL_OPT);
       options.setExecutionMode(OrtSession.SessionOptions.ExecutionMode.SEQUENTIAL);
-      // The calling thread does the work: no pool inside, so nothing spins while idle.
+      // The calling thread does the work: without a pool inside, nothing spins while idle.
       options.setIntraOpNumThreads(1);
       options.setInterOpNumThreads(1);
       this.session = environment.createSession(onnx, options);
@@ -58,8 +66,7 @@ final class OnnxModel implements AutoCloseable {
   }
 
   private static HuggingFaceTokenizer tokenizer(byte[] json) {
-    // A tokenizer.json may bring truncation and padding of its own (MiniLM's: 128), so both are
-    // set.
+    // A tokenizer.json may have truncation and padding of its own (MiniLM's: 128), so both are set.
     Map<String, String> options =
         Map.of(
             "addSpecialTokens", "true",
@@ -75,7 +82,9 @@ final class OnnxModel implements AutoCloseable {
   }
 
   /**
-   * @param text of any length; what is beyond {@link #MAX_TOKENS} does not count
+   * Embeds a text.
+   *
+   * @param text the text, of any length; only the first {@link #MAX_TOKENS} tokens count
    * @return a unit vector
    */
   float[] embed(String text) {
@@ -97,7 +106,7 @@ final class OnnxModel implements AutoCloseable {
     }
   }
 
-  /** How many tokens of the text count. */
+  /** Returns the number of the text's tokens that count. */
   int tokens(String text) {
     return tokenizer.encode(wellFormed(text)).getIds().length;
   }
@@ -112,7 +121,10 @@ final class OnnxModel implements AutoCloseable {
     }
   }
 
-  /** Mean pooling but for the division, which the unit length makes up for. */
+  /**
+   * Returns the sum of the tokens' vectors: mean pooling without the division, which scaling to
+   * unit length makes unnecessary.
+   */
   private static double[] sum(FloatBuffer tokens, long[] mask) {
     int dimensions = tokens.remaining() / mask.length;
     double[] sums = new double[dimensions];
@@ -126,7 +138,10 @@ final class OnnxModel implements AutoCloseable {
     return sums;
   }
 
-  /** The part that can count, with lone surrogates, which no tokenizer reads, replaced. */
+  /**
+   * Returns the part of a text that can count, with lone surrogates replaced, since no tokenizer
+   * reads them.
+   */
   private static String wellFormed(String text) {
     String part = text.length() > MAX_CHARACTERS ? text.substring(0, MAX_CHARACTERS) : text;
     return part.chars().noneMatch(c -> Character.isSurrogate((char) c))
@@ -134,7 +149,7 @@ final class OnnxModel implements AutoCloseable {
         : new String(part.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
   }
 
-  /** To be called when no thread embeds any more. */
+  /** Closes the model. No thread may embed any more. */
   @Override
   public void close() {
     tokenizer.close();

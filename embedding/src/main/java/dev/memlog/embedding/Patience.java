@@ -3,10 +3,10 @@ package dev.memlog.embedding;
 import java.time.Duration;
 
 /**
- * How long an answer is waited for.
+ * The limits of waiting for an answer.
  *
- * @param attempts 1 or more
- * @param each most time of one attempt
- * @param total most time of all attempts and the pauses between them
+ * @param attempts the number of attempts, 1 or more
+ * @param each the time limit of one attempt
+ * @param total the time limit of all attempts and the pauses between them
  */
 record Patience(int attempts, Duration each, Duration total) {}

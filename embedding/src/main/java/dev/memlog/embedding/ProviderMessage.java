@@ -6,19 +6,21 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What a server says about its refusal, unless that repeats a text, which no log may hold. */
+/** A server's message about its refusal, left out if it repeats a text, which no log may hold. */
 final class ProviderMessage {
 
   private static final int MOST_CHARACTERS = 200;
 
-  /** So many characters in common are no coincidence. */
+  /** The number of common characters that cannot be a coincidence. */
   private static final int WINDOW = 16;
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private ProviderMessage() {}
 
-  /** The message with {@code ": "} before it; empty where there is none that can be told. */
+  /**
+   * Returns the message after {@code ": "}, a note if it repeats a text, or empty if there is none.
+   */
   static String of(byte[] body, List<String> texts) {
     String message = message(body).strip();
     if (message.isEmpty()) {
@@ -33,7 +35,10 @@ final class ProviderMessage {
             : message);
   }
 
-  /** OpenAI's form {@code error.message}, Ollama's {@code error}, and two more that are common. */
+  /**
+   * Returns the message of a body: OpenAI's {@code error.message}, Ollama's {@code error}, or one
+   * of two other common forms; empty if there is none.
+   */
   private static String message(byte[] body) {
     try {
       JsonNode json = JSON.readTree(body);

@@ -8,12 +8,12 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import org.jspecify.annotations.Nullable;
 
-/** The header by which a server says when to come again: seconds or a date (RFC 9110, 10.2.3). */
+/** The header by which a server says when to retry: seconds or a date (RFC 9110, 10.2.3). */
 public final class RetryAfter {
 
   private RetryAfter() {}
 
-  /** How long to wait from now; null where the header is absent or cannot be read. */
+  /** Returns the time to wait from now; null if the header is absent or malformed. */
   public static @Nullable Duration of(HttpHeaders headers) {
     String value = headers.firstValue("Retry-After").map(String::strip).orElse("");
     if (value.matches("\\d{1,9}(\\.\\d{1,9})?")) {

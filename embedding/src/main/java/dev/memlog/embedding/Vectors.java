@@ -1,14 +1,15 @@
 package dev.memlog.embedding;
 
-/** Arithmetic on vectors. */
+/** The arithmetic of vectors. */
 final class Vectors {
 
   private Vectors() {}
 
   /**
-   * The vector of length 1 in the same direction.
+   * Returns the vector of length 1 in the same direction.
    *
-   * @throws EmbeddingRejectedException if there is none: a component is not finite, or all are 0
+   * @throws EmbeddingRejectedException if there is none, because a component is not finite or all
+   *     are 0
    */
   static float[] unit(double[] vector) {
     double squares = 0;

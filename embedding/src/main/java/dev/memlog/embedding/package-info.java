@@ -1,5 +1,5 @@
 /**
- * Text to vectors: the {@link dev.memlog.embedding.Embedder} port, a model in this process by ONNX
+ * Texts to vectors: the {@link dev.memlog.embedding.Embedder} port, a model in this process by ONNX
  * Runtime, providers over HTTP, and the {@link dev.memlog.embedding.Calibration} that puts their
  * cosines on one scale.
  */

@@ -13,7 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.Serializer;
 
-/** Appends commands to the log, on the partition of their owner. */
+/** A publisher that appends commands to the log, on the partition of their owner. */
 final class CommandPublisher implements AutoCloseable {
 
   private static final String TOPIC = Topics.MEMORY_COMMANDS.name();
@@ -23,7 +23,9 @@ final class CommandPublisher implements AutoCloseable {
   private final Serializer<MemoryCommand> serializer;
 
   /**
-   * @param events whose producer is used
+   * Creates a publisher.
+   *
+   * @param events the publisher of events, whose producer it shares
    */
   CommandPublisher(EventPublisher events, AvroSerdes serdes) {
     this.events = events;
@@ -31,10 +33,10 @@ final class CommandPublisher implements AutoCloseable {
   }
 
   /**
-   * Publishes a command and waits until it is kept.
+   * Publishes a command and blocks until the broker has acknowledged it.
    *
-   * @return where
-   * @throws dev.memlog.runtime.RequestException unavailable
+   * @return the command's position
+   * @throws dev.memlog.runtime.RequestException with code unavailable
    */
   Position publish(MemoryCommand command) {
     String owner = owner(command);
@@ -42,7 +44,10 @@ final class CommandPublisher implements AutoCloseable {
     return EventGate.await(send(command, owner, partition));
   }
 
-  /** The same on every partition, for what concerns every owner of an app. */
+  /**
+   * Publishes a command like {@link #publish} on every partition, since it concerns every owner of
+   * an app.
+   */
   Position publishEverywhere(MemoryCommand command) {
     List<CompletableFuture<Position>> sent = new ArrayList<>();
     for (int partition = 0; partition < events.partitions(); partition++) {

@@ -9,17 +9,20 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 
 /**
- * A dead letter, as its headers tell of it.
+ * A dead letter, as its headers describe it.
  *
- * @param id topic-partition-offset of the origin
- * @param topic it came from
- * @param partition it came from
- * @param offset it stood at
- * @param timestamp when the broker took the origin, epoch milliseconds; -1: not known
- * @param tenant empty where it could not be read
- * @param at when it was refused
- * @param size of the value, in bytes
- * @param where it stands itself
+ * @param id the origin as {@code topic-partition-offset}
+ * @param topic the topic of the origin
+ * @param partition the partition of the origin
+ * @param offset the offset of the origin
+ * @param timestamp the time when the broker took the origin, epoch milliseconds; −1 if unknown
+ * @param tenant the tenant; empty if it could not be read
+ * @param stage the stage that rejected it, such as {@code fold}
+ * @param reason the reason for the rejection, as the header holds it
+ * @param message one sentence about the rejection
+ * @param at the time of the rejection
+ * @param size the size of the value, in bytes
+ * @param where the place of the dead letter itself
  */
 record DeadLetter(
     String id,
@@ -35,11 +38,12 @@ record DeadLetter(
     int size,
     Place where) {
 
-  /** Where a dead letter stands. */
+  /** The place of a dead letter in its own topic. */
   record Place(String topic, int partition, long offset) {}
 
   /**
-   * What a record says; missing or unreadable headers leave blanks, since operators must see it.
+   * Reads a dead letter from its record. Missing or unreadable headers give empty strings or −1,
+   * since operators must see the letter anyway.
    */
   static DeadLetter of(ConsumerRecord<byte[], byte[]> kept) {
     Headers headers = kept.headers();

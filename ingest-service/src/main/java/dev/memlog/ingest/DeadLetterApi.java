@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.common.header.Header;
 
-/** Dead letters for operators, over gRPC and as JSON. */
+/** The API of dead letters for operators, over gRPC and JSON. */
 final class DeadLetterApi extends DeadLetterServiceImplBase {
 
   private static final int LIMIT = 50;
@@ -104,8 +104,8 @@ final class DeadLetterApi extends DeadLetterServiceImplBase {
   /**
    * Returns the caller, who may see dead letters.
    *
-   * @throws RequestException permission_denied for a key of some apps only: what could not be read
-   *     may be of any app
+   * @throws RequestException with code permission_denied for a key of some apps only, since an
+   *     unreadable record may belong to any app
    */
   private static Principal caller() {
     Principal principal = Authenticator.principal();
@@ -120,7 +120,10 @@ final class DeadLetterApi extends DeadLetterServiceImplBase {
     return principal;
   }
 
-  /** Its origin's topic, or the one it stands in. */
+  /**
+   * Returns whether the topic is the letter's origin or its own dead-letter topic; an empty topic
+   * matches all.
+   */
   private static boolean isOf(DeadLetter letter, String topic) {
     return topic.isEmpty() || letter.topic().equals(topic) || letter.where().topic().equals(topic);
   }

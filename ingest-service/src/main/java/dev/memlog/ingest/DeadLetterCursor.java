@@ -9,11 +9,11 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * The dead letter that a page ended with: what comes and goes meanwhile neither repeats nor hides
- * others.
+ * The dead letter that a page ended with. Letters that come and go meanwhile neither repeat nor
+ * hide others.
  *
- * @param at when it was refused
- * @param id of the letter
+ * @param at the time of the rejection
+ * @param id the id of the letter
  */
 record DeadLetterCursor(Instant at, String id) implements Comparable<DeadLetterCursor> {
 
@@ -21,7 +21,7 @@ record DeadLetterCursor(Instant at, String id) implements Comparable<DeadLetterC
     return new DeadLetterCursor(letter.at(), letter.id());
   }
 
-  /** Reads a token back; empty where it is none of ours. */
+  /** Parses a token; empty if {@link #token} did not make it. */
   static Optional<DeadLetterCursor> of(String token) {
     try {
       ByteBuffer bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(token));
@@ -35,7 +35,7 @@ record DeadLetterCursor(Instant at, String id) implements Comparable<DeadLetterC
     }
   }
 
-  /** Opaque to callers, safe in URLs. */
+  /** Returns the cursor as a token: opaque to callers, safe in URLs. */
   String token() {
     byte[] name = id.getBytes(UTF_8);
     byte[] bytes =

@@ -22,17 +22,19 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knows what the dead-letter topics hold, up to where they end when asked. Each request reads on
- * where the last one ended, so that what one request reads is bounded; where more is new than that,
- * it is answered with unavailable, and the next goes on. Safe for use by many threads, which wait
- * for each other.
+ * An up-to-date listing of the dead-letter topics. Each request reads on from the last one's end to
+ * the current end, within {@link Bounds}. If more records are new, the request fails with
+ * unavailable, and the next one continues. Safe for use by many threads, which wait for one
+ * another.
  */
 final class DeadLetterTopics implements AutoCloseable {
 
   private static final Duration POLL = Duration.ofMillis(200);
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-  /** Records looked at per partition at first; older ones are left out. */
+  /**
+   * The number of latest offsets per partition that are read at first; older records are left out.
+   */
   private static final long DEPTH = 100_000;
 
   static final List<TopicSpec> ALL =
@@ -44,11 +46,12 @@ final class DeadLetterTopics implements AutoCloseable {
   private @Nullable KafkaConsumer<byte[], byte[]> following;
 
   /**
-   * What may be read and remembered.
+   * The bounds on reading and remembering.
    *
-   * @param records that one request reads at most, and what one poll brings besides
-   * @param bytes that one request reads at most, likewise
-   * @param letters that are remembered over all tenants
+   * @param records the number of records after which a request stops reading, once the current poll
+   *     is done
+   * @param bytes the number of bytes after which a request stops reading, likewise
+   * @param letters the largest number of letters that are remembered over all tenants
    */
   record Bounds(int records, long bytes, int letters) {
 
@@ -66,8 +69,8 @@ final class DeadLetterTopics implements AutoCloseable {
   /**
    * Returns a tenant's dead letters without their bytes, in no order.
    *
-   * @param tenant empty: those of nobody
-   * @throws RequestException unavailable
+   * @param tenant the tenant; empty for letters without a tenant
+   * @throws RequestException with code unavailable
    */
   synchronized List<DeadLetter> of(String tenant) {
     catchUp();
@@ -75,9 +78,9 @@ final class DeadLetterTopics implements AutoCloseable {
   }
 
   /**
-   * Returns the dead letter of an id; empty: there is none, or it is not remembered.
+   * Returns the dead letter of an id; empty if there is none, or if it is not remembered.
    *
-   * @throws RequestException unavailable
+   * @throws RequestException with code unavailable
    */
   synchronized Optional<DeadLetter> find(String id) {
     catchUp();
@@ -90,7 +93,7 @@ final class DeadLetterTopics implements AutoCloseable {
     } catch (TimeoutException e) {
       throw away();
     } catch (KafkaException e) {
-      // Such as a topic that was recreated: what is known may be of the former one.
+      // A topic may have been recreated, so the known letters may be of the former one.
       close();
       known.clear();
       throw away();
@@ -159,7 +162,10 @@ final class DeadLetterTopics implements AutoCloseable {
     return made;
   }
 
-  /** The record of a dead letter with its bytes; empty where compaction or time took it. */
+  /**
+   * Returns the record of a dead letter with its bytes; empty if compaction or retention removed
+   * it.
+   */
   Optional<ConsumerRecord<byte[], byte[]>> record(DeadLetter.Place place) {
     try (var consumer = consumer()) {
       var partition = new TopicPartition(place.topic(), place.partition());

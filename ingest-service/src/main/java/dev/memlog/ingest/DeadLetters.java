@@ -18,7 +18,7 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 
-/** Lists, shows, re-drives and discards dead letters, each within its tenant. */
+/** The operations on dead letters, each within a tenant: list, show, re-drive and discard. */
 final class DeadLetters implements AutoCloseable {
 
   /** The tenant of a dead letter whose tenant could not be read. */
@@ -37,9 +37,10 @@ final class DeadLetters implements AutoCloseable {
   /**
    * A dead letter and its bytes.
    *
-   * @param key of the origin; null: it had none
-   * @param value of the origin; empty where it had none
-   * @param headers of the origin
+   * @param letter the dead letter
+   * @param key the key of the origin; null if it had none
+   * @param value the value of the origin; empty if it had none
+   * @param headers the headers of the origin
    */
   record Shown(DeadLetter letter, byte @Nullable [] key, byte[] value, Headers headers) {}
 
@@ -57,7 +58,7 @@ final class DeadLetters implements AutoCloseable {
   /**
    * Returns a dead letter with its bytes.
    *
-   * @throws RequestException not_found
+   * @throws RequestException with code not_found
    */
   Shown show(String id, Principal caller) {
     DeadLetter letter = find(id, caller);
@@ -76,9 +77,9 @@ final class DeadLetters implements AutoCloseable {
 
   /**
    * Sends a dead letter's record again, then discards the letter. A crash between the two leaves
-   * both. That is harmless: a record that is sent twice changes nothing the second time.
+   * both, which is harmless: a record that is sent twice changes nothing the second time.
    *
-   * @throws RequestException not_found, or failed_precondition where nothing can be sent
+   * @throws RequestException with code not_found, or failed_precondition if nothing can be sent
    */
   DeadLetter redrive(String id, Principal caller) {
     Shown shown = show(id, caller);
@@ -89,7 +90,7 @@ final class DeadLetters implements AutoCloseable {
   /**
    * Discards a dead letter.
    *
-   * @throws RequestException not_found
+   * @throws RequestException with code not_found
    */
   DeadLetter discard(String id, Principal caller) {
     return discard(find(id, caller));

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/** Lets valid events through to the log and tells everything about the others. */
+/** The gate to the log: it publishes valid events, and reports every problem of invalid ones. */
 final class EventGate {
 
   private final EventReader reader;
@@ -31,7 +31,7 @@ final class EventGate {
     this.batchEvents = batchEvents;
   }
 
-  /** An event on its way. */
+  /** An event that was sent to the log. */
   private record Sent(ConversationEvent event, CompletableFuture<Position> position) {
 
     CompletableFuture<PublishResponse> answer() {
@@ -56,15 +56,17 @@ final class EventGate {
   }
 
   /**
-   * Publishes one event and waits until it is kept.
+   * Publishes one event and blocks until the broker has acknowledged it.
    *
-   * @throws RequestException with all that is wrong with it, or unavailable
+   * @throws RequestException with every problem of the event, or with code unavailable
    */
   PublishResponse publish(Event event, Principal principal) {
     return await(publishLater(event, principal));
   }
 
-  /** Publishes one event; what is wrong with it fails the future as a {@link RequestException}. */
+  /**
+   * Publishes one event. The future fails with a {@link RequestException} if the event is invalid.
+   */
   CompletableFuture<PublishResponse> publishLater(Event event, Principal principal) {
     List<Problem> problems = new ArrayList<>();
     Optional<ConversationEvent> read = reader.read(event, principal, "", problems);
@@ -74,12 +76,12 @@ final class EventGate {
   }
 
   /**
-   * Publishes all events, or, where one is invalid, none, and waits until they are kept. They go to
-   * several partitions without a transaction: where the broker fails midway, some are kept though
-   * the caller gets an error. Sending the same event ids again is harmless then, so a caller that
-   * wants to retry gives events and messages ids of its own.
+   * Publishes all events, or none if one is invalid, and blocks until the broker has acknowledged
+   * them. They go to several partitions without a transaction: if the broker fails midway, some are
+   * kept although the caller gets an error. Sending the same event ids again is then harmless, so a
+   * caller that wants to retry sets the ids of events and messages itself.
    *
-   * @throws RequestException with all that is wrong with any of them, or unavailable
+   * @throws RequestException with every problem of any event, or with code unavailable
    */
   PublishBatchResponse publishAll(List<Event> events, Principal principal) {
     if (events.isEmpty() || events.size() > batchEvents) {
@@ -102,7 +104,7 @@ final class EventGate {
     for (ConversationEvent event : valid) {
       Sent one = new Sent(event, publisher.publish(event));
       if (one.position.isCompletedExceptionally()) {
-        // Most likely the log is away: do not wait for each of them in turn.
+        // The log is probably unavailable: fail now instead of waiting for each event in turn.
         await(one.position);
       }
       sent.add(one);
@@ -116,14 +118,16 @@ final class EventGate {
     return answer.build();
   }
 
-  /** What is forbidden comes first, since the first problem decides the status. */
+  /**
+   * Returns the problems with permission_denied first, since the first problem decides the status.
+   */
   static List<Problem> ordered(List<Problem> problems) {
     return problems.stream()
         .sorted(Comparator.comparing((Problem p) -> !p.code().equals("permission_denied")))
         .toList();
   }
 
-  /** Ends by itself: the producer gives up after the delivery timeout. */
+  /** Blocks until a future is done; the producer gives up after the delivery timeout. */
   static <T> T await(CompletableFuture<T> future) {
     try {
       return future.join();

@@ -29,8 +29,9 @@ import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Appends valid events to the log. A position is given out only once the event is kept by the
- * in-sync set. Publishing an event twice is harmless, since the fold knows it by its id.
+ * A publisher that appends valid events to the log. It returns a position only once the in-sync
+ * replicas have the event. Publishing an event twice is harmless, since the fold recognises it by
+ * its id.
  */
 final class EventPublisher implements AutoCloseable {
 
@@ -54,7 +55,7 @@ final class EventPublisher implements AutoCloseable {
     this.serializer = serdes.serializer();
     this.meters = meters;
     meters.gauge("memlog.ingest.in.flight", inFlight);
-    // Known from the start: the first of its kind is to be seen as an increase.
+    // Registered at the start, so that the first failure of each kind shows as an increase.
     for (String code : List.of("unavailable", "too_large", "internal")) {
       var _ = failures(code);
     }
@@ -69,10 +70,10 @@ final class EventPublisher implements AutoCloseable {
   }
 
   /**
-   * Publishes an event. May block until memory or the first metadata is there, at most for the
-   * delivery timeout.
+   * Publishes an event. May block for memory or the first metadata, at most for the delivery
+   * timeout.
    *
-   * @return its position once it is kept; or how it failed, as {@link PublishFailures} says
+   * @return the event's position once it is kept, or a failure as {@link PublishFailures} describes
    */
   CompletableFuture<Position> publish(ConversationEvent event) {
     if (silentUntil - System.nanoTime() > 0) {
@@ -83,8 +84,7 @@ final class EventPublisher implements AutoCloseable {
     if (sent.isCompletedExceptionally()
         && sent.exceptionNow() instanceof RequestException failure
         && failure.problems().getFirst().code().equals("unavailable")) {
-      // It has waited for the whole timeout, since the producer knows no broker. The next events of
-      // a stream are not to wait in turn.
+      // No broker answered for the whole timeout, so the stream's next events fail at once.
       silentUntil = System.nanoTime() + Duration.ofSeconds(1).toNanos();
     }
     return sent;
@@ -108,7 +108,7 @@ final class EventPublisher implements AutoCloseable {
     }
   }
 
-  /** Sends a record as it is. */
+  /** Sends a record unchanged. */
   CompletableFuture<RecordMetadata> send(ProducerRecord<byte[], byte[]> record, String type) {
     CompletableFuture<RecordMetadata> kept = new CompletableFuture<>();
     Timer.Sample sample = Timer.start(meters);
@@ -134,7 +134,10 @@ final class EventPublisher implements AutoCloseable {
     return kept;
   }
 
-  /** Of every topic. Asked once: a topic keeps its partitions for a generation. */
+  /**
+   * Returns the number of partitions of every topic. It is fetched once, since it is fixed for a
+   * generation.
+   */
   int partitions() {
     int known = partitions;
     if (known == 0) {
@@ -167,12 +170,12 @@ final class EventPublisher implements AutoCloseable {
     return started;
   }
 
-  /** MessageCreated to message_created. */
+  /** Converts camel case to snake case: MessageCreated to message_created. */
   private static String word(String type) {
     return type.replaceAll("([a-z])([A-Z])", "$1_$2").toLowerCase(Locale.ROOT);
   }
 
-  /** Waits for what is in flight, at most 5 s. */
+  /** Waits at most 5 s for records in flight, then closes the producer. */
   @Override
   public void close() {
     Producer<byte[], byte[]> started = producer;

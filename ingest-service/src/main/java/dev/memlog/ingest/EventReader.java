@@ -20,8 +20,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what callers sent into the event that is published, filling in what may be left out, and
- * names everything that is wrong with it.
+ * A converter of callers' events into those that are published. It fills in what may be left out,
+ * and reports every problem.
  */
 final class EventReader {
 
@@ -34,11 +34,11 @@ final class EventReader {
   }
 
   /**
-   * Reads an event.
+   * Converts an event.
    *
-   * @param path that comes before each field in problems, such as {@code messages[3].}
-   * @param problems where what is wrong is added
-   * @return empty where anything is wrong
+   * @param path the prefix of each field in problems, such as {@code messages[3].}
+   * @param problems the list to which problems are added
+   * @return the event; empty if there are problems
    */
   Optional<ConversationEvent> read(
       Event event, Principal principal, String path, List<Problem> problems) {

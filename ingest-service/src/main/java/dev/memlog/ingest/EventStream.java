@@ -16,26 +16,29 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One stream of events and their answers, in order. Holds no more than a window of events: the next
- * one is asked for when there is room, and answers wait while the caller does not take them. All
- * its methods run on one serial executor, so it has no locks.
+ * A stream of events and their answers, in order. It holds at most a window of events: it requests
+ * the next one when there is room, and keeps answers while the caller does not take them. All
+ * methods run on one serial executor, so there are no locks.
  */
 final class EventStream {
 
   private static final Logger log = LoggerFactory.getLogger(EventStream.class);
 
-  /** The two ends of a stream. */
+  /** The connection to the caller. */
   interface Connection {
 
-    /** Asks for one more event. */
+    /** Requests one more event. */
     void more();
 
-    /** Whether the caller takes an answer now; where not, {@link #drain} is called once it does. */
+    /**
+     * Returns whether the caller takes an answer now; if not, {@link #drain} is called once it
+     * does.
+     */
     boolean ready();
 
     void answer(PublishResult result);
 
-    /** All is answered. */
+    /** Ends the answers, once all are written. */
     void complete();
   }
 
@@ -51,8 +54,10 @@ final class EventStream {
   private boolean closed;
 
   /**
-   * @param serial that all methods are called on
-   * @param window how many events may wait for the log or for the caller
+   * Creates a stream.
+   *
+   * @param serial the executor on which all methods are called
+   * @param window the largest number of events that wait for the log or for the caller
    */
   EventStream(
       EventGate gate, Principal principal, Connection connection, Executor serial, int window) {
@@ -64,7 +69,9 @@ final class EventStream {
   }
 
   /**
-   * @param kept is run once the event is kept or refused
+   * Publishes an event.
+   *
+   * @param kept the action to run once the event is kept or refused
    */
   void event(Event event, Runnable kept) {
     if (closed) {
@@ -76,20 +83,20 @@ final class EventStream {
     add(answer);
   }
 
-  /** Something came that is no event. */
+  /** Answers input that is not an event with its problems. */
   void refused(List<Problem> problems) {
     if (!closed) {
       add(CompletableFuture.failedFuture(new RequestException(problems)));
     }
   }
 
-  /** No more events will come. */
+  /** Ends the stream's input. */
   void end() {
     ended = true;
     drain();
   }
 
-  /** The caller went away. What was sent is kept all the same. */
+  /** Handles the caller's disconnect. Events that were sent stay published. */
   void cancel() {
     closed = true;
     pending.clear();
@@ -105,7 +112,7 @@ final class EventStream {
     }
   }
 
-  /** Hands out the answers that are there, as far as the caller takes them. */
+  /** Writes the answers that are ready, as far as the caller takes them. */
   void drain() {
     while (!closed) {
       @Nullable CompletableFuture<PublishResponse> head = pending.peek();

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What may happen. A type has use for the fields of the request that publishes it alone. */
+/** A type of event. It accepts only the fields of the request that publishes it alone. */
 enum EventType {
   MESSAGE_CREATED(CreateMessageRequest.getDescriptor()),
   MESSAGE_EDITED(EditMessageRequest.getDescriptor()),
@@ -34,24 +34,24 @@ enum EventType {
             .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** As the API writes it. */
+  /** Returns the name that the API uses. */
   String word() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The type of this word; left out, a message was created. */
+  /** Returns the type of a name, message_created for an empty one; empty if there is none. */
   static Optional<EventType> of(String word) {
     return word.isEmpty()
         ? Optional.of(MESSAGE_CREATED)
         : Arrays.stream(values()).filter(type -> type.word().equals(word)).findFirst();
   }
 
-  /** Whether an event of this type has use for a field of {@link Event}. */
+  /** Returns whether an event of this type accepts a field of {@link Event}. */
   boolean hasUseFor(FieldDescriptor field) {
     return fields.contains(field.getName());
   }
 
-  /** The request as an event: their fields have the same names. */
+  /** Converts a request to an event; their fields have the same names. */
   Event event(Message request) {
     Event.Builder event = Event.newBuilder().setType(word());
     request

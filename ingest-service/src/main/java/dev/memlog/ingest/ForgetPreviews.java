@@ -17,14 +17,15 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Forgetting by a query, in two steps: a recall shows what would be forgotten, and the token that
- * comes with it forgets exactly that, whatever a recall would find by then.
+ * The previews of forgetting by a query, which takes two steps. A recall shows what would be
+ * forgotten. The token of its answer then forgets exactly that, whatever a recall would find by
+ * then.
  */
 final class ForgetPreviews {
 
   private static final Duration GOOD_FOR = Duration.ofMinutes(10);
 
-  /** As many as one may look through. */
+  /** The largest number of memories in a preview, so that a person can review them. */
   private static final int MOST = 20;
 
   private final Optional<BiFunction<RecallMemoriesRequest, Principal, RecallMemoriesResponse>>
@@ -32,7 +33,9 @@ final class ForgetPreviews {
   private final Clock clock;
 
   /**
-   * @param recall who finds memories; empty: nobody does here
+   * Creates previews.
+   *
+   * @param recall the recall that finds memories; empty if this process has none
    */
   ForgetPreviews(
       Optional<BiFunction<RecallMemoriesRequest, Principal, RecallMemoriesResponse>> recall,
@@ -42,11 +45,12 @@ final class ForgetPreviews {
   }
 
   /**
-   * What would be forgotten, best match first; without a token where there is nothing.
+   * Returns the memories that would be forgotten, best match first, and a token; no token if there
+   * are none.
    *
-   * @param user null: the app's own
-   * @throws RequestException permission_denied for who may not read; failed_precondition where
-   *     nobody recalls; or as the recall does
+   * @param user the user; null for the app's own memories
+   * @throws RequestException with code permission_denied if the key may not read,
+   *     failed_precondition if this process has no recall, or as the recall does
    */
   ForgetMemoriesResponse preview(
       String query, String app, @Nullable String user, Principal principal) {
@@ -88,9 +92,9 @@ final class ForgetPreviews {
   }
 
   /**
-   * The memories that a preview has shown to this owner.
+   * Returns the ids of the memories that a preview has shown to this owner.
    *
-   * @param problems receives what is wrong with the token; then there are none
+   * @param problems the list to which problems of the token are added; the ids are then empty
    */
   List<String> ids(String token, String owner, List<Problem> problems) {
     Optional<PreviewToken> read = PreviewToken.parse(token).filter(t -> t.owner().equals(owner));

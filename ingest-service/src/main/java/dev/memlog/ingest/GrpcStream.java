@@ -18,8 +18,11 @@ final class GrpcStream implements EventStream.Connection, StreamObserver<Event> 
   private final BytesInFlight bytes;
 
   /**
-   * @param serial runs tasks one after the other
-   * @param bytes of all that is held
+   * Creates a stream and requests its first event.
+   *
+   * @param serial the executor that runs tasks one after the other
+   * @param bytes the bytes in flight of the whole server
+   * @param window the largest number of events that wait for the log or for the caller
    */
   GrpcStream(
       EventGate gate,

@@ -16,7 +16,10 @@ import dev.memlog.api.v1.UpdateConversationRequest;
 import dev.memlog.runtime.server.Authenticator;
 import io.grpc.stub.StreamObserver;
 
-/** The write gate's calls, over gRPC and as JSON. They return once what they publish is kept. */
+/**
+ * The ingest API, over gRPC and JSON. Its calls return once the broker has acknowledged what they
+ * publish.
+ */
 final class IngestApi extends IngestServiceImplBase {
 
   private final EventGate gate;

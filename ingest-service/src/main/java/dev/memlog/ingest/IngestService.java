@@ -21,8 +21,9 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * The write gate as a component. {@link #register} says what it serves; calls that come while it is
- * not started, or while the log is away, are answered with 503 and find it back without a restart.
+ * The ingest API as a component. {@link #register} adds its calls to a server. While it is not
+ * started, or while the log is unavailable, calls are answered with 503; it recovers without a
+ * restart.
  */
 public final class IngestService implements Component {
 
@@ -35,14 +36,19 @@ public final class IngestService implements Component {
   private final CommandPublisher commands;
   private final MemoryCommandApi memories;
 
-  /** Where memories are forgotten by their ids only: nobody recalls them here. */
+  /**
+   * Creates a service that forgets memories by their ids only, since no recall runs in this
+   * process.
+   */
   public IngestService(
       IngestConfig config, KafkaSettings kafka, MeterRegistry meters, Clock clock) {
     this(config, kafka, Optional.empty(), meters, clock);
   }
 
   /**
-   * @param recall finds memories that are to be forgotten; asked once the server runs
+   * Creates a service.
+   *
+   * @param recall the recall that finds memories to forget; called only once the server runs
    */
   public IngestService(
       IngestConfig config,
@@ -72,7 +78,9 @@ public final class IngestService implements Component {
     memories = new MemoryCommandApi(commands, requested, new ForgetPreviews(recall, clock));
   }
 
-  /** Adds the write gate's calls to a server: role write, and role admin for dead letters. */
+  /**
+   * Adds the ingest API to a server, with role write, and the API of dead letters, with role admin.
+   */
   public void register(ApiServerBuilder server) {
     server
         .grpc(api, Role.WRITE)
@@ -82,9 +90,10 @@ public final class IngestService implements Component {
   }
 
   /**
-   * Returns how many dead letters a caller may see. Reads those that are new since the last call.
+   * Returns the number of dead letters that a caller may see. Reads those that are new since the
+   * last call.
    *
-   * @throws dev.memlog.runtime.RequestException unavailable
+   * @throws dev.memlog.runtime.RequestException with code unavailable
    */
   public long deadLetters(Principal caller) {
     return letters.list(caller).size();

@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The dead letters that are there, by id and by tenant, without their bytes: at most so many. Where
- * there are more, the tenant with the most loses its oldest, so that a flood of one hides nobody
- * else's. Not safe for several threads.
+ * The known dead letters by id and by tenant, without their bytes, up to a bound. Above it the
+ * tenant with the most letters loses its oldest, so that a flood of one tenant hides no other's.
+ * Not safe for use by several threads.
  */
 final class KnownDeadLetters {
 
@@ -23,13 +23,15 @@ final class KnownDeadLetters {
   private final Map<String, LinkedHashMap<String, DeadLetter>> byTenant = new HashMap<>();
 
   /**
-   * @param most letters over all tenants
+   * Creates an empty collection.
+   *
+   * @param most the largest number of letters over all tenants
    */
   KnownDeadLetters(int most) {
     this.most = most;
   }
 
-  /** Adds a letter as the newest of its tenant; it replaces one of the same id. */
+  /** Adds a letter as the newest of its tenant, and replaces one of the same id. */
   void put(DeadLetter letter) {
     remove(letter.id());
     byId.put(letter.id(), letter);
@@ -54,7 +56,7 @@ final class KnownDeadLetters {
     }
   }
 
-  /** Removes the letters that this holds for. */
+  /** Removes the letters that match. */
   void removeIf(Predicate<DeadLetter> gone) {
     for (Iterator<LinkedHashMap<String, DeadLetter>> each = byTenant.values().iterator();
         each.hasNext(); ) {
@@ -74,7 +76,7 @@ final class KnownDeadLetters {
   /**
    * Returns a tenant's letters.
    *
-   * @param tenant empty: those of nobody
+   * @param tenant the tenant; empty for letters without a tenant
    */
   List<DeadLetter> of(String tenant) {
     Collection<DeadLetter> letters = byTenant.getOrDefault(tenant, new LinkedHashMap<>()).values();

@@ -3,7 +3,10 @@ package dev.memlog.ingest;
 import java.io.ByteArrayOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Splits chunks of bytes into lines. Holds no more than the limit of a line and the last chunk. */
+/**
+ * A splitter of chunks of bytes into lines. It holds no more than the limit of a line and the last
+ * chunk.
+ */
 final class LineSplitter {
 
   private final int limit;
@@ -13,7 +16,9 @@ final class LineSplitter {
   private boolean overlong;
 
   /**
-   * @param limit of a line, in bytes
+   * Creates a splitter.
+   *
+   * @param limit the largest length of a line, in bytes
    */
   LineSplitter(int limit) {
     this.limit = limit;
@@ -22,8 +27,8 @@ final class LineSplitter {
   /**
    * A line without its line break.
    *
-   * @param bytes empty where the line is too long
-   * @param tooLong whether the line exceeded the limit; its bytes were dropped then
+   * @param bytes the bytes; empty if the line is too long
+   * @param tooLong whether the line exceeded the limit, so that its bytes were dropped
    */
   record Line(byte[] bytes, boolean tooLong) {
 

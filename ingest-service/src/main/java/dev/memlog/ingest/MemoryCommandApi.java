@@ -26,7 +26,10 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Commands on memories, over gRPC and as JSON. They return once the command is kept. */
+/**
+ * The API of commands on memories, over gRPC and JSON. Its calls return once the broker has
+ * acknowledged the command.
+ */
 final class MemoryCommandApi extends MemoryCommandServiceImplBase {
 
   private final CommandPublisher publisher;
@@ -39,7 +42,7 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
     this.previews = previews;
   }
 
-  /** A command that is kept, and where. */
+  /** A command that the broker has acknowledged, and its position. */
   private record Kept(MemoryCommand command, Position position) {}
 
   @Override
@@ -113,7 +116,7 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
       answer.onCompleted();
       return;
     }
-    // Found again with the command's other fields.
+    // These problems are found again with those of the command's other fields.
     problems.clear();
     List<String> ids =
         confirms
@@ -177,7 +180,7 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
     answer(answer, new Kept(command, publisher.publishEverywhere(command)));
   }
 
-  /** Said now. */
+  /** Publishes a command with the current time. */
   private Kept publish(
       String app, @Nullable String user, String id, Function<MemoryCommandReader, Object> payload) {
     return publish(new ArrayList<>(), app, user, id, requested.now(), payload);
@@ -221,7 +224,9 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
   }
 
   /**
-   * @throws RequestException with all of them, if there are any
+   * Throws if there are problems.
+   *
+   * @throws RequestException with every problem
    */
   private static void refuse(List<Problem> problems) {
     if (!problems.isEmpty()) {

@@ -18,7 +18,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what callers ask of memories, and names everything that is wrong with it. */
+/**
+ * A converter of callers' requests about memories into commands' payloads, which reports every
+ * problem.
+ */
 final class MemoryCommandReader {
 
   private static final int LEAST_CONTENT = 10;
@@ -47,7 +50,9 @@ final class MemoryCommandReader {
   private final List<Problem> problems;
 
   /**
-   * @param problems where what is wrong is added
+   * Creates a reader.
+   *
+   * @param problems the list to which problems are added
    */
   MemoryCommandReader(List<Problem> problems) {
     this.problems = problems;

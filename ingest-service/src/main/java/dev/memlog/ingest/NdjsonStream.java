@@ -25,9 +25,9 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * A stream of events as lines of JSON. It holds one chunk of the request at a time and requests the
- * next when all lines of that one are handled. So the log's pace slows the sender down. Answers are
- * written as they come; a caller that reads none until it has sent everything may send as many
+ * A stream of events as lines of JSON. It holds one chunk of the request at a time, and requests
+ * the next when all lines of that one are handled. So the log's pace slows the sender down. Answers
+ * are written as they come; a caller that reads none until it has sent everything may send as many
  * lines as {@link #UNREAD} answers.
  */
 final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObject> {
@@ -72,11 +72,13 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
   /** The number of bytes reserved for an incomplete line. */
   private int partial;
 
-  /** Whether the incomplete line was dropped because its bytes exceed the server's bound. */
+  /** True if the incomplete line was dropped because its bytes exceed the server's bound. */
   private boolean crowded;
 
   /**
-   * @param serial runs tasks one after the other
+   * Creates a stream.
+   *
+   * @param serial the executor that runs tasks one after the other
    */
   NdjsonStream(
       ServiceRequestContext context,

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a preview has shown, to be forgotten: opaque to callers, who could name the same ids
- * themselves.
+ * The memories that a preview has shown, to be forgotten. The token is opaque to callers but not
+ * signed, since they could name the same ids themselves.
  *
- * @param owner whose memories they are
- * @param until when it may be used
- * @param ids of the memories, at least one
+ * @param owner the owner of the memories
+ * @param until the time until which the token may be used
+ * @param ids the ids of the memories, at least one
  */
 record PreviewToken(String owner, Instant until, List<String> ids) {
 
@@ -24,7 +24,7 @@ record PreviewToken(String owner, Instant until, List<String> ids) {
     return VERSION + Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(UTF_8));
   }
 
-  /** Empty where it is none. */
+  /** Parses a token; empty if it is malformed. */
   static Optional<PreviewToken> parse(String token) {
     if (!token.startsWith(VERSION)) {
       return Optional.empty();
@@ -40,7 +40,7 @@ record PreviewToken(String owner, Instant until, List<String> ids) {
                   List.of(lines[2].split(" "))))
           : Optional.empty();
     } catch (IllegalArgumentException e) {
-      // Neither base64 nor a number: somebody made it up.
+      // Neither base64 nor a number, so not one of our tokens.
       return Optional.empty();
     }
   }

@@ -12,12 +12,12 @@ import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.errors.TimeoutException;
 
-/** What a failed publish means for who asked for it. */
+/** A converter of failures of publishing into the errors that callers get. */
 final class PublishFailures {
 
   private PublishFailures() {}
 
-  /** The failure as the caller is told it; a fault of ours stays what it is. */
+  /** Returns the failure as a caller's error. A fault of this program stays what it is. */
   static RuntimeException of(Throwable thrown) {
     return switch (thrown) {
       case RequestException known -> known;

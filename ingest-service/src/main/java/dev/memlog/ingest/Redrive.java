@@ -22,7 +22,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Processes dead letters again, in a way that depends on their topic:
+ * The repeated processing of dead letters, in a way that depends on their topic:
  *
  * <ul>
  *   <li>Events, commands and candidates are sent again unchanged. Commands and candidates keep the
@@ -53,14 +53,13 @@ final class Redrive {
   /**
    * Sends a dead letter's record and returns once the broker has acknowledged it.
    *
-   * @throws RequestException failed_precondition where nothing can be sent, or unavailable
+   * @throws RequestException with code failed_precondition if nothing can be sent, or unavailable
    */
   void send(DeadLetters.Shown shown) {
     DeadLetter letter = shown.letter();
     String topic = letter.topic();
     if (EVENTS.contains(topic)) {
-      // The original partition is kept, since the value may be unreadable; the fold reroutes the
-      // event if necessary.
+      // The original partition is kept, since the value may be unreadable; the fold reroutes it.
       again(Topics.CONVERSATION_EVENTS, shown, shown.headers());
     } else if (MEMORY_INPUTS.contains(topic)) {
       Headers headers = new RecordHeaders(shown.headers().toArray());
@@ -128,7 +127,7 @@ final class Redrive {
   /**
    * Returns the parts of the record's key, whose tenant must be the dead letter's.
    *
-   * @throws RequestException failed_precondition if the key does not have this form
+   * @throws RequestException with code failed_precondition if the key does not have this form
    */
   private static String[] parts(DeadLetters.Shown shown, int count, String form) {
     byte @Nullable [] key = shown.key();

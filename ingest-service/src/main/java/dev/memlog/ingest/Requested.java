@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What every request may say or leave out: its app, its user, its time, its id. */
+/** Defaults and checks of the fields that every request may leave out: app, user, time, id. */
 final class Requested {
 
   private final SortableIds ids;
@@ -24,7 +24,11 @@ final class Requested {
     this.maxAhead = maxAhead;
   }
 
-  /** The app that is meant; a problem where the key does not allow it, or allows several. */
+  /**
+   * Returns the app that a request means. If it names none, that is the key's only app, or the
+   * default app if the key allows every app. Adds a problem if the key does not allow the app, or
+   * allows several and the request names none.
+   */
   String app(String app, Principal principal, String path, List<Problem> problems) {
     if (!app.isEmpty()) {
       if (!principal.allows(app)) {
@@ -43,7 +47,10 @@ final class Requested {
     return principal.apps().iterator().next();
   }
 
-  /** Returns the user that is meant; adds a problem where the key is bound to another. */
+  /**
+   * Returns the user that a request means, or null; adds a problem if the key is bound to another
+   * user.
+   */
   static @Nullable String user(
       @Nullable String user, Principal principal, String path, List<Problem> problems) {
     return principal.user(path + "user", user, problems::add);
@@ -53,7 +60,7 @@ final class Requested {
     return Instant.ofEpochMilli(clock.millis());
   }
 
-  /** The time that was given, to the millisecond. */
+  /** Returns the given time, truncated to milliseconds; adds a problem if it is invalid. */
   Instant time(Timestamp given, String path, List<Problem> problems) {
     if (!Timestamps.isValid(given)) {
       problems.add(Problem.invalid(path + "occurredAt", "must be a time", ""));
@@ -72,7 +79,7 @@ final class Requested {
     return Instant.ofEpochMilli(at.toEpochMilli());
   }
 
-  /** The id that was given, or a new one. */
+  /** Returns the given id, or a new one if it is empty. */
   String orNew(String id) {
     return id.isEmpty() ? ids.next() : id;
   }

@@ -5,8 +5,8 @@ import java.util.UUID;
 import java.util.random.RandomGenerator;
 
 /**
- * Ids that sort as they were made, also within a millisecond: UUIDs of version 7 (RFC 9562), with a
- * counter in the 12 bits after the time.
+ * A generator of ids that sort in the order of their creation, also within a millisecond: UUIDs of
+ * version 7 (RFC 9562), with a counter in the 12 bits after the time.
  */
 final class SortableIds {
 
@@ -22,7 +22,7 @@ final class SortableIds {
     this.random = random;
   }
 
-  /** A new id, greater than all before it, also where the clock steps back. */
+  /** Returns a new id, greater than all before it even if the clock steps back. */
   synchronized String next() {
     long now = clock.millis();
     if (now > millis) {

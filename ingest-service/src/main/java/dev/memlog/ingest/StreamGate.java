@@ -21,7 +21,7 @@ import io.grpc.stub.StreamObserver;
 import java.util.List;
 import java.util.concurrent.Executor;
 
-/** Opens streams of events: over gRPC, or as lines of JSON over HTTP. */
+/** A source of event streams: over gRPC, or as lines of JSON over HTTP. */
 final class StreamGate implements HttpService {
 
   private static final MediaType NDJSON = MediaType.create("application", "x-ndjson");
@@ -74,7 +74,10 @@ final class StreamGate implements HttpService {
     return answers;
   }
 
-  /** One stream's tasks run one after the other, on the server's threads that may block. */
+  /**
+   * Returns an executor that runs one stream's tasks one after the other, on the server's threads
+   * that may block.
+   */
   private static Executor serial(ServiceRequestContext context) {
     return MoreExecutors.newSequentialExecutor(context.blockingTaskExecutor());
   }

@@ -1,11 +1,12 @@
 /**
- * The one write gate. A request becomes an {@link dev.memlog.api.v1.Event}, whichever way it came:
- * one call, a batch, a gRPC stream or lines of JSON. {@link dev.memlog.ingest.EventReader} makes it
- * a {@link dev.memlog.events.ConversationEvent} or names everything that is wrong with it, and
- * {@link dev.memlog.ingest.EventPublisher} appends it to {@link
- * dev.memlog.schemas.Topics#CONVERSATION_EVENTS}; from there on it is the fold's.
+ * The only way to write. Each request, whether one call, a batch, a gRPC stream or lines of JSON,
+ * becomes an {@link dev.memlog.api.v1.Event}. {@link dev.memlog.ingest.EventReader} converts it
+ * into a {@link dev.memlog.events.ConversationEvent} or reports every problem. {@link
+ * dev.memlog.ingest.EventPublisher} appends it to {@link
+ * dev.memlog.schemas.Topics#CONVERSATION_EVENTS}, from where the fold reads it.
  *
- * <p>{@link dev.memlog.ingest.DeadLetters} is here too, since sending one once more is a write.
+ * <p>{@link dev.memlog.ingest.DeadLetters} is here too, since sending a dead letter again is a
+ * write.
  */
 @NullMarked
 package dev.memlog.ingest;

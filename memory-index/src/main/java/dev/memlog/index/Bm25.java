@@ -1,31 +1,34 @@
 package dev.memlog.index;
 
-/** BM25 as every adapter proposes by it, so that all of them propose alike. */
+/** The BM25 by which every adapter proposes candidates, so that all of them propose alike. */
 public final class Bm25 {
 
   public static final double K1 = 4.8;
   public static final double B = 0.75;
 
-  /** As the ranking has it; the collection's own average would move with everybody's points. */
+  /**
+   * The average length, fixed to the ranking's value. The collection's own average would depend on
+   * every tenant's points.
+   */
   public static final int AVERAGE_LENGTH = 120;
 
   private Bm25() {}
 
   /**
-   * What a word weighs in a text.
+   * Returns the weight of a word in a text.
    *
-   * @param frequency of the word, weighted
-   * @param length of the text, weighted
+   * @param frequency the weighted frequency of the word
+   * @param length the weighted length of the text
    */
   public static double weight(int frequency, int length) {
     return frequency / (frequency + K1 * (1 - B + B * length / AVERAGE_LENGTH));
   }
 
   /**
-   * What a word weighs in a query.
+   * Returns the weight of a word in a query.
    *
-   * @param points in the query's scope
-   * @param having how many of them have the word, at most {@code points}
+   * @param points the number of points in the query's scope
+   * @param having the number of those points that have the word, at most {@code points}
    */
   public static double idf(long points, long having) {
     return Math.log(1 + (points - having + 0.5) / (having + 0.5));

@@ -4,25 +4,26 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was proposed, with the counts that lexical scores need. They are the counts within the
- * query's own filter, so that one tenant's words never colour another's ranking.
+ * The proposed candidates, with the counts that lexical scores need. The counts are those within
+ * the query's own filter, so that one tenant's words never affect another's ranking.
  *
- * @param candidates no id twice, in no promised order
- * @param points how many live points pass the filter
- * @param documentFrequencies for each of the query's words: how many of those points have it
+ * @param candidates the candidates, each id once, in no promised order
+ * @param points the number of live points that pass the filter
+ * @param documentFrequencies the number of those points that have each of the query's words
  */
 public record CandidatePool(
     List<Candidate> candidates, long points, Map<String, Long> documentFrequencies) {
 
   /**
-   * One proposal.
+   * A candidate.
    *
    * @param point the stored point's identity and fields
-   * @param cosine of its vector with the query's; NaN: its vector is still to come
+   * @param cosine the cosine of its vector with the query's; NaN if it has no vector yet
    * @param byVector whether the dense path proposed it
    * @param byWords whether the lexical path proposed it
-   * @param frequencies of the query's words in it; words that it lacks are absent
-   * @param length of all its words, weighted
+   * @param frequencies the weighted frequencies of the query's words in it, without words that it
+   *     lacks
+   * @param length the weighted length of all its words
    */
   public record Candidate(
       StoredPoint point,
@@ -32,7 +33,7 @@ public record CandidatePool(
       Map<String, Integer> frequencies,
       int length) {
 
-    /** Whether it can be compared by meaning; else its words are all that is known of it. */
+    /** Returns whether the candidate has a vector, so that it can be compared by meaning. */
     public boolean hasVector() {
       return !Double.isNaN(cosine);
     }

@@ -3,19 +3,21 @@ package dev.memlog.index;
 import java.util.Set;
 
 /**
- * What to propose candidates for.
+ * A query for candidates.
  *
- * @param filter which points may be seen
+ * @param filter the points that may be seen
  * @param vector the query's unit vector
  * @param words the query's analysed terms; may be empty
- * @param depth how many each path proposes at most; 1 to 1,000
+ * @param depth the largest number of candidates of each path, 1 to 1,000
  */
 public record CandidateQuery(Filter filter, float[] vector, Set<String> words, int depth) {
 
-  /** The most that each path may propose. */
+  /** The largest depth. */
   public static final int MAX_DEPTH = 1_000;
 
   /**
+   * Creates a query.
+   *
    * @throws IllegalArgumentException if the depth is out of its range
    */
   public CandidateQuery {

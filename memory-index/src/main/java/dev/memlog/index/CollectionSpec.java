@@ -5,21 +5,21 @@ import java.util.Map;
 /**
  * The shape of a collection.
  *
- * @param name such as {@code passages}
- * @param model the embedding model's id: vectors of another model do not belong here
- * @param dimensions of the vectors
- * @param fields the fields that points may carry
+ * @param name the name, such as {@code passages}
+ * @param model the embedding model's id; vectors of another model do not belong here
+ * @param dimensions the dimensions of the vectors
+ * @param fields the fields that points may have
  */
 public record CollectionSpec(
     String name, String model, int dimensions, Map<String, FieldType> fields) {
 
-  /** How a field can be used. */
+  /** The use of a field. */
   public enum FieldType {
     /** A String or List of String that filters match exactly. */
     KEYWORD,
     /** A Long that filters match by range. */
     NUMBER,
-    /** Kept and returned, never matched. */
+    /** A value that is stored and returned, never matched. */
     STORED
   }
 }

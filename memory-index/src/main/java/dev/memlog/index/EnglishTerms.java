@@ -10,7 +10,7 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 
 /**
- * English text to terms, as Lucene's {@link EnglishAnalyzer} sees it: words by Unicode's rules (UAX
+ * The analysis of English text by Lucene's {@link EnglishAnalyzer}: words by Unicode's rules (UAX
  * 29), at most 255 units long, without possessive {@code 's}, in lower case, without stop words,
  * stemmed by Porter's rules.
  */

@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which points may be seen. The tenant cannot be left out.
+ * A filter of the points that may be seen. The tenant cannot be left out.
  *
- * @param tenant whose points
- * @param conditions all of which hold
+ * @param tenant the tenant of the points
+ * @param conditions the conditions, all of which must hold
  */
 public record Filter(String tenant, List<Condition> conditions) {
 
   /** A condition on one field. A point without the field fails it. */
   public sealed interface Condition {
-    /** The field has one of these values; of a list, any. */
+    /** The field has one of these values; for a list, any element has. */
     record AnyOf(String field, Set<String> values) implements Condition {}
 
     /** The field lies in {@code [from, to)}. */

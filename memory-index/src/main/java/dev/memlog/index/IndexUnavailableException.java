@@ -2,7 +2,10 @@ package dev.memlog.index;
 
 import org.jspecify.annotations.Nullable;
 
-/** The index is away, overloaded, or the outcome is unknown: the same call may succeed later. */
+/**
+ * Thrown when the index is unavailable or overloaded, or the outcome is unknown: the same call may
+ * succeed later.
+ */
 public class IndexUnavailableException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

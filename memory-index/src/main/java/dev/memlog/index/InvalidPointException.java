@@ -4,8 +4,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The batch holds a point that can never be stored: wrong dimension, a field the collection has
- * not, a value too large.
+ * Thrown when a batch holds a point that can never be stored: wrong dimensions, a field that the
+ * collection lacks, a value that is too large.
  */
 public class InvalidPointException extends RuntimeException {
 
@@ -13,14 +13,19 @@ public class InvalidPointException extends RuntimeException {
 
   private final @Nullable UUID id;
 
-  /** When the index does not say which point it is: halve the batch to find it. */
+  /**
+   * Creates an exception for an unknown point of the batch: the caller finds it by halving the
+   * batch.
+   */
   public InvalidPointException(String message) {
     super(message);
     this.id = null;
   }
 
   /**
-   * @param id of the point at fault
+   * Creates an exception for a known point.
+   *
+   * @param id the id of the point at fault
    * @param message the field, the rule and the value; the id is put before it
    */
   public InvalidPointException(UUID id, String message) {
@@ -28,7 +33,7 @@ public class InvalidPointException extends RuntimeException {
     this.id = id;
   }
 
-  /** The point at fault, or null where the index does not say. */
+  /** Returns the id of the point at fault; null if the index does not say which it is. */
   public @Nullable UUID id() {
     return id;
   }

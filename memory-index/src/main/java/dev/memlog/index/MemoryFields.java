@@ -6,24 +6,24 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of the collection of memories: written by the indexer, read by the query service.
- * Every memory of the topic is in it, whatever its status.
+ * The fields of the collection of memories. The indexer writes them and the query service reads
+ * them. The collection holds every memory of the topic, whatever its status.
  *
- * <p>A {@link Filter} cannot ask for a field's absence, so the app's own memories, which have no
- * user, carry {@link #NO_USER} in its place: ask for them by {@link #user}. A condition on {@link
- * #APP} and one on {@link #USER} make an owner.
+ * <p>A {@link Filter} cannot match a field's absence. So the app's own memories, which have no
+ * user, have {@link #NO_USER} instead, which {@link #user} returns. A condition on {@link #APP} and
+ * one on {@link #USER} identify an owner.
  */
 public final class MemoryFields {
   public static final String APP = "app";
 
-  /** Always there, see {@link #user}. */
+  /** The user, see {@link #user}; always present. */
   public static final String USER = "user";
 
   public static final String PROJECT = "project";
   public static final String CATEGORY = "category";
   public static final String TYPE = "type";
 
-  /** As {@link #subject} writes it; left out where it is empty. */
+  /** The subject as {@link #subject} writes it; absent if it is empty. */
   public static final String SUBJECT = "subject";
 
   public static final String STATUS = "status";
@@ -31,40 +31,40 @@ public final class MemoryFields {
   /** The memory's id. */
   public static final String MEMORY = "memory";
 
-  /** Every conversation that one of its sources is in. */
+  /** The conversations of all its sources. */
   public static final String CONVERSATIONS = "conversations";
 
   public static final String CREATED_AT = "createdAt";
 
-  /** When it last changed, but for accesses. */
+  /** The time of the last change other than an access. */
   public static final String UPDATED_AT = "updatedAt";
 
-  /** 1 to 10. */
+  /** The importance, 1 to 10. */
   public static final String IMPORTANCE = "importance";
 
-  /** What it says. */
+  /** The memory's text. */
   public static final String TEXT = "text";
 
-  /** In the place of a user, for the app's own memories. No user can be called so. */
+  /** The value of {@link #USER} for the app's own memories; no valid user id. */
   public static final String NO_USER = "/";
 
   private MemoryFields() {}
 
   /**
-   * What {@link #USER} holds.
+   * Returns the value of {@link #USER}.
    *
-   * @param user null: the app's own
+   * @param user the user; null for the app's own memories
    */
   public static String user(@Nullable String user) {
     return user == null ? NO_USER : user;
   }
 
-  /** What {@link #SUBJECT} holds: in lower case, so that it is found however it was written. */
+  /** Returns the value of {@link #SUBJECT}: in lower case, so that filters ignore case. */
   public static String subject(String subject) {
     return subject.strip().toLowerCase(Locale.ROOT);
   }
 
-  /** The collection of memories under one embedding model. Times are epoch milliseconds. */
+  /** Returns the collection of memories under one embedding model. Times are epoch milliseconds. */
   public static CollectionSpec collection(String model, int dimensions) {
     return new CollectionSpec(
         "memories",

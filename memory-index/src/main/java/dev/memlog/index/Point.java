@@ -5,17 +5,17 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is stored and found.
+ * A point to store.
  *
- * @param id the same for the same thing for ever
- * @param revision see {@link Write#revision}
- * @param tenant whose it is; also held by every filter
- * @param contentHash of the text that the vector was made from
- * @param vector a unit vector of the collection's dimensions; null: it is still to come, and until
- *     then the point is found by its words alone, see {@link MemoryIndex#wordsFirst}
- * @param words the weighted words that it is found by
- * @param fields by the collection's field names; values are String, Long, Boolean or List of
- *     String. Absent means absent.
+ * @param id the id, always the same for the same thing
+ * @param revision the revision, see {@link Write#revision}
+ * @param tenant the tenant that owns the point; every filter names it
+ * @param contentHash the hash of the text that the vector was made from
+ * @param vector a unit vector of the collection's dimensions; null if there is none yet, so that
+ *     the point is found lexically only, see {@link MemoryIndex#wordsFirst}
+ * @param words the weighted words that the point is found by
+ * @param fields the values by the collection's field names: String, Long, Boolean or List of
+ *     String. Absent fields are left out, never null.
  */
 public record Point(
     UUID id,
@@ -26,7 +26,7 @@ public record Point(
     WeightedWords words,
     Map<String, Object> fields) {
 
-  /** The same with its vector. */
+  /** Returns the same point with a vector. */
   public Point withVector(float[] vector) {
     return new Point(id, revision, tenant, contentHash, vector, words, fields);
   }

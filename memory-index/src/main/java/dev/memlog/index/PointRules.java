@@ -11,19 +11,23 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.util.UnicodeUtil;
 import org.jspecify.annotations.Nullable;
 
-/** What a write must be to be stored at all, whatever the adapter. */
+/** The rules for writes that hold in every adapter. */
 public final class PointRules {
 
-  /** How far a vector's length may be from 1: more than rounding, less than a mistake. */
+  /** The largest deviation of a vector's length from 1: more than rounding, less than a mistake. */
   private static final double UNIT_TOLERANCE = 1e-3;
 
-  /** Exact as a double, which is what some indexes compare numbers as. */
+  /**
+   * The greatest integer that is exact as a double, the type by which some indexes compare numbers.
+   */
   private static final long GREATEST_REVISION = (1L << 53) - 1;
 
   private final CollectionSpec spec;
   private final boolean wordsFirst;
 
   /**
+   * Creates the rules of a collection.
+   *
    * @param wordsFirst whether points may lack their vector
    */
   public PointRules(CollectionSpec spec, boolean wordsFirst) {
@@ -32,8 +36,10 @@ public final class PointRules {
   }
 
   /**
-   * @throws InvalidPointException at the first write that can never be stored
-   * @throws IllegalArgumentException if two writes have one id
+   * Checks a batch.
+   *
+   * @throws InvalidPointException for the first write that can never be stored
+   * @throws IllegalArgumentException if two writes have the same id
    */
   public void check(List<Write> writes) {
     Set<UUID> ids = HashSet.newHashSet(writes.size());
@@ -145,7 +151,10 @@ public final class PointRules {
     return "a " + value.getClass().getSimpleName();
   }
 
-  /** Lucene holds no longer term, and cutting one would make two values one. */
+  /**
+   * Checks the length of a term. Lucene refuses longer ones, and truncation would make two values
+   * equal.
+   */
   private static void checkTerm(Write write, String name, String term) {
     int bytes = UnicodeUtil.calcUTF16toUTF8Length(term, 0, term.length());
     if (bytes > IndexWriter.MAX_TERM_LENGTH) {

@@ -1,4 +1,4 @@
 package dev.memlog.index;
 
-/** A partition that an index is filled from. */
+/** A partition of a topic that an index is filled from. */
 public record SourcePartition(String topic, int partition) {}

@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * A live point as it is read back.
+ * A live point as the index returns it.
  *
- * @param fields see {@link Point#fields}
+ * @param fields the values, see {@link Point#fields}
  */
 public record StoredPoint(UUID id, long revision, Map<String, Object> fields) {}

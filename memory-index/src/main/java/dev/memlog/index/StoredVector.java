@@ -1,8 +1,8 @@
 package dev.memlog.index;
 
 /**
- * A live point's vector and what it was made from.
+ * A live point's vector and the hash of its text.
  *
- * @param contentHash see {@link Point#contentHash}
+ * @param contentHash the hash, see {@link Point#contentHash}
  */
 public record StoredVector(String contentHash, float[] vector) {}

@@ -5,14 +5,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A text as words count it: each analysed term with its weighted frequency.
+ * A text as words: each analysed term with its weighted frequency.
  *
- * @param frequencies term to frequency, at least 1
+ * @param frequencies the frequency of each term, at least 1
  * @param length the sum of the frequencies
  */
 public record WeightedWords(Map<String, Integer> frequencies, int length) {
 
   /**
+   * Creates weighted words.
+   *
    * @throws IllegalArgumentException if a frequency is below 1 or the length is not their sum
    */
   public WeightedWords {
@@ -30,16 +32,19 @@ public record WeightedWords(Map<String, Integer> frequencies, int length) {
     }
   }
 
-  /** Adds up the terms of several texts, each by its weight. Not safe for several threads. */
+  /**
+   * A builder that adds up the terms of several texts, each by its weight. Not safe for use by
+   * several threads.
+   */
   public static final class Builder {
     private final Map<String, Integer> frequencies = new HashMap<>();
     private int length;
 
     /**
-     * Counts each of the terms as often as the weight says.
+     * Adds the weight to the frequency of each term.
      *
-     * @param terms as an {@link Analyzer} gives them, repeated as they occur
-     * @param weight at least 1
+     * @param terms the terms as an {@link Analyzer} returns them, repeated as they occur
+     * @param weight the weight, at least 1
      */
     public Builder add(List<String> terms, int weight) {
       if (weight < 1) {

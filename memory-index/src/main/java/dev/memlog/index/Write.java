@@ -2,15 +2,18 @@ package dev.memlog.index;
 
 import java.util.UUID;
 
-/** One guarded write. */
+/** A write that its revision guards. */
 public sealed interface Write {
 
   UUID id();
 
-  /** Grows with each write of the same id: the source's generation and offset. */
+  /**
+   * Returns the revision, made of the source's generation and offset. It grows with each write of
+   * the same id.
+   */
   long revision();
 
-  /** Stores a point, whole. */
+  /** A write that stores a point and replaces all of an older one. */
   record Upsert(Point point) implements Write {
     @Override
     public UUID id() {
@@ -24,9 +27,9 @@ public sealed interface Write {
   }
 
   /**
-   * Removes a point and leaves a tombstone without text, whether the point is there or not.
+   * A write that removes a point, whether it exists or not, and leaves a tombstone without text.
    *
-   * @param tenant whose point it is
+   * @param tenant the tenant that owns the point
    */
   record Delete(UUID id, String tenant, long revision) implements Write {}
 }

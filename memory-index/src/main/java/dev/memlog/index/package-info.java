@@ -1,6 +1,6 @@
 /**
- * Storing and finding: the {@link dev.memlog.index.MemoryIndex} port and its adapters, held to one
- * contract suite. The index proposes candidates with everything that a ranking needs to know of
+ * Storage and search: the {@link dev.memlog.index.MemoryIndex} port and its adapters, which pass
+ * one contract suite. The index proposes candidates with everything that a ranking needs to know of
  * them; it does not rank.
  */
 @NullMarked

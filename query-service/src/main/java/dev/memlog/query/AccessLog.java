@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells topic accesses what was found for whom. Never makes a search wait or fail: what the broker
- * does not take in time is dropped and counted.
+ * A writer of topic accesses: what was found, for which caller. A search never waits or fails
+ * because of it: accesses that the broker does not take in time are dropped and counted.
  */
 public final class AccessLog implements AutoCloseable {
 
@@ -28,8 +28,8 @@ public final class AccessLog implements AutoCloseable {
   private static final Duration LAST_WORDS = Duration.ofSeconds(2);
 
   /**
-   * Nobody waits for an access, and one by one their way to the broker takes a fifth of the time of
-   * processors that searching takes; each batch wakes evolution.
+   * The time for which accesses are batched. Single records cost a fifth of the processor time that
+   * searching takes, and each batch wakes evolution. No caller waits for an access.
    */
   private static final Duration GATHERING = Duration.ofMillis(250);
 
@@ -42,8 +42,10 @@ public final class AccessLog implements AutoCloseable {
   private volatile boolean failing;
 
   /**
-   * @param buffer how many may wait for the broker
-   * @param timeout after which one that the broker does not take is dropped
+   * Creates a log and starts its sender thread.
+   *
+   * @param buffer the largest number of accesses that wait for the broker
+   * @param timeout the time after which an access that the broker has not taken is dropped
    */
   AccessLog(KafkaSettings settings, int buffer, Duration timeout, MeterRegistry meters) {
     this.waiting = new ArrayBlockingQueue<>(buffer);
@@ -61,20 +63,20 @@ public final class AccessLog implements AutoCloseable {
     this.sender = Thread.ofPlatform().name("memlog-accesses").daemon().start(this::send);
   }
 
-  /** Little of a timeout, however short that is. */
+  /** Returns the linger time: at most a quarter of the timeout. */
   private static Duration gathering(Duration timeout) {
     Duration little = timeout.dividedBy(4);
     return little.compareTo(GATHERING) < 0 ? little : GATHERING;
   }
 
-  /** Hands one over, at once. */
+  /** Queues an access without blocking; drops and counts it if the queue is full or closed. */
   void emit(Access access) {
     if (closing || !waiting.offer(access)) {
       dropped.increment();
     }
   }
 
-  /** Sends what waits, for a moment. */
+  /** Sends queued accesses for at most a few seconds, and drops the rest. */
   @Override
   public void close() {
     if (closing) {
@@ -111,7 +113,7 @@ public final class AccessLog implements AutoCloseable {
           new ProducerRecord<>(Topics.ACCESSES.name(), key(access), access),
           (_, failure) -> sent(failure));
     } catch (RuntimeException e) {
-      // Whatever it is, it costs this access and none of those behind it.
+      // A failure of any kind costs this access only, none behind it.
       sent(e);
     }
   }
@@ -132,7 +134,10 @@ public final class AccessLog implements AutoCloseable {
     }
   }
 
-  /** The owner: tenant/app/user, the last part empty where the app itself owns. */
+  /**
+   * Returns the owner as a key: {@code tenant/app/user}, the last part empty if the app itself
+   * owns.
+   */
   private static String key(Access access) {
     String user = access.getUser();
     return access.getTenant() + "/" + access.getApp() + "/" + (user == null ? "" : user);

@@ -21,7 +21,7 @@ import org.apache.kafka.common.KafkaException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What there is and how it is, for operators. */
+/** The API for operators: what a tenant has stored, and how the process works. */
 final class AdminApi extends AdminServiceGrpc.AdminServiceImplBase {
 
   private static final Logger log = LoggerFactory.getLogger(AdminApi.class);
@@ -90,7 +90,7 @@ final class AdminApi extends AdminServiceGrpc.AdminServiceImplBase {
         .build();
   }
 
-  /** Adds how the process is: what every tenant's work shows in. */
+  /** Adds the state of the process, which shows the work of every tenant. */
   private void operation(Stats.Builder stats) {
     stats
         .addAllStages(sources.stages().get())

@@ -20,7 +20,7 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Answers what is asked of conversations. */
+/** The answers to requests about conversations. */
 final class ConversationAnswers {
 
   private static final Logger log = LoggerFactory.getLogger(ConversationAnswers.class);
@@ -36,7 +36,7 @@ final class ConversationAnswers {
     this.view = view;
   }
 
-  /** Latest first. */
+  /** Returns a page of conversations, latest first. */
   ListConversationsResponse list(ListConversationsRequest request, Principal principal) {
     Problems problems = new Problems();
     ConversationFilter filter =
@@ -60,7 +60,10 @@ final class ConversationAnswers {
   }
 
   /**
-   * @throws RequestException not_found; permission_denied for an app that the key does not allow
+   * Returns a conversation.
+   *
+   * @throws RequestException with code not_found, or permission_denied for an app that the key does
+   *     not allow
    */
   Conversation get(GetConversationRequest request, Principal principal) {
     Problems problems = new Problems();
@@ -70,7 +73,7 @@ final class ConversationAnswers {
     return StateMessages.show(conversation(app, request.getConversationId(), principal));
   }
 
-  /** Oldest first: the latest page, or the one before a page. */
+  /** Returns a page of messages, oldest first: the latest ones, or those before another page. */
   ListMessagesResponse messages(ListMessagesRequest request, Principal principal) {
     Problems problems = new Problems();
     String id = request.getConversationId();

@@ -5,12 +5,14 @@ import dev.memlog.api.v1.Feature;
 import dev.memlog.index.CandidatePool.Candidate;
 import java.util.List;
 
-/** Says how scores came about. */
+/** The explanations of scores, in the API's form. */
 final class Explanations {
 
   private final String model;
 
   /**
+   * Creates explanations for an embedding model.
+   *
    * @param model the embedding model's id
    */
   Explanations(String model) {
@@ -18,8 +20,10 @@ final class Explanations {
   }
 
   /**
-   * @param admittedBy the rule that let it pass
-   * @param profile that ranked it
+   * Returns the explanation of one result.
+   *
+   * @param admittedBy the rule that admitted the result
+   * @param profile the name of the profile that ranked it
    */
   Explanation of(
       List<dev.memlog.query.search.Feature> features,

@@ -23,7 +23,7 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Answers what is asked of memories by name, owner or app. */
+/** The answers to requests about memories by name, owner or app. */
 final class MemoryAnswers {
 
   private static final Logger log = LoggerFactory.getLogger(MemoryAnswers.class);
@@ -37,7 +37,7 @@ final class MemoryAnswers {
     this.view = view;
   }
 
-  /** Latest change first. */
+  /** Returns a page of an owner's memories, latest change first. */
   ListMemoriesResponse list(ListMemoriesRequest request, Principal principal) {
     Problems problems = new Problems();
     MemoryOwner owner =
@@ -50,7 +50,7 @@ final class MemoryAnswers {
     return page(read(reads -> reads.ofOwner(principal, owner, filter, limit, after)));
   }
 
-  /** Latest change first. */
+  /** Returns a page of an app's memories, latest change first. */
   ListMemoriesResponse listOfApp(ListAppMemoriesRequest request, Principal principal) {
     Problems problems = new Problems();
     String app = request.getApp();
@@ -66,7 +66,9 @@ final class MemoryAnswers {
   }
 
   /**
-   * @throws RequestException not_found, also for what is another's
+   * Returns a memory with its lineage, and with its history if the request asks for it.
+   *
+   * @throws RequestException with code not_found, also for another owner's memory
    */
   GetMemoryResponse get(GetMemoryRequest request, Principal principal) {
     Problems problems = new Problems();

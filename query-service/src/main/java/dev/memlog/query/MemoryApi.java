@@ -13,7 +13,7 @@ import dev.memlog.api.v1.RecallMemoriesResponse;
 import dev.memlog.runtime.server.Authenticator;
 import io.grpc.stub.StreamObserver;
 
-/** The API of memories, over gRPC and JSON: hands each call to who serves it. */
+/** The API of memories, over gRPC and JSON. Delegates each call to the class that answers it. */
 final class MemoryApi extends MemoryServiceGrpc.MemoryServiceImplBase {
 
   private final RecallAnswers recalls;

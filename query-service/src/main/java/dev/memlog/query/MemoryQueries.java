@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads requests about memories: checks every rule, and names everything that is wrong. */
+/** A parser of requests about memories, which checks every rule and reports every violation. */
 final class MemoryQueries {
 
   private static final int MAX_LIMIT = 100;
@@ -47,7 +47,9 @@ final class MemoryQueries {
   private MemoryQueries() {}
 
   /**
-   * @param profile where the request names none
+   * Parses a recall request.
+   *
+   * @param profile the profile to use if the request names none
    * @throws dev.memlog.runtime.RequestException with every problem of the request
    */
   static Recall read(RecallMemoriesRequest request, Principal principal, RecallProfile profile) {
@@ -112,11 +114,12 @@ final class MemoryQueries {
   }
 
   /**
-   * A recall that may be made.
+   * A valid recall.
    *
-   * @param profile that ranks
-   * @param purpose why it is asked
-   * @param explain whether to say how scores came about
+   * @param query the parsed query
+   * @param profile the profile that ranks
+   * @param purpose the purpose that the request states, such as evaluation
+   * @param explain whether to explain scores
    */
   record Recall(RecallQuery query, RecallProfile profile, String purpose, boolean explain) {}
 
@@ -154,13 +157,16 @@ final class MemoryQueries {
         range.to());
   }
 
-  /** Whose memories are meant: of the key's only app, or the default one, where none is named. */
+  /**
+   * Returns the owner that a request means. Without an app it is the key's only app or the default
+   * app.
+   */
   static MemoryOwner owner(String app, String user, Principal principal, Problems problems) {
     return new MemoryOwner(
         principal.tenant(), problems.ownApp(principal, app), problems.user(principal, user));
   }
 
-  /** The statuses that a status asks for: all of them as none, which is any. */
+  /** Returns the statuses to filter by; an empty set means any status. */
   static Set<String> status(String status, Problems problems) {
     if (status.equals("all")) {
       return Set.of();
@@ -171,7 +177,9 @@ final class MemoryQueries {
     return Set.of(status.isEmpty() ? ACTIVE : status);
   }
 
-  /** Active ones and those that are asked for besides; what was forgotten is never recalled. */
+  /**
+   * Returns active and the statuses that the request adds. Forgotten memories are never recalled.
+   */
   private static Set<String> recalled(List<String> asked, Problems problems) {
     Set<String> statuses = words("statuses", asked, RECALLED_STATUSES, problems);
     return statuses.isEmpty()

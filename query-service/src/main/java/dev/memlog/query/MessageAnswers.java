@@ -28,7 +28,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Answers searches, and records for each which messages it found. */
+/** The answers to searches. Each is recorded with the messages that it found. */
 final class MessageAnswers {
 
   private static final Logger log = LoggerFactory.getLogger(MessageAnswers.class);
@@ -43,6 +43,8 @@ final class MessageAnswers {
   private final Clock clock;
 
   /**
+   * Creates the answers to searches.
+   *
    * @param caughtUp whether the index holds everything that existed when the process started
    */
   MessageAnswers(
@@ -67,12 +69,12 @@ final class MessageAnswers {
   /**
    * Answers a search.
    *
-   * @throws RequestException if the request is wrong, or with code unavailable
+   * @throws RequestException if the request is invalid, or with code unavailable
    */
   SearchMessagesResponse search(SearchMessagesRequest request, Principal principal) {
     long began = System.nanoTime();
     MessageQuery query = MessageQueries.read(request, principal);
-    // Whose a conversation is, the view alone knows.
+    // Only the view knows which user owns a conversation.
     if (!caughtUp.getAsBoolean() || (principal.user().isPresent() && !view.caughtUp())) {
       throw Problems.unavailable("cannot be answered yet: the index is catching up, try again");
     }

@@ -11,7 +11,7 @@ import dev.memlog.query.search.QueryText;
 import dev.memlog.query.search.RankedPassage;
 import dev.memlog.query.search.Snippet;
 
-/** Shows what was found. */
+/** A converter of search hits to the API's form. */
 final class MessageHits {
 
   private final Analyzer analyzer;
@@ -23,7 +23,9 @@ final class MessageHits {
   }
 
   /**
-   * @param profile that ranked it
+   * Converts a hit.
+   *
+   * @param profile the name of the profile that ranked it
    */
   MessageHit show(Hit hit, QueryText query, String profile, boolean highlights, boolean explain) {
     RankedPassage ranked = hit.ranked();

@@ -15,14 +15,20 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads search requests: checks every rule, and turns scope and filters into the index's own. */
+/**
+ * A parser of search requests, which checks every rule, and converts scope and filters to the
+ * index's form.
+ */
 final class MessageQueries {
 
   static final int QUERY_CHARACTERS = 2_000;
   private static final int DEFAULT_LIMIT = 5;
   private static final int MAX_LIMIT = 20;
 
-  /** Whoever measures must see how far down the list the missing stand. */
+  /**
+   * The largest limit for evaluation, which must see how far down the list a missing message
+   * stands.
+   */
   static final int MAX_EVALUATION_LIMIT = 1_000;
 
   static final String EVALUATION = "evaluation";
@@ -33,6 +39,8 @@ final class MessageQueries {
   private MessageQueries() {}
 
   /**
+   * Parses a search request.
+   *
    * @throws dev.memlog.runtime.RequestException with every problem of the request
    */
   static MessageQuery read(SearchMessagesRequest request, Principal principal) {
@@ -45,7 +53,7 @@ final class MessageQueries {
             DEFAULT_LIMIT,
             request.getPurpose().equals(EVALUATION) ? MAX_EVALUATION_LIMIT : MAX_LIMIT);
     String user = problems.user(principal, request.getUser());
-    // A conversation's name means nothing but within one app.
+    // A conversation's name is unique only within one app.
     String app =
         request.getConversationIdsCount() == 0
             ? problems.app(principal, request.getApp())
@@ -87,7 +95,7 @@ final class MessageQueries {
         List.copyOf(request.getConversationIdsList()));
   }
 
-  /** What to look for. */
+  /** Checks the text of a query. */
   static void text(String text, Problems problems) {
     int length = text.codePointCount(0, text.length());
     if (text.isBlank()) {
@@ -98,7 +106,7 @@ final class MessageQueries {
     }
   }
 
-  /** Why it is asked: for a user where that is left out. */
+  /** Returns the purpose of a request, after checking it; "user" if it is left out. */
   static String purpose(String asked, Problems problems) {
     String purpose = asked.isEmpty() ? "user" : asked;
     if (!PURPOSES.contains(purpose)) {
@@ -124,7 +132,7 @@ final class MessageQueries {
     }
   }
 
-  /** Without an app every app that the key allows, never more. */
+  /** Limits a search to the app, or without an app to every app that the key allows. */
   private static void scope(List<Condition> conditions, Principal principal, @Nullable String app) {
     if (app != null) {
       conditions.add(new Condition.AnyOf(PassageFields.APP, Set.of(app)));
@@ -133,7 +141,10 @@ final class MessageQueries {
     }
   }
 
-  /** Returns what keeps a search for passages to the apps that the key allows. */
+  /**
+   * Returns the conditions that limit a search for passages to the apps that the key allows; empty
+   * if it allows every app.
+   */
   static List<Condition> allowed(Principal principal) {
     return principal.apps().isEmpty()
         ? List.of()

@@ -8,21 +8,21 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search that may be made: every rule holds, and the filter keeps to what the key allows.
+ * A valid search: every rule holds, and the filter stays within what the key allows.
  *
- * @param text what to look for
- * @param filter which messages may be seen
- * @param limit how many at most
- * @param minSimilarity where the caller sets one
+ * @param text the text to search for
+ * @param filter the passages that the search may see
+ * @param limit the largest number of hits
+ * @param minSimilarity the least similarity; empty if the caller sets none
  * @param highlights whether to mark the query's words
- * @param explain whether to say how scores came about
- * @param profile that ranks; empty: the configured one
- * @param purpose why it is asked
- * @param askedAt what is relative, such as last week, is told from it; null: now
- * @param principal who asks
- * @param app for which the access counts, and in which {@code conversations} are named
- * @param user for whom it is asked; null: nobody in particular
- * @param conversations to which the search is limited; empty: any
+ * @param explain whether to explain scores
+ * @param profile the name of the profile that ranks; empty for the configured one
+ * @param purpose the purpose that the request states, such as evaluation
+ * @param askedAt the time from which relative dates such as "last week" count; null for now
+ * @param principal the caller
+ * @param app the app that the access is recorded for, and in which {@code conversations} are named
+ * @param user the user for whom the query is asked; null if there is none
+ * @param conversations the conversations to search; empty for all
  */
 record MessageQuery(
     String text,

@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Gathers what is wrong with a request, so that the caller learns all of it at once. */
+/**
+ * A collector of everything that is wrong with a request, so that the caller learns all of it at
+ * once.
+ */
 final class Problems {
 
   private final List<Problem> found = new ArrayList<>();
@@ -29,7 +32,7 @@ final class Problems {
     }
   }
 
-  /** An id that may be left out; null where it is. */
+  /** Returns an id that may be left out, after checking it; null if it is left out. */
   @Nullable String optionalId(String field, String value) {
     if (value.isEmpty()) {
       return null;
@@ -38,7 +41,7 @@ final class Problems {
     return value;
   }
 
-  /** A time; null where it is none. */
+  /** Returns a time; null, with a problem recorded, if it is not valid. */
   @Nullable Instant time(String field, Timestamp value) {
     if (!Timestamps.isValid(value)) {
       invalid(field, "must be a time of the years 1 to 9999", "");
@@ -47,7 +50,10 @@ final class Problems {
     return Instant.ofEpochSecond(value.getSeconds(), value.getNanos());
   }
 
-  /** An app that may be left out, and that the key must allow. */
+  /**
+   * Returns an app that may be left out, after checking that the key allows it; null if it is left
+   * out.
+   */
   @Nullable String app(Principal principal, String value) {
     String app = optionalId("app", value);
     if (app != null && Ids.valid(app) && !principal.allows(app)) {
@@ -56,12 +62,18 @@ final class Problems {
     return app;
   }
 
-  /** Returns the user that is meant: with a key that is bound to a user, that one; null: none. */
+  /**
+   * Returns the user that a request means; null if there is none. A key that is bound to a user
+   * always means that user.
+   */
   @Nullable String user(Principal principal, String value) {
     return principal.user("user", optionalId("user", value), found::add);
   }
 
-  /** The one app that is meant: the key's only one or the default where none is named. */
+  /**
+   * Returns the one app that a request means: if it names none, the key's only app or the default
+   * app.
+   */
   String ownApp(Principal principal, String value) {
     String app = app(principal, value);
     if (app != null) {
@@ -85,7 +97,7 @@ final class Problems {
     }
   }
 
-  /** Where a page begins; null: at the first. */
+  /** Returns the cursor of a page token; null for the first page. */
   @Nullable Cursor cursor(String token) {
     if (token.isEmpty()) {
       return null;
@@ -106,7 +118,9 @@ final class Problems {
   }
 
   /**
-   * @throws RequestException with everything that was found
+   * Throws if there are problems.
+   *
+   * @throws RequestException with every problem that was found
    */
   void throwIfAny() {
     if (!found.isEmpty()) {

@@ -32,7 +32,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** The query service: its parts put together, started and closed as one. */
+/** The query service: wires its parts, and starts and closes them together. */
 public final class QueryService implements Component {
 
   private final QueryConfig config;
@@ -50,14 +50,16 @@ public final class QueryService implements Component {
   private volatile @Nullable AccessLog accesses;
 
   /**
-   * @param index of passages; owned by the caller, as is the embedder
-   * @param embedder of the model that the index was filled with
-   * @param analyzer that the index's words were made with
-   * @param directory for its views, of its own
-   * @param indexCaughtUp whether the index holds everything that was there when the process started
-   * @param memoryIndex of memories, of the same model; empty: they are switched off, and whatever
-   *     there is of them can be read but not recalled
-   * @param stats what the other stages know
+   * Creates a query service that is not started.
+   *
+   * @param index the index of passages; the caller owns it and the embedder
+   * @param embedder the embedder of the model that the index was filled with
+   * @param analyzer the analyzer that indexed the words
+   * @param directory the directory of the service's views, which nothing else uses
+   * @param indexCaughtUp whether the index holds everything that existed when the process started
+   * @param memoryIndex the index of memories, of the same model; empty if memories are switched
+   *     off, so that existing ones can be read but not recalled
+   * @param stats the figures that only other stages know
    */
   public QueryService(
       QueryConfig config,
@@ -133,7 +135,7 @@ public final class QueryService implements Component {
   }
 
   /**
-   * Recalls memories, for who lives in the same process.
+   * Recalls memories for callers in the same process.
    *
    * @throws dev.memlog.runtime.RequestException as the API does
    */
@@ -141,7 +143,7 @@ public final class QueryService implements Component {
     return recalls.recall(request, principal);
   }
 
-  /** Adds the APIs to a server: to search and to recall, and AdminService for operators. */
+  /** Adds the APIs to a server: search and recall, and AdminService for operators. */
   public ApiServerBuilder register(ApiServerBuilder server) {
     return server
         .grpc(searching, Role.READ)
@@ -155,8 +157,8 @@ public final class QueryService implements Component {
   }
 
   /**
-   * Opens the views and follows their topics; until they have caught up, {@link #check} says
-   * waiting.
+   * Opens the views and begins to follow their topics. Until they have caught up, {@link #check}
+   * returns waiting.
    */
   @Override
   public void start() {

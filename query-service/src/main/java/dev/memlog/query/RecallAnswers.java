@@ -25,7 +25,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Answers recalls, and tells of each what it found. */
+/** The answers to recalls. Each is recorded with the memories that it found. */
 final class RecallAnswers {
 
   private static final Logger log = LoggerFactory.getLogger(RecallAnswers.class);
@@ -39,9 +39,11 @@ final class RecallAnswers {
   private final Clock clock;
 
   /**
-   * @param recall empty: memories are switched off
-   * @param profile where a request names none
-   * @param caughtUp whether index and view hold everything that was there when the process started
+   * Creates the answers to recalls.
+   *
+   * @param recall the recall of memories; empty if memories are switched off
+   * @param profile the profile to use if a request names none
+   * @param caughtUp whether index and view hold everything that existed when the process started
    */
   RecallAnswers(
       Optional<MemoryRecall> recall,
@@ -61,8 +63,11 @@ final class RecallAnswers {
   }
 
   /**
-   * @throws RequestException for what is wrong with the request; failed_precondition while memories
-   *     are switched off, for an empty list would say that nothing is known; or unavailable
+   * Answers a recall.
+   *
+   * @throws RequestException if the request is invalid; with code failed_precondition if memories
+   *     are switched off, since an empty list would mean that nothing is known; or with code
+   *     unavailable
    */
   RecallMemoriesResponse recall(RecallMemoriesRequest request, Principal principal) {
     long began = System.nanoTime();

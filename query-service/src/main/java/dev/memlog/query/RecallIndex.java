@@ -4,10 +4,10 @@ import dev.memlog.index.MemoryIndex;
 import java.util.function.BooleanSupplier;
 
 /**
- * Where memories are found.
+ * An index of memories to recall from.
  *
- * @param index of memories; owned by the caller
- * @param caughtUp whether it holds everything that was there when the process started
+ * @param index the index; the caller owns it
+ * @param caughtUp whether the index holds everything that existed when the process started
  */
 public record RecallIndex(MemoryIndex index, BooleanSupplier caughtUp) {
 

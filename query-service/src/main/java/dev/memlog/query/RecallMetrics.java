@@ -7,7 +7,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 
-/** What recalling costs and yields, as figures. */
+/** Metrics of the cost and the yield of recalls. */
 final class RecallMetrics {
 
   private final Timer latency;

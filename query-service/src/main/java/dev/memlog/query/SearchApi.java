@@ -12,7 +12,7 @@ import dev.memlog.api.v1.SearchServiceGrpc;
 import dev.memlog.runtime.server.Authenticator;
 import io.grpc.stub.StreamObserver;
 
-/** The API of reading, over gRPC and JSON: hands each call to who serves it. */
+/** The API of search, over gRPC and JSON. Delegates each call to the class that answers it. */
 final class SearchApi extends SearchServiceGrpc.SearchServiceImplBase {
 
   private final MessageAnswers messages;

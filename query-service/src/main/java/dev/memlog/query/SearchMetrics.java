@@ -7,7 +7,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 
-/** What searching costs and yields, as figures. */
+/** Metrics of the cost and the yield of searches. */
 final class SearchMetrics {
 
   private final Timer latency;

@@ -16,7 +16,7 @@ import dev.memlog.state.Support;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Shows memories as the API writes them. */
+/** A converter of memories to the API's form. */
 final class StateMemories {
 
   private StateMemories() {}

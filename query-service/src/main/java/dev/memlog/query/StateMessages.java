@@ -9,7 +9,7 @@ import dev.memlog.api.v1.ToolCall;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Shows folded state as the API writes it. */
+/** A converter of folded conversations and messages to the API's form. */
 final class StateMessages {
 
   private StateMessages() {}

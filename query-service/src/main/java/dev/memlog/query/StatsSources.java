@@ -13,18 +13,21 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * What only other stages know, given by the wiring so that services do not depend on one another.
+ * Figures that only other stages know. The wiring supplies them, so that services do not depend on
+ * one another.
  *
- * @param process that answers, such as {@code query-web1}: health and versions are its own
- * @param stages records that wait, for each stage and topic; throws KafkaException while the log
- *     does not answer
- * @param eventToSearchable how long an event took until it could be found; empty: known only to the
- *     indexers' own metrics
- * @param lastIndexedAt when the index last changed; empty: not since the start, or known only to
- *     the indexers
- * @param deadLetters how many a caller may see; empty: known only to the write gate
- * @param health of each component, by name
- * @param versions by name: memlog, kafka, lucene, …
+ * @param process the name of the process that answers, such as {@code query-web1}; health and
+ *     versions are its own
+ * @param stages the number of records that wait, for each stage and topic; throws KafkaException if
+ *     the log is unavailable
+ * @param eventToSearchable the time from an event until it could be found; empty if only the
+ *     indexers' own metrics know it
+ * @param lastIndexedAt the time when the index last changed; empty if it has not since the start,
+ *     or if only the indexers know it
+ * @param deadLetters the number of dead letters that a caller may see; empty if only the ingest API
+ *     knows it
+ * @param health the health of each component, by name
+ * @param versions the versions by name: memlog, kafka, lucene, …
  */
 public record StatsSources(
     String process,
@@ -35,7 +38,7 @@ public record StatsSources(
     Supplier<Map<String, Health>> health,
     Map<String, String> versions) {
 
-  /** Knows nothing: for a query service that runs by itself. */
+  /** Returns sources that know nothing, for a query service that runs by itself. */
   public static StatsSources none() {
     return new StatsSources(
         "",

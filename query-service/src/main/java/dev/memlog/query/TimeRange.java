@@ -6,23 +6,24 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A span of time that a request asks for, in whole milliseconds as messages are dated.
+ * A span of time that a request asks for, in whole milliseconds, the precision of message times.
  *
- * @param from epoch milliseconds, included
- * @param to epoch milliseconds, not included
+ * @param from the start in epoch milliseconds, inclusive
+ * @param to the end in epoch milliseconds, exclusive
  */
 record TimeRange(long from, long to) {
 
-  /** No limits. */
+  /** A range without limits. */
   static final TimeRange ALWAYS = new TimeRange(Long.MIN_VALUE, Long.MAX_VALUE);
 
   private static final int NANOS_OF_MILLI = 1_000_000;
 
   /**
-   * Empty where a request names no time, or none that makes sense.
+   * Returns the range that a request names; empty if it names none, or an invalid one, whose
+   * problems are recorded.
    *
-   * @param after null: not named
-   * @param before null: not named
+   * @param after the start of the range; null if not named
+   * @param before the end of the range; null if not named
    */
   static Optional<TimeRange> read(
       @Nullable Timestamp after, @Nullable Timestamp before, Problems problems) {

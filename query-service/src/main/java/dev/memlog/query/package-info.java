@@ -1,8 +1,8 @@
 /**
  * The reading side: searches messages ({@link dev.memlog.query.search.MessageSearch}), reads
- * conversations ({@link dev.memlog.query.conversation.ConversationView}), and tells topic accesses
- * what was found for whom ({@link dev.memlog.query.AccessLog}). Everything is scoped by the
- * caller's key.
+ * conversations ({@link dev.memlog.query.conversation.ConversationView}), and writes to topic
+ * accesses what was found, for which caller ({@link dev.memlog.query.AccessLog}). The caller's key
+ * scopes everything.
  */
 @NullMarked
 package dev.memlog.query;

@@ -11,7 +11,7 @@ public final class ApiDescriptors {
 
   private ApiDescriptors() {}
 
-  /** The set's bytes: what {@code /openapi.json} takes its words from. */
+  /** Returns the set's bytes, from which {@code /openapi.json} takes its descriptions. */
   public static byte[] bytes() {
     try (InputStream in = ApiDescriptors.class.getResourceAsStream(RESOURCE)) {
       if (in == null) {

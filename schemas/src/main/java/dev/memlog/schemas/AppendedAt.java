@@ -6,8 +6,8 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 
 /**
- * The header of a record that is sent again, with the time when the broker first took it. What was
- * purged or forgotten since that time stays so.
+ * The header of a record that is sent again, with the time when the broker first took it. Whatever
+ * was purged or forgotten after that time stays purged or forgotten.
  */
 public final class AppendedAt {
 
@@ -16,17 +16,22 @@ public final class AppendedAt {
 
   private AppendedAt() {}
 
-  /** Sets the header on a record and replaces any value that a client wrote there. */
+  /**
+   * Sets the header on a record and replaces any value that a client wrote there.
+   *
+   * @param headers the headers of the record
+   * @param millis the time in epoch milliseconds
+   */
   public static void set(Headers headers, long millis) {
     headers.remove(HEADER);
     headers.add(HEADER, Long.toString(millis).getBytes(UTF_8));
   }
 
   /**
-   * Returns when the broker first took a record, in epoch milliseconds.
+   * Returns the time when the broker first took a record, in epoch milliseconds.
    *
-   * @param timestamp of the record itself, epoch milliseconds; a later time in the header counts as
-   *     this one
+   * @param timestamp the record's own timestamp, epoch milliseconds; a later time in the header
+   *     counts as this one
    */
   public static long of(Headers headers, long timestamp) {
     Header first = headers.lastHeader(HEADER);
@@ -36,7 +41,7 @@ public final class AppendedAt {
     try {
       return Math.clamp(Long.parseLong(new String(first.value(), UTF_8)), 0, timestamp);
     } catch (NumberFormatException _) {
-      return timestamp; // a client wrote the header: the record's own time counts
+      return timestamp; // A client wrote the header, so the record's own time counts.
     }
   }
 }

@@ -10,9 +10,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The rules for a message's attachments. Memlog stores and shows a uri but never fetches it. Since
- * clients show uris as links, schemes that a browser would run, that contain the content itself, or
- * that name a file on the reader's machine are refused.
+ * The rules for a message's attachments. Memlog stores and shows a uri but never fetches it.
+ * Clients show uris as links. So schemes are refused that a browser would run, that contain the
+ * content itself, or that name a file on the reader's machine.
  */
 final class AttachmentRules {
 
@@ -26,7 +26,7 @@ final class AttachmentRules {
     this.limits = limits;
   }
 
-  /** Adds every rule that the attachments break. */
+  /** Adds a violation for every rule that the attachments break. */
   void check(List<Violation> found, List<Attachment> attachments) {
     if (attachments.size() > limits.attachments()) {
       found.add(
@@ -73,7 +73,9 @@ final class AttachmentRules {
     }
   }
 
-  /** Checks a uri; its violations show no value except the scheme, for a uri may hold a secret. */
+  /**
+   * Checks a uri. Its violations show no value except the scheme, since a uri may hold a secret.
+   */
   private static void uri(List<Violation> found, String field, String text) {
     int size = bytes(text);
     if (size > URI_BYTES) {

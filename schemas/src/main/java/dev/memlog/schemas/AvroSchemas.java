@@ -6,14 +6,16 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.apache.avro.Schema;
 
-/** Schemas as other languages should see them. */
+/** Schemas in the form that other languages should see. */
 final class AvroSchemas {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private AvroSchemas() {}
 
-  /** The same schema without {@code avro.java.string}, which tells only Java something. */
+  /**
+   * Returns the same schema without {@code avro.java.string}, which means something to Java only.
+   */
   static Schema withoutJavaProperties(Schema schema) {
     try {
       JsonNode tree = JSON.readTree(schema.toString());

@@ -9,30 +9,33 @@ import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
 
 /**
- * Values in the Confluent wire format, by Confluent's own classes. Serializers write under the
- * schema that {@link RegistryBootstrap} registered; they never register by themselves.
+ * Serializers and deserializers of values in the Confluent wire format, by Confluent's own classes.
+ * Serializers write under the schema that {@link RegistryBootstrap} registered; they never register
+ * one.
  */
 public final class AvroSerdes {
 
   private final Map<String, Object> settings;
 
   /**
-   * @param registryUrl {@code http://host:port}
-   * @param registryProperties handed to the registry client: basic.auth.*, bearer.auth.*
+   * Creates serdes for a registry.
+   *
+   * @param registryUrl the registry's URL, {@code http://host:port}
+   * @param registryProperties the properties of the registry client: basic.auth.*, bearer.auth.*
    */
   public AvroSerdes(String registryUrl, Map<String, String> registryProperties) {
     AvroTrust.granted();
     settings = new HashMap<>(registryProperties);
     settings.put("schema.registry.url", registryUrl);
     settings.put("auto.register.schemas", false);
-    // Writes name the schema of the class that writes, not whichever the registry saw last.
+    // Writes name the schema of the writing class, not the latest in the registry.
     settings.put("use.latest.version", false);
     settings.put("avro.use.logical.type.converters", true);
     settings.put("specific.avro.reader", true);
     settings.put("avro.remove.java.properties", true);
   }
 
-  /** A new serializer for values of any topic; owned by the caller. */
+  /** Creates a serializer for values of any topic; the caller closes it. */
   @SuppressWarnings("unchecked")
   public <T extends SpecificRecord> Serializer<T> serializer() {
     var serializer = new KafkaAvroSerializer();
@@ -41,9 +44,10 @@ public final class AvroSerdes {
   }
 
   /**
-   * A new deserializer into the class that the schema names, read as this program knows it; owned
-   * by the caller. It throws {@link org.apache.kafka.common.errors.SerializationException} both for
-   * poison and for an absent registry: the cause tells them apart.
+   * Creates a deserializer into the class that the schema names, resolved to this program's version
+   * of it; the caller closes it. It throws {@link
+   * org.apache.kafka.common.errors.SerializationException} both for poison and for an unavailable
+   * registry; the cause tells which.
    */
   @SuppressWarnings("unchecked")
   public <T extends SpecificRecord> Deserializer<T> deserializer() {

@@ -4,9 +4,9 @@ import org.apache.avro.util.ClassSecurityValidator;
 import org.apache.avro.util.ClassSecurityValidator.ClassSecurityPredicate;
 
 /**
- * Lets Avro make instances of Memlog's generated classes. Since 1.12.1 it refuses every class that
- * the process has not declared trusted, for the whole JVM at once; without this, reading an event
- * or building one with default values throws a SecurityException.
+ * Permission for Avro to create instances of Memlog's generated classes. Since 1.12.1 Avro refuses
+ * every class that the process has not declared trusted, for the whole JVM at once. Without this,
+ * reading an event or building one with default values throws a SecurityException.
  */
 public final class AvroTrust {
 
@@ -19,10 +19,10 @@ public final class AvroTrust {
   private AvroTrust() {}
 
   /**
-   * Returns once Avro trusts them. {@link AvroSerdes} asks by itself; who uses the generated
-   * classes without it asks first. Asking twice changes nothing.
+   * Returns once Avro trusts the generated classes. {@link AvroSerdes} calls it; code that uses the
+   * classes without {@link AvroSerdes} must call it first. Further calls change nothing.
    */
   public static void granted() {
-    // The work is done when this class is initialised, once.
+    // The static initialiser does the work, once.
   }
 }

@@ -16,10 +16,10 @@ public final class DeadLetterHeaders {
   /** The time when the broker took the origin, epoch milliseconds. */
   public static final String TIMESTAMP = "memlog.origin.timestamp";
 
-  /** Base64 of the origin's key; absent where it had none. */
+  /** Base64 of the origin's key; absent if it had none. */
   public static final String KEY = "memlog.origin.key";
 
-  /** The tenant's id; absent where the record does not tell it reliably. */
+  /** The tenant's id; absent if the record does not tell it reliably. */
   public static final String TENANT = "memlog.tenant";
 
   /** The stage that rejected the record, such as {@code fold}. */

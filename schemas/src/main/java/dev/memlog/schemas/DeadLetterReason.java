@@ -3,7 +3,7 @@ package dev.memlog.schemas;
 import java.util.Locale;
 
 /**
- * The reasons for which a record can never be processed. An outage is none of them: the record
+ * The reasons for which a record can never be processed. An outage is not among them: the record
  * waits until it is over.
  */
 public enum DeadLetterReason {

@@ -36,11 +36,12 @@ public final class EventRules {
   }
 
   /**
-   * A rule that an event breaks.
+   * A violation of a rule by an event.
    *
-   * @param field as the API writes it, such as {@code messageId}
-   * @param tooLarge whether it is a matter of size
-   * @param value as it came; never message text
+   * @param field the field as the API writes it, such as {@code messageId}
+   * @param rule the rule that the field breaks
+   * @param value the value as it came; never message text
+   * @param tooLarge whether the rule is about size
    */
   public record Violation(String field, String rule, String value, boolean tooLarge) {}
 

@@ -46,17 +46,17 @@ public final class Keys {
     return message(tenant, app, conversation, message) + "/" + chunk;
   }
 
-  /** Returns the passage's id: a UUID made of its key, always the same for the same key. */
+  /** Returns the passage's id: a UUID derived from its key, always the same for the same key. */
   public static UUID passageId(String passageKey) {
     return UUID.nameUUIDFromBytes(passageKey.getBytes(StandardCharsets.UTF_8));
   }
 
   /**
-   * Returns the partition that a key belongs to: murmur2 over the conversation or the owner that it
-   * begins with, which is what Kafka's own producers make of that key alone.
+   * Returns the partition of a key: murmur2 over the conversation or the owner that it begins with,
+   * as Kafka's own producers compute for that prefix as a key.
    *
    * @param key any key of this class
-   * @param partitions how many the topic has
+   * @param partitions the number of partitions of the topic
    */
   public static int partition(String key, int partitions) {
     int end = -1;
@@ -74,7 +74,7 @@ public final class Keys {
    * Returns {@code tenant/app/user}, the owner of memories: the key of topics turns,
    * memory-commands and accesses.
    *
-   * @param user null: the app's own, which leaves the last part empty
+   * @param user the user; null for the app's own memories, which leaves the last part empty
    */
   public static String owner(String tenant, String app, @Nullable String user) {
     return tenant + "/" + app + "/" + (user == null ? "" : user);
@@ -86,8 +86,8 @@ public final class Keys {
   }
 
   /**
-   * Returns the id of a memory's point in the index: a UUID made of its key, always the same for
-   * the same key.
+   * Returns the id of a memory's point in the index: a UUID derived from its key, always the same
+   * for the same key.
    */
   public static UUID memoryPoint(String memoryKey) {
     return UUID.nameUUIDFromBytes(memoryKey.getBytes(StandardCharsets.UTF_8));

@@ -3,24 +3,24 @@ package dev.memlog.schemas;
 import org.apache.kafka.common.header.Headers;
 
 /**
- * A record that says nothing: null value, this header. The eraser appends them to quiet partitions,
- * since a segment closes only when something is appended and deleted text stays in an open one.
- * Every consumer skips them.
+ * A record without meaning: a null value with this header. The eraser appends such records to quiet
+ * partitions, since deleted text stays in an open segment and only an append closes it. Every
+ * consumer skips them.
  */
 public final class NoOp {
 
-  /** Marks the record; its value is empty. */
+  /** The header that marks the record; its value is empty. */
   public static final String HEADER = "memlog-noop";
 
   /**
-   * The record's key. Without a "/" it is no key of {@link Keys}, and it ends in no offset as dead
-   * letters' do.
+   * The record's key. Unlike keys of {@link Keys} it has no "/", and unlike keys of dead letters it
+   * does not end in an offset.
    */
   public static final String KEY = "memlog-noop";
 
   private NoOp() {}
 
-  /** Whether a record with these headers is one. */
+  /** Returns whether these headers mark a no-op. */
   public static boolean marked(Headers headers) {
     return headers.lastHeader(HEADER) != null;
   }

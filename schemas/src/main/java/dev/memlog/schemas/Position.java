@@ -10,14 +10,13 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Where a write stands in the log: what a caller hands to a query that must contain it. Written as
- * {@code v1:} and base64url of {@code topic|generation|partition|offset}, with a further {@code
- * |partition|offset} for each further partition that a batch went to. Callers are to treat it as
- * opaque.
+ * The place of a write in the log, which a caller passes to a query that must see the write. Its
+ * text is {@code v1:} and base64url of {@code topic|generation|partition|offset}, with a further
+ * {@code |partition|offset} for each further partition of a batch. Callers must treat it as opaque.
  *
- * @param topic that was written to
- * @param generation of the topic: raised when it is replaced
- * @param offsets of the last record of the write, by partition; at least one
+ * @param topic the topic of the write
+ * @param generation the generation of the topic, raised when the topic is replaced
+ * @param offsets the offset of the write's last record in each partition; at least one
  */
 public record Position(String topic, int generation, SortedMap<Integer, Long> offsets) {
 
@@ -29,7 +28,7 @@ public record Position(String topic, int generation, SortedMap<Integer, Long> of
     if (!TOPIC.matcher(topic).matches()) {
       throw new IllegalArgumentException("topic must match " + TOPIC + ", got " + topic);
     }
-    // Also the rule for generations.
+    // The same rule holds for generations.
     Revision.of(generation, 0);
     if (offsets.isEmpty()) {
       throw new IllegalArgumentException("offsets must name at least one partition");
@@ -45,15 +44,15 @@ public record Position(String topic, int generation, SortedMap<Integer, Long> of
         });
   }
 
-  /** The position of one record. */
+  /** Returns the position of one record. */
   public static Position of(String topic, int generation, int partition, long offset) {
     return new Position(topic, generation, new TreeMap<>(Map.of(partition, offset)));
   }
 
   /**
-   * The position by which all of these are contained.
+   * Returns the position that covers all of these.
    *
-   * @param positions of one topic and generation; at least one
+   * @param positions the positions, of one topic and generation; at least one
    */
   public static Position last(Collection<Position> positions) {
     Position first = positions.iterator().next();
@@ -69,9 +68,9 @@ public record Position(String topic, int generation, SortedMap<Integer, Long> of
   }
 
   /**
-   * Reads what {@link #format} wrote.
+   * Parses the text that {@link #format} returns.
    *
-   * @throws IllegalArgumentException if it did not
+   * @throws IllegalArgumentException if it is no such text
    */
   public static Position parse(String text) {
     if (!text.startsWith(VERSION)) {
@@ -90,7 +89,7 @@ public record Position(String topic, int generation, SortedMap<Integer, Long> of
     }
   }
 
-  /** As callers get it. */
+  /** Returns the text that callers get. */
   public String format() {
     StringBuilder plain = new StringBuilder(topic).append('|').append(generation);
     offsets.forEach(

@@ -8,8 +8,8 @@ import java.util.List;
 import org.apache.avro.Schema;
 
 /**
- * Registers the catalogue's schemas, each under its subject and compatibility. Doing it again
- * changes nothing.
+ * The registration of the catalogue's schemas, each under its subject and compatibility. A
+ * repetition changes nothing.
  */
 public final class RegistryBootstrap {
 
@@ -23,8 +23,8 @@ public final class RegistryBootstrap {
    * Registers every schema of these topics that the registry lacks.
    *
    * @throws IOException if the registry cannot be reached
-   * @throws RestClientException if it refuses: a schema that is not compatible with what is there
-   *     (409)
+   * @throws RestClientException if it refuses a schema, for example one that is incompatible with
+   *     the registered one (409)
    */
   public void register(List<TopicSpec> topics) throws IOException, RestClientException {
     for (TopicSpec topic : topics) {

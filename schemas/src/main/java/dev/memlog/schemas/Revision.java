@@ -1,8 +1,8 @@
 package dev.memlog.schemas;
 
 /**
- * The order of desired state: {@code generation·2^40 + offset}, below 2^53 and so exact as a
- * double, which is what some indexes filter numbers by.
+ * The order of desired state: {@code generation·2^40 + offset}. It is below 2^53 and so exact as a
+ * double, the type by which some indexes filter numbers.
  */
 public final class Revision {
 
@@ -12,8 +12,11 @@ public final class Revision {
   private Revision() {}
 
   /**
-   * @param generation of the topic: raised when it is replaced, 0 to 8,191
-   * @param offset of the record in it
+   * Returns the revision of a record.
+   *
+   * @param generation the generation of the topic, 0 to 8,191, raised when the topic is replaced
+   * @param offset the offset of the record in the topic, below 2^40
+   * @throws IllegalArgumentException if a parameter is out of its range
    */
   public static long of(int generation, long offset) {
     if (generation < 0 || generation >= GENERATIONS) {

@@ -22,8 +22,8 @@ import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
- * Brings a cluster's topics in line with {@link Topics}: creates what is missing, refuses what
- * differs.
+ * The alignment of a cluster's topics with {@link Topics}: it creates missing ones and refuses
+ * different ones.
  */
 public final class TopicCatalogue {
 
@@ -35,16 +35,21 @@ public final class TopicCatalogue {
   private final Map<String, String> more;
 
   /**
-   * @param partitions of every topic; fixed for a generation, since keys are placed by it
-   * @param replicas of every partition; -1: as many as the cluster gives by itself
+   * Creates a catalogue for a cluster.
+   *
+   * @param partitions the number of partitions of every topic; fixed for a generation, since keys
+   *     are placed by it
+   * @param replicas the number of replicas of every partition; −1 for the cluster's default
    */
   public TopicCatalogue(Admin admin, int partitions, short replicas) {
     this(admin, partitions, replicas, Map.of());
   }
 
   /**
-   * @param more settings that a missing topic is made with, such as min.insync.replicas; what is
-   *     there may have others
+   * Creates a catalogue for a cluster.
+   *
+   * @param more the further settings for topics to create, such as min.insync.replicas; existing
+   *     topics may have others
    */
   public TopicCatalogue(Admin admin, int partitions, short replicas, Map<String, String> more) {
     this.admin = admin;
@@ -53,13 +58,13 @@ public final class TopicCatalogue {
     this.more = Map.copyOf(more);
   }
 
-  /** How many partitions each topic has. */
+  /** Returns the number of partitions of each topic. */
   public int partitions() {
     return partitions;
   }
 
   /**
-   * Creates what is missing and compares what is there.
+   * Creates missing topics and checks existing ones.
    *
    * @throws TopicMismatchException with every difference in partitions and settings
    * @throws ExecutionException if the cluster cannot be asked
@@ -106,7 +111,10 @@ public final class TopicCatalogue {
     }
   }
 
-  /** A created topic reaches the brokers' own view a moment after the controller has it. */
+  /**
+   * Returns the answer about topics, and asks again for up to 10 s while one is unknown: brokers
+   * learn of a created topic a moment after the controller.
+   */
   private static <T> T onceKnown(Supplier<KafkaFuture<T>> question)
       throws ExecutionException, InterruptedException {
     long deadline = System.nanoTime() + PROPAGATION.toNanos();
@@ -123,7 +131,10 @@ public final class TopicCatalogue {
     }
   }
 
-  /** A list such as cleanup.policy may come back in another order. */
+  /**
+   * Returns whether two settings are equal. A list such as cleanup.policy may come back in another
+   * order.
+   */
   private static boolean sameSetting(String wanted, String actual) {
     return Set.of(wanted.split(",")).equals(Set.of(actual.split(",")));
   }

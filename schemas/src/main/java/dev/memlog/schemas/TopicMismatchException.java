@@ -2,7 +2,9 @@ package dev.memlog.schemas;
 
 import java.util.List;
 
-/** The cluster's topics are not those of the catalogue; a service refuses to start on them. */
+/**
+ * Thrown when the cluster's topics differ from the catalogue, so that a service refuses to start.
+ */
 public class TopicMismatchException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -7,17 +7,17 @@ import java.util.TreeMap;
 import org.apache.avro.Schema;
 
 /**
- * One topic of the catalogue.
+ * A topic of the catalogue.
  *
- * @param name its name
- * @param key what a record's key is, in words
- * @param schema of its values; empty where values are bytes as they came (dead letters)
- * @param compatibility what the registry holds its subject to
- * @param cleanup how old records go
- * @param retention how long records are kept at most; empty: until compacted, or until the janitor
- *     takes them
- * @param maxMessageBytes the largest record batch that the broker takes
- * @param flushed whether an append reaches the disk before it is acknowledged by an embedded broker
+ * @param name the topic's name
+ * @param key the form of the records' keys, in words
+ * @param schema the schema of the values; empty if values are bytes as they came (dead letters)
+ * @param compatibility the compatibility that the registry requires of the subject
+ * @param cleanup the way in which old records are deleted
+ * @param retention the longest time for which records are kept; empty if compaction or the janitor
+ *     alone decides
+ * @param maxMessageBytes the size of the largest record batch that the broker takes
+ * @param flushed whether an embedded broker writes an append to disk before it acknowledges it
  */
 public record TopicSpec(
     String name,
@@ -29,17 +29,17 @@ public record TopicSpec(
     int maxMessageBytes,
     boolean flushed) {
 
-  /** What the registry checks a new schema against. */
+  /** The registry's check of a new schema. */
   public enum Compatibility {
     BACKWARD_TRANSITIVE,
     FULL_TRANSITIVE
   }
 
-  /** How old records go. */
+  /** The way in which old records are deleted. */
   public enum Cleanup {
-    /** Only the janitor deletes, once every stage has processed them. */
+    /** Only the janitor deletes records, once every stage has processed them. */
     JANITOR,
-    /** By age. */
+    /** Records are deleted by age. */
     DELETE,
     /** The last record of each key stays. */
     COMPACT,
@@ -47,17 +47,16 @@ public record TopicSpec(
     COMPACT_DELETE
   }
 
-  /** The registry's subject for the values. */
+  /** Returns the registry's subject of the values. */
   public String subject() {
     return name + "-value";
   }
 
-  /** The broker's settings of this topic, but for partitions and replicas. */
+  /** Returns the broker's settings of this topic, except for partitions and replicas. */
   public Map<String, String> config() {
     var config = new TreeMap<String, String>();
     config.put("max.message.bytes", Integer.toString(maxMessageBytes));
-    // A closed segment is the unit in which bytes go: an hour, or deleted text outlives its
-    // promise.
+    // Deleted bytes leave with closed segments; more than an hour would break the promise.
     config.put("segment.ms", Long.toString(Duration.ofHours(1).toMillis()));
     switch (cleanup) {
       case JANITOR -> {
@@ -72,7 +71,7 @@ public record TopicSpec(
     }
     if (cleanup == Cleanup.COMPACT || cleanup == Cleanup.COMPACT_DELETE) {
       config.put("max.compaction.lag.ms", Long.toString(Duration.ofHours(1).toMillis()));
-      // How long a consumer may be away before it misses a delete.
+      // The time for which a consumer may be down without missing a delete.
       config.put("delete.retention.ms", Long.toString(Duration.ofDays(30).toMillis()));
     }
     retention.ifPresent(r -> config.put("retention.ms", Long.toString(r.toMillis())));

@@ -129,7 +129,9 @@ public final class Topics {
           4 * MIB,
           false);
 
-  /** Memories that searches found, with the users they were found for. */
+  /**
+   * The messages and memories that searches and recalls found, with the user they were found for.
+   */
   public static final TopicSpec ACCESSES =
       new TopicSpec(
           "accesses",

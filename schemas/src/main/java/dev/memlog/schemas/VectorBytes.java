@@ -3,7 +3,7 @@ package dev.memlog.schemas;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Vectors as the log keeps them: little-endian float32. */
+/** The log's form of vectors: little-endian float32. */
 public final class VectorBytes {
 
   private VectorBytes() {}

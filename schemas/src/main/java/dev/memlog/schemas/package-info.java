@@ -1,6 +1,6 @@
 /**
- * The contracts between the rooms: which topics there are, how their records are keyed and placed,
- * which ids are valid. The events themselves are Avro classes ({@code dev.memlog.events}, {@code
+ * The contracts between the modules: the topics, the keys and partitions of their records, the rule
+ * for ids. The events themselves are Avro classes ({@code dev.memlog.events}, {@code
  * dev.memlog.state}), the APIs protobuf ({@code dev.memlog.api.v1}).
  */
 @NullMarked

@@ -18,7 +18,8 @@ import org.apache.lucene.util.VectorUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads all that a ranking needs of one segment's candidates, which must come in ascending order.
+ * A reader of one segment's candidates with everything that a ranking needs. They must be read in
+ * ascending order.
  */
 final class CandidateReader {
 
@@ -32,7 +33,9 @@ final class CandidateReader {
   private final FieldNames names = new FieldNames();
 
   /**
-   * @param segment that has live points
+   * Creates a reader.
+   *
+   * @param segment the segment, which must have live points
    */
   CandidateReader(LeafReader segment, CandidateQuery query) throws IOException {
     this.vector = query.vector();
@@ -54,7 +57,9 @@ final class CandidateReader {
   }
 
   /**
-   * @param doc greater than in the call before
+   * Reads a candidate.
+   *
+   * @param doc the document in the segment, greater than in the call before
    */
   Candidate read(int doc, boolean byVector, boolean byWords) throws IOException {
     if (!points.advanceExact(doc) || !revisions.advanceExact(doc) || !lengths.advanceExact(doc)) {
@@ -69,7 +74,7 @@ final class CandidateReader {
         Math.toIntExact(lengths.longValue()));
   }
 
-  /** NaN where the vector is still to come. */
+  /** Returns the cosine of a document; NaN if it has no vector yet. */
   private double cosine(int doc) throws IOException {
     if (vectors == null || stored == null) {
       return Double.NaN;

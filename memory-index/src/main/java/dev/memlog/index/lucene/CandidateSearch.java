@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.IndexSearcher;
 
-/** One query over one point in time. */
+/** A search for candidates in one point-in-time view of the index. */
 final class CandidateSearch {
 
   private CandidateSearch() {}

@@ -4,9 +4,9 @@ import dev.memlog.index.CollectionSpec;
 import java.nio.file.Path;
 
 /**
- * Where a collection lies: {@code ROOT/passages-1}. The number is its colour; a rebuild fills a
- * directory with the next one while this one serves, and then switches. Until there is a rebuild
- * there is one colour, and it is the live one.
+ * The directory of a collection: {@code ROOT/passages-1}. The number is its colour. A rebuild is to
+ * fill a directory of the next colour while this one serves, and then to switch. As long as there
+ * is no rebuild, the first colour is the live one.
  */
 final class CollectionDirectory {
 
@@ -14,7 +14,7 @@ final class CollectionDirectory {
 
   private CollectionDirectory() {}
 
-  /** The directory that answers queries. */
+  /** Returns the directory that answers queries. */
   static Path live(Path root, CollectionSpec spec) {
     return colour(root, spec, FIRST_COLOUR);
   }

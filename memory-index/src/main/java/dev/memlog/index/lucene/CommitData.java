@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What each commit says of itself: what it was made for, and how far its source was read. Being
- * part of the commit, the positions can never be newer than the points beside them.
+ * The user data of each commit: the shape of its collection, and the positions up to which its
+ * source was read. As part of the commit, the positions are never newer than its points.
  */
 final class CommitData {
 
-  /** Raised when documents are written in another form than before. */
+  /** The version of the documents' form, to be raised with each change. */
   private static final String FORMAT = "1";
 
   private static final String POSITION = "position/";
@@ -43,7 +43,10 @@ final class CommitData {
     return Map.copyOf(positions);
   }
 
-  /** In what the stored commit differs from the collection, if it does. */
+  /**
+   * Returns the first difference between the shape of the stored commit and the collection; empty
+   * if there is none.
+   */
   static Optional<String> mismatch(Map<String, String> data, CollectionSpec spec) {
     return shape(spec).entrySet().stream()
         .filter(wanted -> !wanted.getValue().equals(data.get(wanted.getKey())))

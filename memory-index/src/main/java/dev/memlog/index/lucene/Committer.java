@@ -7,7 +7,9 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Commits what was applied, also when nothing more comes, and tries again what failed. */
+/**
+ * A timer that commits applied writes, also when no further ones come, and retries failed commits.
+ */
 final class Committer implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(Committer.class);
@@ -23,7 +25,7 @@ final class Committer implements AutoCloseable {
         this::commit, every.toNanos(), every.toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  /** The writer remembers a failure for its health; here it must only not end the timer. */
+  /** Commits, and keeps a failure from ending the timer. The writer records it for its health. */
   private void commit() {
     try {
       writer.commit();
@@ -32,7 +34,7 @@ final class Committer implements AutoCloseable {
     }
   }
 
-  /** Returns when no commit is running any more. */
+  /** Stops the timer and returns once no commit is running. */
   @Override
   public void close() {
     timer.close();

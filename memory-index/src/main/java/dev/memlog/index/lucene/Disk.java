@@ -5,13 +5,15 @@ import java.nio.file.Path;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.MMapDirectory;
 
-/** How a directory of this machine is read and written; tests let one fail. */
+/** A way to open a directory of this machine; tests replace it by one that fails. */
 interface Disk {
 
-  /** Files of the operating system, the youngest of them in memory until the next commit. */
+  /** The files of the operating system, with young segments in memory until the next commit. */
   Disk DEFAULT = path -> new YoungSegments(new MMapDirectory(path));
 
   /**
+   * Opens a directory.
+   *
    * @throws IOException if the disk fails
    */
   Directory open(Path path) throws IOException;

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The names of fields as packed points spell them, each made a string once: the hundreds of points
- * of a search share a dozen. Not safe for several threads.
+ * A cache of the fields' names in packed points, which decodes each name once: the hundreds of
+ * points of a search share a dozen. Not safe for use by several threads.
  */
 final class FieldNames {
 
@@ -15,10 +15,13 @@ final class FieldNames {
 
   private final List<Known> known = new ArrayList<>();
 
-  /** Where the last name stands: points have their fields in much the same order. */
+  /**
+   * The index of the last name. Points have their fields in much the same order, so the search
+   * begins behind it.
+   */
   private int last = -1;
 
-  /** The name that stands in these bytes. */
+  /** Returns the name that these bytes spell. */
   String of(byte[] bytes, int from, int length) {
     for (int i = 0; i < known.size(); i++) {
       int at = (last + 1 + i) % known.size();

@@ -15,7 +15,10 @@ import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 
-/** A filter in Lucene's terms. Only live points have a tenant, so tombstones never pass. */
+/**
+ * A converter of filters to Lucene's queries. Only live points have a tenant, so tombstones never
+ * match.
+ */
 final class FilterQuery {
 
   private final CollectionSpec spec;
@@ -25,6 +28,8 @@ final class FilterQuery {
   }
 
   /**
+   * Converts a filter.
+   *
    * @throws IllegalArgumentException if a field is unknown or cannot be matched in that way
    */
   Query of(Filter filter) {
@@ -40,7 +45,7 @@ final class FilterQuery {
     return switch (condition) {
       case Condition.AnyOf(String field, Set<String> values) -> {
         requireType(field, FieldType.KEYWORD);
-        // A set is looked up anew in each segment, which costs more than all else of a small scope.
+        // Each segment looks a set up anew, which dominates the cost in a small scope.
         yield values.size() == 1
             ? new TermQuery(new Term(Names.field(field), values.iterator().next()))
             : new TermInSetQuery(Names.field(field), values.stream().map(BytesRef::new).toList());

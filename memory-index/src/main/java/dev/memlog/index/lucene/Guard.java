@@ -9,18 +9,19 @@ import java.util.List;
 import org.apache.lucene.index.IndexReader;
 
 /**
- * Lets a write pass only over an older revision of its id, or over the same one whose vector is
- * still to come, if it ends that, and only its owner's.
+ * The guard of writes. It accepts a write only if its revision is newer than the stored one. An
+ * equal revision is accepted if the stored point still lacks its vector, and the write brings it or
+ * deletes the point. The owner must match.
  */
 final class Guard {
 
   private Guard() {}
 
   /**
-   * The writes that change something.
+   * Returns the writes that change something.
    *
-   * @param stored every write that was applied before
-   * @throws InvalidPointException if an id is another tenant's
+   * @param stored a reader that sees every write that was applied before
+   * @throws InvalidPointException if an id belongs to another tenant
    */
   static List<Write> newer(IndexReader stored, List<Write> writes) throws IOException {
     StoredIds ids = new StoredIds(stored);
@@ -44,7 +45,10 @@ final class Guard {
     return newer;
   }
 
-  /** Whether it brings the vector that is still to come, or says that none will. */
+  /**
+   * Returns whether a write of the same revision brings the missing vector, or deletes the point
+   * that lacks it.
+   */
   private static boolean settles(Write write, StoredIds.Place place) throws IOException {
     boolean last =
         switch (write) {

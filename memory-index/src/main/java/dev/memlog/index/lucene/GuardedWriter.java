@@ -23,19 +23,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The one place that writes: guards, makes visible, commits, and replaces a Lucene writer that a
- * failed disk has closed. Safe for use by many threads.
+ * The only class that writes to Lucene. It guards writes, makes them visible, commits them, and
+ * replaces a Lucene writer that a disk failure has closed. Safe for use by many threads.
  *
- * <p>Where both locks are held, {@code committing} was taken first.
+ * <p>A thread that needs both locks takes {@code committing} first.
  */
 final class GuardedWriter implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(GuardedWriter.class);
 
-  /** More than this since the last commit, and {@link #apply} commits itself. */
+  /** The number of writes since the last commit above which {@link #apply} commits itself. */
   private static final int MOST_UNCOMMITTED = 20_000;
 
-  /** Less free space than this, and the next merge may not fit. */
+  /** The least free disk space, in bytes; with less, the next merge may not fit. */
   private static final long LEAST_FREE_BYTES = 64L << 20;
 
   private final Path path;
@@ -55,12 +55,15 @@ final class GuardedWriter implements AutoCloseable {
   private volatile @Nullable Exception commitFailure;
   private Map<SourcePartition, Long> committedPositions;
 
-  /** Whether something was written that searchers, and so the guard, may not see yet. */
+  /** True if there are writes that searchers, and so the guard, may not see yet. */
   private boolean unseen;
 
   /**
-   * @param opening opens the directory at {@code path}, now and whenever a disk has failed; see
-   *     {@link OpenIndex#open}
+   * Opens the index.
+   *
+   * @param path the directory of the index
+   * @param opening the action that opens the directory at {@code path}, now and after each disk
+   *     failure; see {@link OpenIndex#open}
    */
   GuardedWriter(
       Path path,
@@ -85,8 +88,8 @@ final class GuardedWriter implements AutoCloseable {
   }
 
   /**
-   * Writes what the guard lets pass and makes it visible. After a commit that failed the next one
-   * comes first: what cannot be put on disk must not pile up in memory.
+   * Applies the writes that the guard accepts and makes them visible. After a failed commit it
+   * commits first, since writes that cannot be put on disk must not pile up in memory.
    */
   void apply(List<Write> writes, Map<SourcePartition, Long> read) {
     replaceIfBroken();
@@ -98,8 +101,7 @@ final class GuardedWriter implements AutoCloseable {
     try {
       refreshIfUnseen();
       List<Write> newer = newer(index, writes);
-      // Before they are written: should that fail half way, the guard may ignore the next attempt
-      // at the half that was.
+      // Added first: after a failure half way, the guard may ignore a repetition of that half.
       uncommitted.add(newer);
       write(index, newer);
       refreshIfUnseen();
@@ -141,7 +143,7 @@ final class GuardedWriter implements AutoCloseable {
     }
   }
 
-  /** Reads one point in time. */
+  /** Reads from one point-in-time view of the index. */
   <T> T read(Reading<T> reading) {
     while (true) {
       OpenIndex open = index;
@@ -174,7 +176,7 @@ final class GuardedWriter implements AutoCloseable {
     }
   }
 
-  /** Puts everything applied before the call on disk, with the positions that belong to it. */
+  /** Commits everything that was applied before the call, with the positions that belong to it. */
   void commit() {
     replaceIfBroken();
     committing.lock();
@@ -195,8 +197,7 @@ final class GuardedWriter implements AutoCloseable {
       if (closed || (!changed && commitFailure == null)) {
         return;
       }
-      // Set here, under this lock, and nowhere else: Lucene reads them late in a commit, when
-      // points of a later batch may already be left out of it.
+      // Only here, under this lock: Lucene reads the data late, when later points may be excluded.
       open.writer().setLiveCommitData(CommitData.of(spec, reached).entrySet());
       open.writer().commit();
       committedPositions = reached;
@@ -215,7 +216,7 @@ final class GuardedWriter implements AutoCloseable {
     }
   }
 
-  /** Drops old tombstones and rewrites every segment that holds deleted bytes. */
+  /** Drops expired tombstones and rewrites every segment that holds deleted bytes. */
   void maintain() {
     long over = clock.millis() - settings.tombstoneRetention().toMillis() - 1;
     replaceIfBroken();
@@ -228,7 +229,7 @@ final class GuardedWriter implements AutoCloseable {
     } catch (IOException | AlreadyClosedException e) {
       throw unavailable("could not be maintained", e);
     }
-    // The old segments' files go only once no commit names them.
+    // The old segments' files are deleted only once no commit refers to them.
     commit();
   }
 
@@ -259,7 +260,10 @@ final class GuardedWriter implements AutoCloseable {
     }
   }
 
-  /** Lucene closes a writer whose disk failed. Its successor starts at the last commit. */
+  /**
+   * Replaces a writer that Lucene has closed after a disk failure. Its successor starts at the last
+   * commit.
+   */
   private void replaceIfBroken() {
     if (closed) {
       throw new IndexUnavailableException("index " + path + " is closed");
@@ -274,7 +278,7 @@ final class GuardedWriter implements AutoCloseable {
         return;
       }
       OpenIndex broken = index;
-      // Who met the failure may still be closing it; this waits until its lock is free.
+      // The thread that met the failure may still close the writer; this waits for its lock.
       broken.writer().rollback();
       OpenIndex fresh = opening.get();
       try {
@@ -328,14 +332,14 @@ final class GuardedWriter implements AutoCloseable {
   }
 
   private IndexUnavailableException unavailable(String what, @Nullable Throwable cause) {
-    // Where another thread met the disk's failure, this one is told only that the writer is closed.
+    // If another thread met the disk's failure, this one only sees that the writer is closed.
     Throwable tragedy = index.writer().getTragicException();
     Throwable first = cause instanceof AlreadyClosedException && tragedy != null ? tragedy : cause;
     String why = first == null ? "its writer is closed" : String.valueOf(first.getMessage());
     return new IndexUnavailableException("index " + path + " " + what + ": " + why, cause);
   }
 
-  /** What is read from one point in time. */
+  /** A read from one point-in-time view. */
   interface Reading<T> {
     T of(IndexSearcher searcher) throws IOException;
   }

@@ -24,9 +24,8 @@ import org.apache.lucene.search.Query;
  * A collection in a directory of this machine, by Lucene. One process at a time may have it open.
  *
  * <p>A write is visible when {@link #apply} returns, and on disk, together with the positions,
- * {@link LuceneSettings#commitEvery} later. Should the disk fail, writes are refused from the first
- * commit on that fails, until one succeeds; what was applied is kept in memory until then, and
- * reads go on.
+ * {@link LuceneSettings#commitEvery} later. After a failed commit, writes are refused until one
+ * succeeds. Meanwhile what was applied is kept in memory, and reads continue.
  */
 public final class LuceneIndex implements MemoryIndex {
 
@@ -45,11 +44,11 @@ public final class LuceneIndex implements MemoryIndex {
   }
 
   /**
-   * Opens the collection below a directory, which is made if it is absent.
+   * Opens the collection below a directory, which is created if absent.
    *
-   * @param root the directory of all collections; this one takes {@code ROOT/NAME-1}
-   * @param merging is told of each merge, so that its thread may yield
-   * @throws UnusableIndexException if what is stored is damaged, or was made for another model,
+   * @param root the directory of all collections; this one uses {@code ROOT/NAME-1}
+   * @param merging the callback that is told of each merge, so that its thread may yield
+   * @throws UnusableIndexException if the stored data is damaged, or was made for another model,
    *     other dimensions or other fields
    * @throws IndexUnavailableException if another process has it open, or the disk fails
    */
@@ -58,13 +57,13 @@ public final class LuceneIndex implements MemoryIndex {
     return open(root, spec, settings, clock, merging, Disk.DEFAULT);
   }
 
-  /** The same with merges that take the processors as all else does. */
+  /** Opens the collection with merges that run at normal priority. */
   public static LuceneIndex open(
       Path root, CollectionSpec spec, LuceneSettings settings, Clock clock) {
     return open(root, spec, settings, clock, _ -> {});
   }
 
-  /** On any disk. */
+  /** Opens the collection on the given disk. */
   static LuceneIndex open(
       Path root,
       CollectionSpec spec,

@@ -11,11 +11,15 @@ import java.time.Duration;
  */
 public record LuceneSettings(Duration commitEvery, Duration tombstoneRetention) {
 
-  /** On disk within five seconds and the time that takes; tombstones for seven days. */
+  /**
+   * The defaults: on disk within five seconds and the time of a commit; tombstones for seven days.
+   */
   public static final LuceneSettings DEFAULTS =
       new LuceneSettings(Duration.ofSeconds(5), Duration.ofDays(7));
 
   /**
+   * Checks the settings.
+   *
    * @throws IllegalArgumentException if a duration is not positive
    */
   public LuceneSettings {

@@ -1,16 +1,16 @@
 package dev.memlog.index.lucene;
 
 /**
- * How much the threads that merge leave the processors to others. Nobody waits for a merge, and the
- * one that builds a graph takes many seconds of a processor.
+ * A callback that lets the threads of merges yield the processors. No caller waits for a merge, and
+ * one that builds a graph occupies a processor for many seconds.
  */
 @FunctionalInterface
 public interface Merging {
 
   /**
-   * Is called by the thread of each merge, which it has for itself, before it begins.
+   * Handles the beginning of a merge, on the merge's own thread.
    *
-   * @param graph whether the segment to be made is large enough to get a graph
+   * @param graph whether the new segment is large enough to get a graph
    */
   void begins(boolean graph);
 }

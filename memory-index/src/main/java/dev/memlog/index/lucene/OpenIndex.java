@@ -28,18 +28,20 @@ import org.apache.lucene.store.LockObtainFailedException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A directory with its one writer and the searchers over it.
+ * An open directory with its writer and the searchers over it.
  *
+ * @param writer the directory's only writer
+ * @param searchers the searchers, which also see uncommitted writes after a refresh
  * @param committed the positions of the commit that was opened
  */
 record OpenIndex(
     IndexWriter writer, SearcherManager searchers, Map<SourcePartition, Long> committed) {
 
   /**
-   * Opens the directory, made new and empty if it is absent.
+   * Opens the directory; an absent one is created empty.
    *
-   * @param merging is told of each merge
-   * @param disk that it is on
+   * @param merging the callback that is told of each merge
+   * @param disk the disk to open it on
    * @throws UnusableIndexException if it is damaged or was made for another collection
    * @throws IndexUnavailableException if another process has it open or the disk fails
    */
@@ -112,9 +114,9 @@ record OpenIndex(
   }
 
   /**
-   * Ends without another commit; what was not committed is lost. Running searches finish. The
-   * directory itself holds nothing to be closed, and would write what it cached over a successor's
-   * files.
+   * Closes without another commit; uncommitted writes are lost. Running searches finish. The
+   * directory object is left open: it holds nothing to release, and closing it would write its
+   * cache over a successor's files.
    */
   void abandon() throws IOException {
     try (searchers) {
@@ -123,7 +125,8 @@ record OpenIndex(
   }
 
   /**
-   * Queries share nothing: a cache would keep bits of segments on the heap for filters of one use.
+   * A factory of searchers without a query cache, since a cache would hold bits of segments on the
+   * heap for filters that are used once.
    */
   private static final class Searchers extends SearcherFactory {
     @Override

@@ -14,10 +14,12 @@ import org.apache.lucene.store.DataOutput;
 import org.apache.lucene.util.BytesRef;
 
 /**
- * What is read back of a point, as one run of bytes: a search reads hundreds of points, and stored
- * fields would be decompressed by the block for each.
+ * The returned parts of a point as one byte string. A search reads hundreds of points, and stored
+ * fields would decompress a block for each.
  *
- * @param contentHash first, so that it can be read without the rest
+ * @param contentHash the hash of the text, first, so that it can be read without the rest
+ * @param id the id of the point
+ * @param fields the fields of the point
  */
 record PackedPoint(String contentHash, UUID id, Map<String, Object> fields) {
 
@@ -41,9 +43,9 @@ record PackedPoint(String contentHash, UUID id, Map<String, Object> fields) {
   }
 
   /**
-   * What a search reads, which leaves the hash out.
+   * Returns the part that a search reads, without the hash.
    *
-   * @param names known so far; to be kept from point to point
+   * @param names the cache of names, to be shared by many points
    */
   static StoredPoint unpackStored(BytesRef bytes, long revision, FieldNames names)
       throws IOException {
@@ -108,7 +110,7 @@ record PackedPoint(String contentHash, UUID id, Map<String, Object> fields) {
     return texts;
   }
 
-  /** As Lucene reads it, but for a copy of the bytes in between. */
+  /** Reads a string as Lucene does, without its copy of the bytes. */
   private static String readString(ByteArrayDataInput in, BytesRef bytes) {
     int length = in.readVInt();
     String text = new String(bytes.bytes, in.getPosition(), length, StandardCharsets.UTF_8);

@@ -22,7 +22,7 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.index.VectorSimilarityFunction;
 import org.apache.lucene.util.BytesRef;
 
-/** Writes to documents. Points must have passed {@link PointRules}. */
+/** A converter of writes to documents. Points must have passed {@link PointRules}. */
 final class PointDocuments {
 
   private static final FieldType WORDS_TYPE = wordsType();
@@ -33,7 +33,7 @@ final class PointDocuments {
     this.spec = spec;
   }
 
-  /** The term that the document of an id is replaced by. */
+  /** Returns the term by which the document of an id is replaced. */
   static Term term(UUID id) {
     return new Term(Names.ID, bytes(id));
   }
@@ -47,7 +47,9 @@ final class PointDocuments {
   }
 
   /**
-   * @param now when, should it be a delete
+   * Converts a write to a document.
+   *
+   * @param now the time of a delete, epoch milliseconds
    */
   Document document(Write write, long now) throws IOException {
     return switch (write) {

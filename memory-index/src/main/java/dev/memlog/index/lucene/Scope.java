@@ -13,22 +13,23 @@ import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.FixedBitSet;
 
 /**
- * The points that one query may see, worked out once for both paths and all counts.
+ * The points that one query may see, computed once for both paths and all counts.
  *
- * @param segments those with any such point
- * @param size how many points
+ * @param segments the segments with any such point
+ * @param size the number of points
  */
 record Scope(List<Segment> segments, int size) {
 
   /**
    * The part of one segment.
    *
-   * @param points live ones only
-   * @param size how many
+   * @param context the segment
+   * @param points the points in scope, live ones only
+   * @param size the number of points in scope
    */
   record Segment(LeafReaderContext context, FixedBitSet points, int size) {
 
-    /** Whether nothing in the segment is out of scope. */
+    /** Returns whether every document of the segment is in scope. */
     boolean isWhole() {
       return size == context.reader().maxDoc();
     }

@@ -14,7 +14,7 @@ import org.apache.lucene.search.Weight;
 import org.apache.lucene.util.BitSetIterator;
 import org.jspecify.annotations.Nullable;
 
-/** Hands a {@link Scope} that is worked out already to Lucene's own queries. */
+/** A Lucene query that matches a precomputed {@link Scope}. */
 final class ScopeQuery extends Query {
 
   private final Map<Integer, Scope.Segment> segments = new HashMap<>();

@@ -11,15 +11,15 @@ import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.FixedBitSet;
 
-/** How many points of a scope have each word, counted one by one. */
+/** The number of points in a scope that have each word, counted exactly. */
 final class ScopedWords {
 
-  /** A skip in the postings costs about as much as reading this many of them. */
+  /** The cost of a skip in the postings, in postings read one by one. */
   private static final int SKIP_COST = 8;
 
   private ScopedWords() {}
 
-  /** Every word, also those that no point has. */
+  /** Returns the count of every word, 0 for a word that no point has. */
   static Map<String, Long> documentFrequencies(Scope scope, Set<String> words) throws IOException {
     Map<String, Long> counts = HashMap.newHashMap(words.size());
     words.forEach(word -> counts.put(word, 0L));

@@ -18,7 +18,10 @@ import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the documents of ids in one point in time, tombstones included. For one thread. */
+/**
+ * A finder of the documents of ids in one point-in-time view, tombstones included. For use by one
+ * thread.
+ */
 final class StoredIds {
 
   private final List<Segment> segments = new ArrayList<>();
@@ -32,7 +35,7 @@ final class StoredIds {
     }
   }
 
-  /** The id's one document, or null. */
+  /** Returns the one live document of an id; null if there is none. */
   @Nullable Place find(UUID id) throws IOException {
     BytesRef term = PointDocuments.bytes(id);
     for (Segment segment : segments) {
@@ -72,12 +75,12 @@ final class StoredIds {
       return owner.utf8ToString();
     }
 
-    /** The packed point, or null of a tombstone. */
+    /** Returns the packed point; null for a tombstone. */
     @Nullable BytesRef point() throws IOException {
       return bytes(Names.POINT);
     }
 
-    /** Its vector, or null of a tombstone and where it is still to come. */
+    /** Returns the vector; null for a tombstone, and for a point without a vector yet. */
     float @Nullable [] vector() throws IOException {
       FloatVectorValues values = reader.getFloatVectorValues(Names.VECTOR);
       if (values == null) {

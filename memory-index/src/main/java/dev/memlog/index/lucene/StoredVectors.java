@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.util.BytesRef;
 
-/** Reads vectors by id. */
+/** A reader of vectors by id. */
 final class StoredVectors {
 
   private StoredVectors() {}

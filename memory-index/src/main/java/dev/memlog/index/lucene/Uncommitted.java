@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The writes since the last commit, oldest first: a writer that fails loses them, and its successor
- * gets them from here. Not safe for several threads.
+ * The writes since the last commit, oldest first. A writer that fails loses them, and its successor
+ * applies them again. Not safe for use by several threads.
  */
 final class Uncommitted {
 
@@ -24,7 +24,7 @@ final class Uncommitted {
     return List.copyOf(writes);
   }
 
-  /** Drops the oldest, which a commit holds now. */
+  /** Drops the oldest writes, which a commit now holds. */
   void forget(int committed) {
     writes.subList(0, committed).clear();
   }

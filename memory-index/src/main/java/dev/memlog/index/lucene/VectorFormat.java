@@ -10,11 +10,11 @@ import org.apache.lucene.index.SegmentWriteState;
 import org.apache.lucene.util.hnsw.HnswGraphSearcher;
 
 /**
- * Lucene's own HNSW format under its own name, written so that a young segment has no graph yet and
- * vectors may have as many dimensions as models give.
+ * Lucene's own HNSW format under its own name, with two settings: a small segment has no graph, and
+ * vectors may have as many dimensions as models have.
  *
  * <p>A refresh after each batch makes many small segments, and each merge of them would build their
- * graph anew. Searching all vectors of a small segment costs less than that.
+ * graph anew. A search over all vectors of a small segment costs less than that.
  */
 final class VectorFormat extends KnnVectorsFormat {
 
@@ -24,9 +24,10 @@ final class VectorFormat extends KnnVectorsFormat {
   private static final int BEAM_WIDTH = 100;
 
   /**
-   * A segment gets a graph once finding this many hits in it would visit fewer than all its points:
-   * from about 120,000 points on. Until then a search compares all of them, which is exact, and no
-   * merge takes a processor for the many seconds that a graph does.
+   * The number of hits that decides about a graph. A segment gets one if finding that many hits
+   * would visit fewer than all its points, which is so from about 120,000 points on. In a smaller
+   * one a search compares all points, which is exact, and merges save the many seconds of a
+   * processor that a graph takes.
    */
   private static final int GRAPH_FROM = 10_300;
 
@@ -37,7 +38,7 @@ final class VectorFormat extends KnnVectorsFormat {
     super("Lucene99HnswVectorsFormat");
   }
 
-  /** Whether a segment of so many points gets a graph, if they all have vectors. */
+  /** Returns whether a segment of this many points gets a graph, if all have vectors. */
   static boolean getsGraph(int points) {
     return HnswGraphSearcher.expectedVisitedNodes(GRAPH_FROM, points) < points;
   }

@@ -13,17 +13,21 @@ import org.apache.lucene.util.NumericUtils;
 import org.apache.lucene.util.VectorUtil;
 
 /**
- * The points nearest to the query's vector. A small scope, such as one conversation, is compared
- * whole: that is exact, and no slower than finding a way to it through a graph of everybody's.
+ * The dense path, which finds the points nearest to the query's vector. In a small scope, such as
+ * one conversation, it compares all points: that is exact, and no slower than a search through a
+ * graph of all tenants' points.
  */
 final class VectorPath {
 
-  /** 384 dimensions: 4 ms, as long as 200 hits through a graph take, which misses one in thirty. */
+  /**
+   * The largest scope that is compared whole. With 384 dimensions that takes 4 ms, as long as
+   * finding 200 hits through a graph, which misses one in thirty.
+   */
   private static final int COMPARED_WHOLE = 10_000;
 
   private VectorPath() {}
 
-  /** The documents of at most {@code depth} points, in no promised order. */
+  /** Returns the documents of at most {@code depth} points, in no promised order. */
   static int[] nearest(IndexSearcher searcher, Scope scope, float[] vector, int depth)
       throws IOException {
     if (scope.size() <= COMPARED_WHOLE) {
@@ -58,7 +62,7 @@ final class VectorPath {
     return Arrays.stream(ranked, 0, Math.min(size, depth)).mapToInt(rank -> (int) rank).toArray();
   }
 
-  /** Sorts by cosine, greatest first, then by document. */
+  /** Returns a number that sorts by cosine, greatest first, then by document. */
   private static long rank(float cosine, int doc) {
     return ((long) ~NumericUtils.floatToSortableInt(cosine) << 32) | doc;
   }

@@ -16,8 +16,8 @@ import org.apache.lucene.search.TermStatistics;
 import org.apache.lucene.search.similarities.BM25Similarity;
 
 /**
- * The points that fit the query's words best, by BM25 with the counts of the scope: what other
- * tenants write changes nothing here.
+ * The lexical path, which finds the points that match the query's words best, by BM25 with the
+ * counts of the scope. So other tenants' writes do not affect it.
  */
 final class WordPath {
 
@@ -25,7 +25,7 @@ final class WordPath {
 
   private WordPath() {}
 
-  /** The documents of at most {@code depth} points, in no promised order. */
+  /** Returns the documents of at most {@code depth} points, in no promised order. */
   static int[] best(
       IndexSearcher searcher, Scope scope, Map<String, Long> documentFrequencies, int depth)
       throws IOException {
@@ -44,7 +44,10 @@ final class WordPath {
     return Arrays.stream(found).mapToInt(hit -> hit.doc).toArray();
   }
 
-  /** The words that any point has, but no more of them than Lucene takes in one query. */
+  /**
+   * Returns the words that any point has, the rarest first, at most as many as Lucene accepts in
+   * one query.
+   */
   private static List<String> rarest(Map<String, Long> documentFrequencies) {
     return documentFrequencies.entrySet().stream()
         .filter(word -> word.getValue() > 0)
@@ -54,7 +57,7 @@ final class WordPath {
         .toList();
   }
 
-  /** Scores with the scope's counts instead of the whole index's. */
+  /** A searcher that scores with the scope's counts instead of the whole index's. */
   private static final class ScopedSearcher extends IndexSearcher {
     private final Scope scope;
     private final Map<String, Long> documentFrequencies;

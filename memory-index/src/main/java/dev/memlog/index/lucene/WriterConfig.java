@@ -10,7 +10,10 @@ import org.apache.lucene.index.TieredMergePolicy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** How Lucene writes: many small refreshes, a machine of few cores that does more than index. */
+/**
+ * The configuration of Lucene's writer, for many small refreshes on a machine of few cores that has
+ * other work, too.
+ */
 final class WriterConfig {
 
   private static final Logger log = LoggerFactory.getLogger(WriterConfig.class);
@@ -20,7 +23,9 @@ final class WriterConfig {
   private WriterConfig() {}
 
   /**
-   * @param merging is told of each merge
+   * Returns a new configuration.
+   *
+   * @param merging the callback that is told of each merge
    */
   static IndexWriterConfig of(Merging merging) {
     IndexWriterConfig config = new IndexWriterConfig();
@@ -28,7 +33,7 @@ final class WriterConfig {
     config.setRAMBufferSizeMB(BUFFER_MB);
     config.setMergePolicy(mergePolicy());
     config.setMergeScheduler(new OneMergeAtATime(merging));
-    // Waiting for merges would hold up the refresh that a write waits for.
+    // Waiting for merges would delay the refresh that a write waits for.
     config.setMaxFullFlushMergeWaitMillis(0);
     config.setUseCompoundFile(false);
     config.setCommitOnClose(false);
@@ -53,7 +58,8 @@ final class WriterConfig {
   }
 
   /**
-   * A failed merge closes the writer, which the index sees; a thread need not die of it as well.
+   * A scheduler that runs one merge at a time and survives a failed one: the failure closes the
+   * writer, which the index detects.
    */
   private static final class OneMergeAtATime extends ConcurrentMergeScheduler {
     private final Merging merging;

@@ -5,13 +5,13 @@ import org.apache.lucene.store.IOContext;
 import org.apache.lucene.store.NRTCachingDirectory;
 
 /**
- * Keeps in memory what the next commit or merge may make pointless. Lucene opens the files of
- * vectors and stored fields before it can say how large they become, and its own cache leaves those
- * to the disk: half a dozen files made and removed again for each refresh.
+ * A directory that keeps young files in memory, which the next commit or merge may make pointless.
+ * Lucene opens the files of vectors and stored fields before it knows their size, and its own cache
+ * sends those to disk. That would create and remove half a dozen files for each refresh.
  */
 final class YoungSegments extends NRTCachingDirectory {
 
-  /** Segments up to this size are first written to memory, and to disk with the commit. */
+  /** The size up to which segments are first written to memory, and to disk with the commit. */
   private static final double SEGMENT_MB = 4;
 
   private static final double CACHE_MB = 48;

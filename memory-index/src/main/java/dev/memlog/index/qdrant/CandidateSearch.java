@@ -29,13 +29,14 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * One query in three steps: the counts of its scope and the nearest vectors, all at once; then what
- * fits the words by these counts; then the cosines of what only the words found. Writes between the
- * steps may show; each candidate is as one write left it.
+ * A search for candidates in three steps. The first gets the counts of the query's scope and the
+ * nearest vectors, all at once. The second gets the points that match the words best by these
+ * counts. The third gets the cosines of those that only the words found. Writes between the steps
+ * may show, but each candidate is in the state that one write left.
  */
 final class CandidateSearch {
 
-  /** How many words are counted at once. */
+  /** The number of words that are counted at once. */
   private static final int COUNTS = 64;
 
   private final QdrantConnection server;
@@ -125,7 +126,10 @@ final class CandidateSearch {
     return live(server.await(server.points().query(request)));
   }
 
-  /** The server finds first and reads then: what was deleted in between has become a tombstone. */
+  /**
+   * Returns the found points that are live. The server first finds points and then reads them, so
+   * one that was deleted in between is a tombstone.
+   */
   private static List<ScoredPoint> live(QueryResponse found) {
     return found.getResultList().stream()
         .filter(point -> point.containsPayload(Names.TENANT))
@@ -174,7 +178,10 @@ final class CandidateSearch {
         Math.toIntExact(PointPayload.number(payload, Names.LENGTH)));
   }
 
-  /** Found by its words, if it has any of them: another word may have the same place. */
+  /**
+   * Returns the candidate as found by words, if it has any of them: the hash of another word may
+   * have led to it.
+   */
   private static Candidate alsoByWords(Candidate found) {
     return new Candidate(
         found.point(),

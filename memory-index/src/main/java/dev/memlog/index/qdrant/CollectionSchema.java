@@ -26,10 +26,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** What a collection looks like inside Qdrant: how it is made, and whether a stored one is it. */
+/** The form of a collection inside Qdrant: how it is created, and whether a stored one matches. */
 final class CollectionSchema {
 
-  /** Raised when points are written in another form than before. */
+  /** The version of the points' form, to be raised with each change. */
   private static final String FORMAT = "1";
 
   private final String name;
@@ -52,7 +52,7 @@ final class CollectionSchema {
             + spec.dimensions();
   }
 
-  /** Its name inside Qdrant. */
+  /** Returns the collection's name inside Qdrant. */
   String name() {
     return name;
   }
@@ -68,7 +68,7 @@ final class CollectionSchema {
                             Names.DENSE,
                             VectorParams.newBuilder()
                                 .setSize(spec.dimensions())
-                                // Cosine would store another vector than it was given.
+                                // Cosine would store a normalised vector instead of the given one.
                                 .setDistance(Distance.Dot)
                                 .build())))
         .setSparseVectorsConfig(
@@ -79,9 +79,9 @@ final class CollectionSchema {
   }
 
   /**
-   * What must not be indexed, since guards ask for it. A crash of the server may leave the index of
-   * a field ahead of the field itself, and then the guards of the requests that are applied again
-   * are judged by what had been there: they would be held back, and the older state stay.
+   * Returns the payload fields that must not be indexed, since guards filter by them. After a crash
+   * the server may have the index of a field ahead of the field itself. It would then judge the
+   * guards of repeated requests by the index, reject them, and keep the older state.
    */
   static List<String> unindexed() {
     return List.of(Names.REVISION, Names.NEXT);
@@ -95,7 +95,7 @@ final class CollectionSchema {
         .build();
   }
 
-  /** What is indexed of the payload. */
+  /** Returns the indexes of the payload, by field. */
   Map<String, PayloadIndexParams> indexes() {
     Map<String, PayloadIndexParams> indexes = new TreeMap<>();
     spec.fields()
@@ -110,7 +110,7 @@ final class CollectionSchema {
         PayloadIndexParams.newBuilder()
             .setKeywordIndexParams(KeywordIndexParams.newBuilder().setIsTenant(true))
             .build());
-    // Each frequent word would get edges of its own in the graph of vectors.
+    // Otherwise each frequent word would get edges of its own in the graph of vectors.
     indexes.put(
         Names.TERMS,
         PayloadIndexParams.newBuilder()
@@ -135,7 +135,9 @@ final class CollectionSchema {
   }
 
   /**
-   * @throws UnusableIndexException if what is stored is another collection than this
+   * Checks that a stored collection is this one.
+   *
+   * @throws UnusableIndexException if it is another collection
    */
   void verify(CollectionInfo stored) {
     Map<String, Value> metadata = stored.getConfig().getMetadataMap();

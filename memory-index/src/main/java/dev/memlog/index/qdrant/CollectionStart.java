@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes sure that the collection is there, whole, and the one that is wanted. Several processes may
- * do so at once.
+ * The check at the start that the collection exists, is complete, and has the expected shape.
+ * Several processes may run it at once.
  */
 final class CollectionStart {
 
@@ -34,10 +34,10 @@ final class CollectionStart {
   }
 
   /**
-   * Makes what is absent, and drops indexes that must not be.
+   * Creates what is missing, and drops indexes that must not exist.
    *
-   * @throws UnusableIndexException if what is there is something else
-   * @throws IndexUnavailableException if the server is away
+   * @throws UnusableIndexException if the stored collection has another shape
+   * @throws IndexUnavailableException if the server is unavailable
    */
   void ensure() {
     try {
@@ -90,12 +90,12 @@ final class CollectionStart {
       server.await(server.collections().create(schema.create()));
       LOG.atInfo().log("made the collection {}", schema.name());
     } catch (RefusedException | IndexUnavailableException e) {
-      // Another process may have been first, or the answer was lost; else asking for it says why.
+      // Another process may have been first, or the answer was lost; the next request shows which.
       LOG.atInfo().setCause(e).log("could not make the collection {}", schema.name());
     }
   }
 
-  /** One random name per collection ever made: the first who gives it one decides. */
+  /** Gives each created collection one random name: the first process to insert it decides. */
   private void mark() {
     var request =
         UpsertPoints.newBuilder()

@@ -4,12 +4,14 @@ import dev.memlog.index.IndexUnavailableException;
 import io.qdrant.client.grpc.Points.UpdateResult;
 import io.qdrant.client.grpc.Points.UpdateStatus;
 
-/** An answered update is applied only if it says so. */
+/** A check that an answered update has been applied, since only its status says so. */
 final class Confirmed {
 
   private Confirmed() {}
 
   /**
+   * Checks the status of an update.
+   *
    * @throws IndexUnavailableException if the outcome is unknown
    */
   static void require(UpdateResult result) {

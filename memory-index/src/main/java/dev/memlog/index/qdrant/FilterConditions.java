@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A filter in Qdrant's terms. Only live points have a tenant, so tombstones never pass. Ranges are
- * compared as doubles: exact up to 2^53.
+ * A converter of filters to Qdrant's conditions. Only live points have a tenant, so tombstones
+ * never match. Qdrant compares ranges as doubles, which are exact up to 2^53.
  */
 final class FilterConditions {
 
@@ -29,7 +29,7 @@ final class FilterConditions {
   }
 
   /**
-   * The conditions, or nothing where no point can meet them.
+   * Returns the conditions; empty if no point can meet them.
    *
    * @throws IllegalArgumentException if a field is unknown or cannot be matched in that way
    */
@@ -54,12 +54,12 @@ final class FilterConditions {
     return possible ? Optional.of(all.build()) : Optional.empty();
   }
 
-  /** The same for points that have a word. */
+  /** Returns the same filter for points that have a word. */
   static Common.Filter having(Common.Filter filter, String word) {
     return filter.toBuilder().addMust(matchKeyword(Names.TERMS, word)).build();
   }
 
-  /** The same for these points only. */
+  /** Returns the same filter for these points only. */
   static Common.Filter among(Common.Filter filter, List<PointId> ids) {
     return filter.toBuilder().addMust(hasId(ids)).build();
   }

@@ -6,22 +6,27 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Writes that one filter can guard: Qdrant takes one for a whole batch, {@code revision < bound}.
- * It is each write's own compare-and-set if the bound lies above what is stored and not above what
- * is written; a race that puts something between the two makes another round.
+ * Writes that one filter can guard, since Qdrant takes one for a whole batch: {@code revision <
+ * bound}. It is a compare-and-set for each write if the bound is above the stored revision and not
+ * above the written one. A race that stores a revision between the two causes another round.
  *
- * @param bound above every stored revision, at most every written one
+ * @param bound a revision above every stored one and at most every written one
+ * @param writes the writes to send with this bound
  */
 record GuardGroup(long bound, List<Write> writes) {
 
   /**
-   * A write and what it should replace.
+   * A write and the revision that it should replace.
    *
-   * @param stored revision, below the write's; -1: nothing
+   * @param write the write
+   * @param stored the stored revision, below the write's; −1 if nothing is stored
    */
   record Replacement(Write write, long stored) {}
 
-  /** The least number of groups, each by the first write that the one before cannot hold. */
+  /**
+   * Returns the least number of groups. The bound of each is the lowest revision that the groups
+   * before cannot hold.
+   */
   static List<GuardGroup> of(List<Replacement> replacements) {
     List<Replacement> left = new ArrayList<>(replacements);
     left.sort(Comparator.comparingLong(replacement -> replacement.write().revision()));

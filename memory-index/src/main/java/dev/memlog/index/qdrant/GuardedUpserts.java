@@ -19,18 +19,21 @@ import java.util.UUID;
 import java.util.function.Predicate;
 
 /**
- * Applies writes over older revisions only, deletes first. Reads what is stored, writes what is
- * newer, and goes on until every id is found at its write's revision or a later one: so a write
- * that another process overtook, or whose answer was lost, is never taken for applied.
+ * A writer that applies writes over older revisions only, deletes first. It reads what is stored,
+ * writes what is newer, and repeats until every id has its write's revision or a later one. So a
+ * write that another process overtook, or whose answer was lost, never counts as applied.
  */
 final class GuardedUpserts {
 
-  /** What one request carries at most. */
+  /** The limits of one request: points, and bytes unless a single point is larger. */
   private static final int POINTS = 256;
 
   private static final int BYTES = 16 << 20;
 
-  /** Each further round means that somebody else wrote the same ids in between. */
+  /**
+   * The largest number of rounds. Each further round means that another process wrote the same ids
+   * in between.
+   */
   private static final int ROUNDS = 20;
 
   private final QdrantConnection server;
@@ -47,8 +50,10 @@ final class GuardedUpserts {
   }
 
   /**
-   * @param writes that passed the rules for points, at most one for each id
-   * @param adopted the name of the collection that is meant
+   * Applies writes.
+   *
+   * @param writes the writes that passed the rules for points, at most one for each id
+   * @param adopted the incarnation of the collection to write to
    */
   void apply(List<Write> writes, String adopted) {
     List<Replacement> left = newer(writes, adopted);

@@ -4,50 +4,53 @@ import dev.memlog.index.SourcePartition;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
-/** What the parts of a point are called inside Qdrant. */
+/** The names of a point's parts inside Qdrant. */
 final class Names {
 
   static final String DENSE = "dense";
   static final String WORDS = "words";
 
-  /** Apart from the fields of the collection, none of which begins so. */
+  /** The prefix of reserved names; no field of a collection begins with it. */
   static final String RESERVED = "_";
 
-  /** Of live points only, and part of every query: so nothing else is ever found. */
+  /** The tenant, of live points only. It is part of every query, so nothing else is ever found. */
   static final String TENANT = "_tenant";
 
-  /** Of tombstones only: whose it was. */
+  /** The owning tenant, of tombstones only. */
   static final String OWNER = "_owner";
 
-  /** Of live points and of tombstones. */
+  /** The revision, of live points and of tombstones. */
   static final String REVISION = "_revision";
 
   static final String CONTENT_HASH = "_contentHash";
 
-  /** Of live points: their words; indexed, since the vector of words holds only their hashes. */
+  /** The words of live points, indexed, since the sparse vector holds only their hashes. */
   static final String TERMS = "_terms";
 
-  /** How often each of the terms occurs, in their order. */
+  /** The weighted frequency of each of the terms, in their order. */
   static final String FREQUENCIES = "_frequencies";
 
   static final String LENGTH = "_length";
 
-  /** Epoch milliseconds; of tombstones only. */
+  /** The time of the delete in epoch milliseconds, of tombstones only. */
   static final String DELETED_AT = "_deletedAt";
 
-  /** Of positions and of the mark: which of the two. */
+  /** The kind of a reserved point: {@link #POSITION} or {@link #MARK}. */
   static final String KIND = "_kind";
 
   static final String POSITION = "position";
   static final String MARK = "mark";
 
-  /** Of positions. */
+  /** The topic of a position. */
   static final String TOPIC = "_topic";
 
   static final String PARTITION = "_partition";
   static final String NEXT = "_next";
 
-  /** Of the mark: a random name, made with the collection. Of positions: the one they belong to. */
+  /**
+   * The random name of a collection. The mark has the one that was made with the collection, and
+   * positions that of the collection they belong to.
+   */
   static final String INCARNATION = "_incarnation";
 
   private Names() {}

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** A live point's payload, and what is read back from it. */
+/** Conversions between live points and their payload. */
 final class PointPayload {
 
   private PointPayload() {}
@@ -41,7 +41,7 @@ final class PointPayload {
     return payload;
   }
 
-  /** The point with the collection's own fields. */
+  /** Returns the point with the collection's own fields. */
   static StoredPoint point(UUID id, Map<String, Value> payload) {
     Map<String, Object> fields = new HashMap<>();
     payload.forEach(
@@ -53,7 +53,7 @@ final class PointPayload {
     return new StoredPoint(id, number(payload, Names.REVISION), Map.copyOf(fields));
   }
 
-  /** How often each of these words occurs, without those that do not. */
+  /** Returns the weighted frequencies of these words, without words that the point lacks. */
   static Map<String, Integer> frequencies(Map<String, Value> payload, Iterable<String> words) {
     List<Value> terms = present(payload, Names.TERMS).getListValue().getValuesList();
     List<Value> counts = present(payload, Names.FREQUENCIES).getListValue().getValuesList();

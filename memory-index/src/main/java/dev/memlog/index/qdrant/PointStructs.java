@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Everything that is stored, as Qdrant takes it. All of it has both vectors: Qdrant keeps an old
- * one where a new point has none and the old point lies in an optimised segment.
+ * A converter of everything that is stored to Qdrant's form. All of it has both vectors: if a new
+ * point lacked one, Qdrant would keep the old point's in an optimised segment.
  */
 final class PointStructs {
 
@@ -34,7 +34,7 @@ final class PointStructs {
     this.nobodys = dense(axis);
   }
 
-  /** A write, which must have passed the rules for points. */
+  /** Converts a write, which must have passed the rules for points. */
   PointStruct of(Write write) {
     return switch (write) {
       case Write.Upsert(Point point) ->
@@ -53,7 +53,7 @@ final class PointStructs {
     };
   }
 
-  /** What no query finds: it has no tenant, and says nothing of any text. */
+  /** Returns a point that no query finds: it has no tenant, and nothing of any text. */
   PointStruct reserved(UUID id, Map<String, Value> payload) {
     return struct(id, nobodys, SparseVector.getDefaultInstance(), payload);
   }

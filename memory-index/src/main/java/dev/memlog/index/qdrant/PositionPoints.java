@@ -17,9 +17,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How far each source was read, as points of the collection itself: so they go with it when it is
- * dropped, restored or copied. They only grow, whoever writes them; those that were meant for a
- * collection of the same name that is no more are not seen.
+ * The positions up to which each source was read, stored as points of the collection itself. So
+ * they are dropped, restored or copied with it. They only grow, whichever process writes them.
+ * Positions of a former collection of the same name are ignored.
  */
 final class PositionPoints {
 
@@ -35,9 +35,9 @@ final class PositionPoints {
     this.structs = structs;
   }
 
-  /** Stores them; what comes before them must have been confirmed. */
+  /** Stores positions. The writes before them must have been confirmed. */
   void write(Map<SourcePartition, Long> positions, String incarnation) {
-    // One request for each, since each needs a bound of its own; on their way all at once.
+    // One request each, since each needs its own bound; all are sent at once.
     var answers =
         positions.entrySet().stream()
             .map(

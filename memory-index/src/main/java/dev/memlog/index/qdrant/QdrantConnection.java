@@ -27,8 +27,8 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way to one server: every call has its deadline and says clearly how it failed. Safe for use
- * by many threads.
+ * A connection to one server. Every call has a deadline, and its errors name the cause. Safe for
+ * use by many threads.
  */
 final class QdrantConnection implements AutoCloseable {
 
@@ -77,14 +77,14 @@ final class QdrantConnection implements AutoCloseable {
     return builder.useTransportSecurity().build();
   }
 
-  /** For one call, whose deadline begins now. */
+  /** Returns a stub for one call, whose deadline begins now. */
   PointsFutureStub points() {
     requireOpen();
     return PointsGrpc.newFutureStub(authorised)
         .withDeadlineAfter(settings.deadline().toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  /** For one call, whose deadline begins now. */
+  /** Returns a stub for one call, whose deadline begins now. */
   CollectionsFutureStub collections() {
     requireOpen();
     return CollectionsGrpc.newFutureStub(authorised)
@@ -99,9 +99,9 @@ final class QdrantConnection implements AutoCloseable {
   }
 
   /**
-   * The answer.
+   * Blocks until a call is answered, and returns the answer.
    *
-   * @throws MissingException if the server has not what was asked for
+   * @throws MissingException if the server lacks the collection
    * @throws RefusedException if the server says that the request is wrong
    * @throws IndexUnavailableException if the server did not answer, or could not
    */
@@ -136,7 +136,7 @@ final class QdrantConnection implements AutoCloseable {
           unavailable(what + "does not accept the API key: " + said, failure);
       case RESOURCE_EXHAUSTED -> {
         patience.asked(failure.getTrailers());
-        // The same code is gRPC's own on this side for an answer that is too large.
+        // gRPC itself uses the same code on this side for an answer that is too large.
         yield unavailable(
             said.contains("exceeds maximum size")
                 ? what
@@ -148,7 +148,7 @@ final class QdrantConnection implements AutoCloseable {
             failure);
       }
       case UNAVAILABLE -> {
-        // Else the channel would not look for the server again for up to two minutes.
+        // Otherwise the channel would not try to reconnect for up to two minutes.
         channel.resetConnectBackoff();
         yield unavailable(what + "cannot be reached: " + why(failure), failure);
       }
@@ -192,7 +192,7 @@ final class QdrantConnection implements AutoCloseable {
     return settings.toString();
   }
 
-  /** The server has no such collection. */
+  /** Thrown when the server has no such collection. */
   static final class MissingException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -201,7 +201,7 @@ final class QdrantConnection implements AutoCloseable {
     }
   }
 
-  /** The server will never take this request. */
+  /** Thrown when the server will never accept a request. */
   static final class RefusedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -23,13 +23,13 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * A collection of a Qdrant server, 1.18 or later. Any number of processes may have it open: the
- * guard holds among all of them.
+ * A collection of a Qdrant server, 1.18 or later. Any number of processes may have it open, since
+ * the guard holds among all of them.
  *
  * <p>A collection that is dropped while it is open is not written any more, even if another process
- * makes it anew: {@link #apply} and {@link #vectors} say that it is unusable until {@link
- * #positions} was asked, which makes it anew if need be, and answers from where it has to be filled
- * again.
+ * creates it anew. {@link #apply} and {@link #vectors} throw that it is unusable until {@link
+ * #positions} is called. That creates it anew if necessary, and returns the positions from which it
+ * must be filled again.
  */
 public final class QdrantIndex implements MemoryIndex {
 
@@ -69,12 +69,12 @@ public final class QdrantIndex implements MemoryIndex {
   }
 
   /**
-   * Connects, makes the collection if it is absent, and verifies it. Its name is made of the
-   * prefix, the collection's, the model's and the dimensions.
+   * Connects, creates the collection if it is absent, and verifies it. Its name consists of the
+   * prefix, the collection's name, the model's id and the dimensions.
    *
-   * @throws UnusableIndexException if what is stored was made for another model, other dimensions
-   *     or other fields
-   * @throws IndexUnavailableException if the server is away
+   * @throws UnusableIndexException if the stored collection was made for another model, other
+   *     dimensions or other fields
+   * @throws IndexUnavailableException if the server is unavailable
    */
   public static QdrantIndex open(QdrantSettings settings, CollectionSpec spec, Clock clock) {
     var server = new QdrantConnection(settings, clock);
@@ -94,13 +94,18 @@ public final class QdrantIndex implements MemoryIndex {
     return spec;
   }
 
-  /** Not here: each write costs some milliseconds of the server, which would have it twice. */
+  /**
+   * Returns false: each write costs the server some milliseconds, and lexical-first indexing would
+   * double them.
+   */
   @Override
   public boolean wordsFirst() {
     return false;
   }
 
   /**
+   * Applies writes.
+   *
    * @throws UnusableIndexException if the collection was dropped
    */
   @Override
@@ -119,7 +124,10 @@ public final class QdrantIndex implements MemoryIndex {
         });
   }
 
-  /** Makes the collection anew if it was dropped; nothing has been read then. */
+  /**
+   * Returns the positions. Creates the collection anew if it was dropped; there are no positions
+   * then.
+   */
   @Override
   public Map<SourcePartition, Long> positions() {
     return reading(
@@ -130,6 +138,8 @@ public final class QdrantIndex implements MemoryIndex {
   }
 
   /**
+   * Returns vectors by id.
+   *
    * @throws UnusableIndexException if the collection was dropped
    */
   @Override

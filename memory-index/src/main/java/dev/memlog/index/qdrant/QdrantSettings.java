@@ -33,7 +33,10 @@ public record QdrantSettings(
   private static final int LEAST_INBOUND_LIMIT = 4 << 20;
   private static final Duration LEAST_KEEP_ALIVE = Duration.ofSeconds(10);
 
-  /** A server of this machine: no key, no TLS, ten seconds, 64 MiB, tombstones for seven days. */
+  /**
+   * The defaults: a server of this machine, no key, no TLS, a deadline of ten seconds, answers up
+   * to 64 MiB, tombstones for seven days.
+   */
   public static final QdrantSettings DEFAULTS =
       new QdrantSettings(
           "localhost",
@@ -48,6 +51,8 @@ public record QdrantSettings(
           Duration.ofDays(7));
 
   /**
+   * Checks the settings.
+   *
    * @throws IllegalArgumentException if a component is out of its range
    */
   public QdrantSettings {
@@ -71,7 +76,7 @@ public record QdrantSettings(
         "tombstoneRetention must be above 0, got " + tombstoneRetention);
   }
 
-  /** The same settings for another server. */
+  /** Returns the same settings for another server. */
   public QdrantSettings at(String otherHost, int otherPort) {
     return new QdrantSettings(
         otherHost,
@@ -86,7 +91,7 @@ public record QdrantSettings(
         tombstoneRetention);
   }
 
-  /** The server, as errors name it; never the key. */
+  /** Returns the server as errors name it; never the key. */
   @Override
   public String toString() {
     return host + ":" + port;

@@ -7,14 +7,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps to what an overloaded server asks for: until the time that it named, nothing is sent to it.
+ * The wait that an overloaded server asks for: until the time that it named, nothing is sent to it.
  */
 final class ServerPatience {
 
   private static final Metadata.Key<String> RETRY_AFTER =
       Metadata.Key.of("retry-after", Metadata.ASCII_STRING_MARSHALLER);
 
-  /** A server that asks for more is asked again after this. */
+  /** The longest wait, in seconds, also if the server asks for more. */
   private static final long MOST_SECONDS = 60;
 
   private final Clock clock;
@@ -24,7 +24,7 @@ final class ServerPatience {
     this.clock = clock;
   }
 
-  /** Notes for how many seconds the server wants to be left alone, if it says so. */
+  /** Records the number of seconds that the server asks to wait, if its trailers name one. */
   void asked(@Nullable Metadata trailers) {
     String seconds = trailers == null ? null : trailers.get(RETRY_AFTER);
     if (seconds != null && seconds.matches("\\d{1,9}")) {
@@ -34,7 +34,9 @@ final class ServerPatience {
   }
 
   /**
-   * @throws IndexUnavailableException if the server wants to be left alone
+   * Checks that no wait is in effect.
+   *
+   * @throws IndexUnavailableException if the server still asks to wait
    */
   void requireOver(QdrantSettings server) {
     long left = until.get() - clock.millis();

@@ -9,8 +9,8 @@ import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.StringHelper;
 
 /**
- * Words as sparse vectors whose product is BM25. A word's place is its hash (Murmur3, 32 bits):
- * words that share one only make a proposal less fit, the exact words are in the payload.
+ * Words as sparse vectors whose product is BM25. A word's dimension is its hash (Murmur3, 32 bits).
+ * Words that share one only make proposals less accurate, since the payload has the exact words.
  */
 final class SparseWords {
 
@@ -30,17 +30,18 @@ final class SparseWords {
   }
 
   /**
-   * @param points in the query's scope
-   * @param documentFrequencies of the query's words in that scope; a word that no point has is left
-   *     out
+   * Returns the vector of a query.
+   *
+   * @param points the number of points in the query's scope
+   * @param documentFrequencies the number of those points that have each of the query's words; a
+   *     word that no point has is left out of the vector
    */
   static SparseVector query(long points, Map<String, Long> documentFrequencies) {
     Map<Integer, Float> weights = new TreeMap<>();
     documentFrequencies.forEach(
         (word, having) -> {
           if (having > 0) {
-            // Counted one after the other, so that a word may seem to be in more points than there
-            // are.
+            // Counts come from separate requests, so a word's may exceed the number of points.
             double idf = Bm25.idf(Math.max(points, having), having);
             weights.merge(place(word), (float) idf, Float::sum);
           }

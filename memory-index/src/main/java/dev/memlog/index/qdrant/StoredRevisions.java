@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Reads what is stored of ids, tombstones included, and sees each time whether the collection is
- * still the one whose positions were read: one that was dropped and made anew would let writes pass
- * while all that came before them is missing.
+ * A reader of the stored revisions of ids, tombstones included. Each read checks that the
+ * collection is still the one whose positions were read. A collection that was dropped and created
+ * anew would accept writes although everything before them is missing.
  */
 final class StoredRevisions {
 
@@ -33,34 +33,39 @@ final class StoredRevisions {
   }
 
   /**
-   * @param tenant whose it is or was
+   * The stored state of an id.
+   *
+   * @param revision the stored revision
+   * @param tenant the tenant that owns or owned the point
    */
   record Stored(long revision, String tenant) {}
 
-  /** Goes on with the collection as it is now. */
+  /** Adopts the collection as it is now, and returns its incarnation; empty if it has no mark. */
   String adopt() {
     RetrievedPoint mark = get(List.of()).get(Names.markId());
     incarnation = mark == null ? "" : PointPayload.text(mark.getPayloadMap(), Names.INCARNATION);
     return incarnation;
   }
 
-  /** The name of the collection that was adopted last. */
+  /** Returns the incarnation of the collection that was adopted last. */
   String adopted() {
     return incarnation;
   }
 
-  /** Whether there is a collection at all, be it another one by now. */
+  /** Returns whether the collection exists and has a mark, even if it is another one by now. */
   boolean exists() {
     return get(List.of()).containsKey(Names.markId());
   }
 
   /**
-   * @param adopted the name of the collection that is meant
-   * @throws UnusableIndexException if the collection is another by now
+   * Returns the stored state of ids, without ids that are not stored.
+   *
+   * @param adopted the incarnation of the expected collection
+   * @throws UnusableIndexException if the collection is another one by now
    */
   Map<UUID, Stored> of(List<UUID> ids, String adopted) {
     Map<UUID, Stored> stored = new HashMap<>();
-    // At least once, for the mark.
+    // At least one request, for the mark.
     for (List<UUID> some : ids.isEmpty() ? List.of(ids) : Lists.partition(ids, IDS)) {
       Map<UUID, RetrievedPoint> points;
       try {

@@ -15,9 +15,9 @@ import io.qdrant.client.grpc.Points.ScrollPoints;
 import java.util.List;
 
 /**
- * Drops tombstones whose time is over. Each delete names its ids and asks again whether they are
- * such tombstones: an id that was written anew in between stays, also when the server applies the
- * delete a second time after a crash.
+ * The deletion of expired tombstones. Each delete names its ids and also filters by the time of the
+ * tombstone. So an id that was written anew in between stays, even if the server repeats the delete
+ * after a crash.
  */
 final class Tombstones {
 
@@ -32,7 +32,9 @@ final class Tombstones {
   }
 
   /**
-   * @param millis epoch milliseconds: those made before
+   * Drops the tombstones made before a time.
+   *
+   * @param millis the time in epoch milliseconds, exclusive
    */
   void dropBefore(long millis) {
     Condition over = range(Names.DELETED_AT, Range.newBuilder().setLt(millis).build());

@@ -15,10 +15,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** Reads vectors by id. */
+/** A reader of vectors by id. */
 final class VectorReader {
 
-  /** 4,096 dimensions: 4 MiB, the least that a connection must take. */
+  /**
+   * The number of ids in a request. With 4,096 dimensions the answer takes 4 MiB, the smallest
+   * limit of a connection.
+   */
   private static final int IDS = 250;
 
   private final QdrantConnection server;
@@ -29,7 +32,7 @@ final class VectorReader {
     this.collection = collection;
   }
 
-  /** Of live points only. */
+  /** Returns the vectors of the live points among these ids. */
   Map<UUID, StoredVector> of(Collection<UUID> ids) {
     Map<UUID, StoredVector> vectors = HashMap.newHashMap(ids.size());
     for (List<UUID> some : Lists.partition(List.copyOf(ids), IDS)) {

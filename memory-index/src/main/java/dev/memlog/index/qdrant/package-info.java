@@ -5,8 +5,8 @@
  * requests that {@link dev.memlog.index.qdrant.GuardGroup} bounds; a query travels {@link
  * dev.memlog.index.qdrant.QdrantIndex} → {@link dev.memlog.index.qdrant.FilterConditions} → {@link
  * dev.memlog.index.qdrant.CandidateSearch} → {@link dev.memlog.index.qdrant.PointPayload}. {@link
- * dev.memlog.index.qdrant.CollectionStart} makes and verifies the collection, {@link
- * dev.memlog.index.qdrant.StoredRevisions} sees that it stays the same one.
+ * dev.memlog.index.qdrant.CollectionStart} creates and verifies the collection, {@link
+ * dev.memlog.index.qdrant.StoredRevisions} checks that it stays the same one.
  */
 @NullMarked
 package dev.memlog.index.qdrant;

@@ -8,7 +8,7 @@ import dev.memlog.state.Message;
 import java.nio.ByteBuffer;
 import org.rocksdb.RocksDBException;
 
-/** Applies conversations and messages to what the view has of them. */
+/** The changes that conversations and messages make to the view. */
 final class ConversationChanges {
 
   private final ViewBatch batch;
@@ -108,7 +108,7 @@ final class ConversationChanges {
         list, conversation.getUpdatedAt().toEpochMilli(), listed(conversation));
   }
 
-  /** Returns {@code app/conversation}, which tells a conversation from the others of its tenant. */
+  /** Returns {@code app/conversation}, which identifies a conversation within its tenant. */
   static String listed(Conversation conversation) {
     return conversation.getApp() + "/" + conversation.getConversation();
   }

@@ -13,7 +13,10 @@ import java.util.List;
 import org.apache.avro.specific.SpecificRecord;
 import org.rocksdb.RocksDBException;
 
-/** Conversations, their descriptions and messages, each from a topic of their own. */
+/**
+ * The contents of the view of conversations: conversations, their descriptions and messages, each
+ * from a topic of its own.
+ */
 final class ConversationContents implements ViewContents {
 
   static final StateCodec<Conversation> CONVERSATION =
@@ -77,6 +80,6 @@ final class ConversationContents implements ViewContents {
 
   @Override
   public void expire(Instant now, ViewBatch batch) {
-    // All of it is kept until its topics let go of it.
+    // Nothing expires here: the topics' own deletes remove it.
   }
 }

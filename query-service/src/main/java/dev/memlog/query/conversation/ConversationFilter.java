@@ -5,11 +5,11 @@ import dev.memlog.state.Conversation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose conversations to list.
+ * A filter of the conversations to list.
  *
- * @param app only this app's; null: every app that the key allows
- * @param user only this user's; null: anybody's
- * @param project only this project's; null: any
+ * @param app the app; null for every app that the key allows
+ * @param user the user; null for all users
+ * @param project the project; null for any
  */
 public record ConversationFilter(
     @Nullable String app, @Nullable String user, @Nullable String project) {
@@ -22,7 +22,7 @@ public record ConversationFilter(
         && (project == null || project.equals(conversation.getProject()));
   }
 
-  /** The narrowest list that holds them all. */
+  /** Returns the key prefix of the narrowest list that holds all matching conversations. */
   byte[] list(String tenant) {
     if (user != null) {
       return ConversationKeys.ofUser(tenant, user);

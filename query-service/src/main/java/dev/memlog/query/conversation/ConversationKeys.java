@@ -14,7 +14,7 @@ import dev.memlog.schemas.Keys;
  * u tenant/user/      ~updated app/conv  … of a user
  * m tenant/app/conv/  created message the message
  * i tenant/app/conv/message           when it was created, so as to find the entry above
- * g tenant/app/conversation           a conversation that is gone, whose messages may not be yet
+ * g tenant/app/conversation           a deleted conversation, whose messages may still exist
  * n tenant/app                        how many conversations and messages
  * </pre>
  */
@@ -29,7 +29,8 @@ final class ConversationKeys {
   /**
    * Returns the key of the conversation that an entry of a list of its tenant names.
    *
-   * @param entry {@code app/conversation}
+   * @param tenant the tenant
+   * @param entry the entry, {@code app/conversation}
    */
   static byte[] listed(String tenant, String entry) {
     return ViewKeys.text("c" + tenant + "/" + entry);
@@ -63,7 +64,7 @@ final class ConversationKeys {
     return ViewKeys.text("g" + Keys.conversation(tenant, app, conversation));
   }
 
-  /** Returns what the counts of every app of a tenant begin with. */
+  /** Returns the prefix of the counts of all apps of a tenant. */
   static byte[] counts(String tenant) {
     return ViewKeys.text("n" + tenant + "/");
   }

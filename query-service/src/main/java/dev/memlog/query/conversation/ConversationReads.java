@@ -15,7 +15,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksIterator;
 
-/** Reads conversations and messages from the view, always within what the caller's key allows. */
+/**
+ * A reader of conversations and messages from the view, always within what the caller's key allows.
+ */
 public final class ConversationReads {
 
   private final ViewStore store;
@@ -24,7 +26,7 @@ public final class ConversationReads {
     this.store = store;
   }
 
-  /** Returns one conversation; empty if it does not exist or the key must not see it. */
+  /** Returns one conversation; empty if it does not exist or the key may not see it. */
   public Optional<Conversation> conversation(Principal principal, String app, String conversation) {
     if (!principal.allows(app)) {
       return Optional.empty();
@@ -43,7 +45,7 @@ public final class ConversationReads {
 
   /**
    * Returns a conversation with its description. A conversation that was written before
-   * descriptions had a topic of their own holds it inside, until it is written again.
+   * descriptions had a topic of their own holds its description inside, until it is written again.
    */
   private static Conversation described(byte[] stored, byte @Nullable [] description) {
     Conversation conversation = ConversationContents.CONVERSATION.value(stored);
@@ -58,7 +60,7 @@ public final class ConversationReads {
   /**
    * Returns whether a conversation must not be found, because it was deleted or turned out to be
    * temporary. Its messages leave the index one by one, which takes a while for many; this answer
-   * changes at once. From a key that is bound to a user, every conversation is hidden that is not
+   * changes at once. For a key that is bound to a user, every conversation is hidden that is not
    * known to be that user's.
    */
   public boolean hidden(Principal principal, String app, String conversation) {

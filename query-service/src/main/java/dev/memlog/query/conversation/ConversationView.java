@@ -14,7 +14,10 @@ public final class ConversationView implements Component {
   private final TopicView view;
 
   /**
-   * @param directory of its own; made if absent, and may be deleted while the process is down
+   * Creates a view that is not started.
+   *
+   * @param directory the view's own directory; created if absent, and may be deleted while the
+   *     process is down
    */
   public ConversationView(
       Path directory, KafkaSettings settings, Clock clock, MeterRegistry meters) {
@@ -26,27 +29,27 @@ public final class ConversationView implements Component {
     return view.name();
   }
 
-  /** Opens the store; what happened meanwhile is caught up with in the background. */
+  /** Opens the store and starts a thread that catches up with the topics. */
   @Override
   public void start() {
     view.start();
   }
 
   /**
-   * What it holds.
+   * Returns reads of the current contents.
    *
-   * @throws dev.memlog.query.view.ViewException if it does not run
+   * @throws dev.memlog.query.view.ViewException if the view does not run
    */
   public ConversationReads reads() {
     return new ConversationReads(view.store());
   }
 
-  /** Whether everything that was on the topics when it started has been applied. */
+  /** Returns whether every record that existed at the start has been applied. */
   public boolean caughtUp() {
     return view.caughtUp();
   }
 
-  /** Records that wait. */
+  /** Returns the number of records that are not applied yet. */
   public long lag() {
     return view.lag();
   }

@@ -1,6 +1,7 @@
 /**
- * Conversations as they stand: a local view of topics messages and conversations, which a plain
- * consumer keeps current. It can be thrown away at any time; the topics fill it again.
+ * The current conversations: a local view of topics messages, conversations and
+ * conversation-descriptions, which a plain consumer keeps current. It can be deleted at any time;
+ * the topics fill it again.
  */
 @NullMarked
 package dev.memlog.query.conversation;

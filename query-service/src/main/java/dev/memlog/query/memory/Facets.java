@@ -7,10 +7,10 @@ import dev.memlog.state.Memory;
 /**
  * The properties by which an owner's memories are counted.
  *
- * @param status such as active
- * @param category such as fact
- * @param type such as semantic
- * @param project empty: none
+ * @param status the status, such as active
+ * @param category the category, such as fact
+ * @param type the type, such as semantic
+ * @param project the project; empty if there is none
  */
 record Facets(String status, String category, String type, String project) {
 

@@ -17,10 +17,12 @@ import java.util.List;
 import org.apache.avro.specific.SpecificRecord;
 import org.rocksdb.RocksDBException;
 
-/** Memories and their changes, from the two topics of them. */
+/**
+ * The contents of the view of memories: memories and their changes, each from a topic of its own.
+ */
 final class MemoryContents implements ViewContents {
 
-  /** As long as their topic keeps them. */
+  /** The time for which changes are kept, the same as in their topic. */
   static final Duration CHANGES_KEPT = Duration.ofDays(30);
 
   static final StateCodec<Memory> MEMORY =
@@ -101,9 +103,7 @@ final class MemoryContents implements ViewContents {
     }
   }
 
-  /**
-   * Returns the entries that a memory is counted by where a filter names a time or conversation.
-   */
+  /** Returns the keys by which a memory is counted if a filter names a time or a conversation. */
   private static List<byte[]> created(String owner, Memory memory) {
     long at = memory.getCreatedAt().toEpochMilli();
     List<byte[]> keys = new ArrayList<>();
@@ -117,7 +117,7 @@ final class MemoryContents implements ViewContents {
     return keys;
   }
 
-  /** Takes a memory as it stood out of lists and counts. */
+  /** Removes the stored state of a memory from lists and counts. */
   private static void unlist(String owner, String id, ViewBatch batch) throws RocksDBException {
     byte[] old = batch.get(MemoryKeys.memory(owner, id));
     if (old != null) {
@@ -170,7 +170,7 @@ final class MemoryContents implements ViewContents {
         change.getAt().toEpochMilli(), owner, change.getMemoryId(), change.getVersion());
   }
 
-  /** The user may be empty: {@code tenant/app/}. */
+  /** Returns the owner that a key's ids begin with. The user may be empty: {@code tenant/app/}. */
   private static String owner(List<String> ids) {
     return ids.get(0) + "/" + ids.get(1) + "/" + ids.get(2);
   }

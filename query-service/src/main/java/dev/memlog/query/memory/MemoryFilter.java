@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A filter of an owner's memories.
  *
- * @param statuses the allowed statuses; empty: any
- * @param categories the allowed categories; empty: any
- * @param types the allowed types; empty: any
- * @param subject as the index writes it; null: any
- * @param project null: any
- * @param conversation that a support must rest on; null: any
- * @param from the earliest creation time, epoch milliseconds
+ * @param statuses the allowed statuses; empty for any
+ * @param categories the allowed categories; empty for any
+ * @param types the allowed types; empty for any
+ * @param subject the subject as the index writes it; null for any
+ * @param project the project; null for any
+ * @param conversation the conversation that a support must rest on; null for any
+ * @param from the earliest creation time, inclusive, epoch milliseconds
  * @param to the end of the creation times, exclusive, epoch milliseconds
  */
 public record MemoryFilter(

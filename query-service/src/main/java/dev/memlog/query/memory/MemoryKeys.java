@@ -15,7 +15,7 @@ import dev.memlog.state.Memory;
  * c owner/facets                      how many an owner has, see Facets
  * d owner/            created memory  facets of an owner's memories, the earliest first
  * s owner/conversation/ created memory  … of those that rest on a conversation
- * x                   at owner/memory/version  when it was, so as to let go of it in time
+ * x                   at owner/memory/version  a change to delete once it has expired
  * </pre>
  */
 final class MemoryKeys {
@@ -48,7 +48,9 @@ final class MemoryKeys {
         userAndId(memory));
   }
 
-  /** What tells a memory from the others of its app. */
+  /**
+   * Returns {@code user/memory}, which identifies a memory within its app; the user may be empty.
+   */
   static String userAndId(Memory memory) {
     String user = memory.getUser();
     return (user == null ? "" : user) + "/" + memory.getId();
@@ -70,12 +72,15 @@ final class MemoryKeys {
     return ViewKeys.text("c" + owner + "/" + facets.key());
   }
 
-  /** Returns what the facets of an owner's memories, by creation, begin with. */
+  /** Returns the prefix of the facets of an owner's memories, ordered by creation. */
   static byte[] created(String owner) {
     return ViewKeys.text("d" + owner + "/");
   }
 
-  /** Returns the same of those memories only that rest on a conversation. */
+  /**
+   * Returns the prefix of the facets of those of an owner's memories that rest on a conversation,
+   * ordered by creation.
+   */
   static byte[] created(String owner, String conversation) {
     return ViewKeys.text("s" + owner + "/" + conversation + "/");
   }

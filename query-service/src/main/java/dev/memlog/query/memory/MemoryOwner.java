@@ -5,13 +5,15 @@ import dev.memlog.schemas.Keys;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose memories.
+ * An owner of memories: a user within an app, or the app itself.
  *
- * @param user null: the app's own
+ * @param tenant the tenant
+ * @param app the app
+ * @param user the user; null if the app itself owns
  */
 public record MemoryOwner(String tenant, String app, @Nullable String user) {
 
-  /** As the topics of memories are keyed. */
+  /** Returns the owner as the topics of memories are keyed. */
   String key() {
     return Keys.owner(tenant, app, user);
   }

@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksIterator;
 
-/** Reads memories from the view, always within what the caller's key allows. */
+/** A reader of memories from the view, always within what the caller's key allows. */
 public final class MemoryReads {
 
   private final ViewStore store;
@@ -41,12 +41,8 @@ public final class MemoryReads {
   }
 
   /**
-   * Returns the changes of an existing memory in the last 30 days, oldest first; of any other
-   * memory none.
-   *
-   * <p>The two topics are read independently. Until the changes have caught up with the memory, no
-   * change shows the state before it, whose text may be about to be deleted. If the changes exceed
-   * {@link Page#BYTES}, the earliest are left out.
+   * Returns the changes of an existing memory in the last 30 days, oldest first; empty for any
+   * other memory.
    */
   public List<MemoryChange> history(Principal principal, MemoryOwner owner, String id) {
     Optional<Memory> memory = memory(principal, owner, id);

@@ -1,6 +1,7 @@
 /**
- * Memories as they stand and how they came to stand so: a local view of topics memories and
- * memory-changes. What a recall found in the index is shown only as this view has it.
+ * The current memories and their recent changes: a local view of topics memories and
+ * memory-changes. A recall shows a memory that the index found only in the state that this view
+ * has.
  */
 @NullMarked
 package dev.memlog.query.memory;

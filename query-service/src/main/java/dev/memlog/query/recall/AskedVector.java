@@ -4,9 +4,9 @@ import dev.memlog.query.search.QueryVectors;
 import java.util.List;
 
 /**
- * The vector of what is asked: the query's, drawn towards what was said last. It is the unit vector
- * of the query's and the messages', each message by its weight, so that a memory's cosine is what
- * it has with the query and, by those shares, with the messages.
+ * The vector of a recall: the query's vector, drawn towards the last messages. It is the unit
+ * vector of the weighted sum of the query's and the messages' vectors. So a memory's cosine
+ * combines its cosines with the query and, by their weights, with the messages.
  */
 public final class AskedVector {
 
@@ -17,8 +17,10 @@ public final class AskedVector {
   }
 
   /**
-   * @param said latest first; those without a weight count nothing
-   * @param weights beside the query's 1
+   * Returns the unit vector of a query and the last messages.
+   *
+   * @param said the last messages, latest first; those without a weight are ignored
+   * @param weights the weights of the messages, where the query's is 1
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if it cannot be embedded now
    */
   float[] of(String query, List<String> said, List<Double> weights) {
@@ -36,7 +38,7 @@ public final class AskedVector {
     for (double value : sum) {
       square += value * value;
     }
-    // Weights below 1 in all cannot take a unit vector to nothing.
+    // Weights that sum to less than 1 cannot cancel a unit vector.
     float[] unit = new float[asked.length];
     for (int i = 0; i < unit.length; i++) {
       unit[i] = (float) (sum[i] / Math.sqrt(square));

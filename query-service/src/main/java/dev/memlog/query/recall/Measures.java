@@ -1,12 +1,12 @@
 package dev.memlog.query.recall;
 
 /**
- * What the index's figures say of one candidate.
+ * The index's measures of one candidate.
  *
- * @param cosine with what was asked; NaN: it has no vector
- * @param similarity the same, calibrated, 0 to 1; without a vector 0
+ * @param cosine the cosine with the query's vector; NaN if the candidate has no vector
+ * @param similarity the calibrated cosine, 0 to 1; 0 without a vector
  * @param dense the cosine, scaled to 0–1 over what was found; without a vector {@code lexical}
- * @param bm25 of the query's words
- * @param lexical the same, scaled to 0–1 over what was found
+ * @param bm25 the BM25 score of the query's words
+ * @param lexical the BM25 score, scaled to 0–1 over what was found
  */
 record Measures(double cosine, double similarity, double dense, double bm25, double lexical) {}

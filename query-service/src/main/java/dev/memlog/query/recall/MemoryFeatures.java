@@ -16,14 +16,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The features of a memory. Those that count nothing in the profile, or that the query does not ask
- * for, are left out.
+ * The features of a memory. Features without a weight in the profile, or that the query does not
+ * ask for, are left out.
  */
 final class MemoryFeatures {
 
   private static final double MILLIS_OF_DAY = Duration.ofDays(1).toMillis();
 
-  /** Times recalled from which it counts fully. */
+  /** The number of recalls from which frequency counts in full. */
   private static final double OFTEN = 100;
 
   private static final double HIGHEST_IMPORTANCE = 10;
@@ -41,9 +41,9 @@ final class MemoryFeatures {
   }
 
   /**
-   * Those that tell of relevance.
+   * Returns the features of relevance.
    *
-   * @param measures of what the index said
+   * @param measures the index's measures of the memory
    * @param named whether the query names the memory's subject
    */
   List<Feature> relevance(Memory memory, Measures measures, boolean named) {
@@ -57,10 +57,10 @@ final class MemoryFeatures {
   }
 
   /**
-   * All of them.
+   * Returns all features.
    *
-   * @param relevance see above
-   * @param conversation what relevance adds up to for the best of the conversation it is from
+   * @param relevance the features of {@link #relevance}
+   * @param conversation the sum of relevance of the best memory of the same conversations
    */
   List<Feature> of(Memory memory, List<Feature> relevance, double conversation) {
     List<Feature> features = new ArrayList<>(relevance);
@@ -141,7 +141,7 @@ final class MemoryFeatures {
         () -> note("recalled %d times for a user", count));
   }
 
-  /** Those it speaks of; else the one on which it was first said. */
+  /** Returns the days that a memory speaks of, or else the day on which it was first said. */
   private static DateSpan days(Memory memory) {
     LocalDate first = memory.getClaim().getOccurredFrom();
     LocalDate last = memory.getClaim().getOccurredTo();
@@ -152,7 +152,7 @@ final class MemoryFeatures {
     return new DateSpan(first, last == null || last.isBefore(first) ? first : last);
   }
 
-  /** Days between two spans; 0 where they share one. */
+  /** Returns the number of days between two spans; 0 if they share a day. */
   private static long apart(DateSpan asked, DateSpan days) {
     boolean shared = !days.first().isAfter(asked.last()) && !days.last().isBefore(asked.first());
     return shared ? 0 : Math.min(asked.daysTo(days.first()), asked.daysTo(days.last()));

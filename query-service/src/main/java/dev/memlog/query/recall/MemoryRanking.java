@@ -24,25 +24,33 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts memories in order: the one place where their scores are made. A pure function of query,
- * pool, state and time, the same for every index.
+ * The ranking of memories, which alone makes their scores. A pure function of query, pool, state
+ * and time, the same for every index.
  */
 public final class MemoryRanking {
 
-  /** Cosines of a full pool are spread over 0.1 and more, whatever the model. */
+  /**
+   * The least spread of cosines. Those of a full pool are spread over 0.1 and more, whatever the
+   * model.
+   */
   private static final double COSINE_SPREAD = 0.05;
 
-  /** Of the best BM25. */
+  /** The least spread of BM25 scores, as a share of the best score. */
   private static final double LEXICAL_SPREAD = 0.25;
 
-  /** As many as anybody looks at, for each is compared with all of them. */
+  /**
+   * The number of best memories among which newer ones demote older ones. Each is compared with all
+   * of them, and few readers look further.
+   */
   private static final int LATEST_AMONG = 40;
 
   private final Calibration calibration;
   private final Analyzer analyzer;
 
   /**
-   * @param analyzer the one that the index's words were made with
+   * Creates a ranking.
+   *
+   * @param analyzer the analyzer that indexed the words
    */
   public MemoryRanking(Calibration calibration, Analyzer analyzer) {
     this.calibration = calibration;
@@ -50,10 +58,10 @@ public final class MemoryRanking {
   }
 
   /**
-   * Ranks what was proposed, best first.
+   * Ranks the proposed memories, best first.
    *
-   * @param project at hand; null: none
-   * @param pool for its counts
+   * @param project the project at hand; null for none
+   * @param pool the pool, for its counts
    */
   List<RankedMemory> rank(
       RecallProfile profile,
@@ -84,7 +92,7 @@ public final class MemoryRanking {
       Candidate candidate = proposed.get(i).candidate();
       double cosine = candidate.cosine();
       double lexical = words.scale(bm25[i]);
-      // What has no vector, such as a refused text, has its words alone to speak for it.
+      // Without a vector, such as of a refused text, the lexical score stands in.
       double dense = candidate.hasVector() ? cosines.scale(cosine) : lexical;
       measures.add(
           new Measures(
@@ -102,7 +110,7 @@ public final class MemoryRanking {
           conversations(memory).stream()
               .mapToDouble(c -> conversations.getOrDefault(c, 0.0))
               .max()
-              // What was told outright is from no conversation.
+              // A memory from a command has no conversation.
               .orElse(sum(relevance.get(i)));
       List<Feature> all = features.of(memory, relevance.get(i), conversation);
       var evidence =
@@ -131,7 +139,7 @@ public final class MemoryRanking {
         .collect(Collectors.toSet());
   }
 
-  /** Of those that tell nearly the same the latest goes first. */
+  /** Demotes each of the best memories that a newer one nearly repeats. */
   private void outdate(QueryText query, List<RankedMemory> best, RecallProfile profile) {
     var tellings = new NewerTellings(query, best, analyzer);
     double weight = profile.weights().of(Reason.OUTDATED);
@@ -150,7 +158,7 @@ public final class MemoryRanking {
                 .orElse(ranked));
   }
 
-  /** Whether the query names whom or what the memory is about. */
+  /** Returns whether the query names the subject of the memory. */
   boolean names(QueryText query, Memory memory) {
     List<String> subject = analyzer.terms(memory.getClaim().getSubject());
     return !subject.isEmpty() && query.words().containsAll(subject);

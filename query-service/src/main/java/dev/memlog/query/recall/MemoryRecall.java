@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Finds memories by meaning and by words. Safe for use by many threads. */
+/** The recall of memories by meaning and lexically. Safe for use by many threads. */
 public final class MemoryRecall {
 
   private final MemoryIndex index;
@@ -31,7 +31,9 @@ public final class MemoryRecall {
   private final Clock clock;
 
   /**
-   * @param index of memories
+   * Creates a recall.
+   *
+   * @param index the index of memories
    */
   public MemoryRecall(
       MemoryIndex index,
@@ -49,35 +51,36 @@ public final class MemoryRecall {
   }
 
   /**
-   * What a recall found.
+   * The result of a recall.
    *
-   * @param hits best first
-   * @param candidates that the index proposed
-   * @param stale of them: gone, or not as the index has them
-   * @param admitted relevant enough, shown or not
-   * @param refused not relevant enough
+   * @param hits the memories to show, best first
+   * @param candidates the number that the index proposed
+   * @param stale the number of candidates that are gone, or that the index has in another state
+   * @param admitted the number of memories that were relevant enough, shown or not
+   * @param refused the number of memories that were not
    */
   public record Found(List<Hit> hits, int candidates, int stale, int admitted, int refused) {}
 
   /**
-   * One memory.
+   * A memory that was found.
    *
-   * @param rank 1-based
-   * @param admittedBy the rule that let it pass
+   * @param rank the rank, 1-based
+   * @param ranked the memory with its score
+   * @param admittedBy the rule that admitted it
    */
   public record Hit(int rank, RankedMemory ranked, String admittedBy) {}
 
   /**
    * Finds memories.
    *
-   * @throws dev.memlog.index.IndexUnavailableException if the index is away
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if the query cannot be embedded now
    * @throws dev.memlog.query.view.ViewException if the view does not run
    */
   public Found recall(RecallQuery query, RecallProfile profile) {
     Instant now = clock.instant();
     QueryText text = reader.read(query.text(), LocalDate.ofInstant(now, ZoneOffset.UTC));
-    // As deep as may be: an owner has few memories, and importance may lift what is less alike.
+    // The full depth: an owner has few memories, and importance may lift less similar ones.
     CandidatePool pool =
         index.search(
             new CandidateQuery(
@@ -109,7 +112,10 @@ public final class MemoryRecall {
         hits, candidates, candidates - proposed.size(), ranked.size() - refused, refused);
   }
 
-  /** Those that stand as the index has them: the index may be a moment behind, or ahead. */
+  /**
+   * Returns the candidates whose current state the index has. The index may be a moment behind or
+   * ahead.
+   */
   private List<Proposed> standing(CandidatePool pool, RecallQuery query) {
     MemoryReads reads = view.reads();
     List<Proposed> standing = new ArrayList<>();

@@ -13,21 +13,24 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Knows for each of the best whether a newer one tells nearly the same of the same subject: "is
- * planning a trip to Peru" in May, "is planning a trip to Chile" in June; or, asked how many, that
- * both count the same. Both may be so, and evolution lets both stand; but who asks mostly wants to
- * hear of the latest first.
+ * A finder of newer memories that nearly repeat another about the same subject: "is planning a trip
+ * to Peru" in May, "is planning a trip to Chile" in June. If the query asks how many, memories that
+ * count the same thing match as well. Both may be true, and evolution keeps both, but users mostly
+ * want the latest first.
  */
 final class NewerTellings {
 
-  /** Of the shorter one's words, beside the subject's, so many must be the other's, too. */
+  /**
+   * The least share of the shorter memory's words, without the subject's, that the other must have,
+   * too.
+   */
   private static final double SHARED = 0.6;
 
   private static final int LEAST_SHARED = 2;
 
   private final List<Telling> tellings = new ArrayList<>();
 
-  /** "three trips", "5 new bikes": a number and what it counts, or what is said of that. */
+  /** A number and what it counts, such as "three trips" or "5 new bikes". */
   private static final Pattern COUNT =
       Pattern.compile(
           "\\b(?:\\d[\\d,.-]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|an?(?= hour)|first|second|third|fourth|fifth)"
@@ -38,10 +41,11 @@ final class NewerTellings {
       Pattern.compile("\\bhow (?:many|much|often|long)\\b", Pattern.CASE_INSENSITIVE);
 
   /**
-   * One memory.
+   * A memory with its words.
    *
-   * @param words of it, but for the subject's
-   * @param counted what the query asks to be counted and it counts
+   * @param memory the memory
+   * @param words the words of its content, without the subject's
+   * @param counted the words that it counts and whose number the query asks for
    */
   private record Telling(Memory memory, Set<String> words, Set<String> counted) {
 
@@ -60,7 +64,9 @@ final class NewerTellings {
   }
 
   /**
-   * @param best of a ranking
+   * Compares the best memories of a ranking.
+   *
+   * @param best the memories to compare
    */
   NewerTellings(QueryText query, List<RankedMemory> best, Analyzer analyzer) {
     boolean counts = HOW_MANY.matcher(query.text()).find();
@@ -84,7 +90,7 @@ final class NewerTellings {
     return memory.getClaim().getSubject();
   }
 
-  /** The latest of those that tell nearly the same later. */
+  /** Returns the latest of the newer memories that tell nearly the same; empty if there is none. */
   Optional<Memory> newer(Memory memory) {
     return tellings.stream()
         .filter(telling -> telling.memory.getId().equals(memory.getId()))

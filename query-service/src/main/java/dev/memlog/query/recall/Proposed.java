@@ -3,5 +3,5 @@ package dev.memlog.query.recall;
 import dev.memlog.index.CandidatePool.Candidate;
 import dev.memlog.state.Memory;
 
-/** What the index proposed, and the memory as it stands. */
+/** A candidate of the index, and the memory in its current state. */
 record Proposed(Candidate candidate, Memory memory) {}

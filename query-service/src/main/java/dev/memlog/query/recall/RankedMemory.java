@@ -11,16 +11,19 @@ import java.util.List;
 /**
  * A memory with its score and every reason for it.
  *
- * @param memory as it stands
- * @param candidate as the index proposed it
- * @param features whose contributions add up to the score
- * @param evidence for being relevant at all
+ * @param memory the memory in its current state
+ * @param candidate the candidate as the index proposed it
+ * @param features the features whose contributions add up to the score
+ * @param evidence the evidence that the memory is relevant at all
  * @param score the sum of the features' contributions
  */
 public record RankedMemory(
     Memory memory, Candidate candidate, List<Feature> features, Evidence evidence, double score) {
 
-  /** Best first; of equals the closer, then the newer, then by id, so that answers repeat. */
+  /**
+   * The order of results: best score first, then higher similarity, then later changed, then by id,
+   * so that answers repeat.
+   */
   static final Comparator<RankedMemory> BEST_FIRST =
       Comparator.comparingDouble(RankedMemory::score)
           .thenComparingDouble(ranked -> ranked.evidence().similarity())
@@ -28,7 +31,7 @@ public record RankedMemory(
           .reversed()
           .thenComparing(ranked -> ranked.memory().getId());
 
-  /** The same for one reason more. */
+  /** Returns the same memory with one more feature, added to its score. */
   RankedMemory with(Feature feature) {
     List<Feature> all = new ArrayList<>(features);
     all.add(feature);

@@ -8,16 +8,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A way to recall, by name.
+ * A named way to recall.
  *
- * @param name as requests, configuration and explanations say it
- * @param weights of the features
- * @param halfLifeDays after which recency has halved
- * @param bm25 its constants
- * @param dateDays days after which closeness to a date has fallen to 1/e
- * @param admission what is shown where the request names no least similarity
- * @param limit how many are shown where the request names none
- * @param said what the last messages weigh beside the query's 1, the latest first
+ * @param name the name that requests, configuration and explanations use
+ * @param weights the weights of the features
+ * @param halfLifeDays the number of days after which recency has halved
+ * @param bm25 the constants of BM25
+ * @param dateDays the number of days after which closeness to a date has fallen to 1/e
+ * @param admission the rule for what is shown if the request names no least similarity
+ * @param limit the number of memories to show if the request names none
+ * @param said the weights of the last messages, where the query's is 1, the latest first
  */
 public record RecallProfile(
     String name,
@@ -32,19 +32,22 @@ public record RecallProfile(
   private static final int LIMIT = 10;
   private static final List<Double> SAID = List.of(0.3, 0.2, 0.1);
 
-  /** What another 0.3 of the sum makes ×1.3. */
+  /**
+   * The weight that multiplies the score of a memory of the project at hand by 1.3: another 0.3 of
+   * the sum.
+   */
   private static final double SAME_PROJECT = 0.3;
 
   /**
-   * What a memory says weighs ×4 beside what stood around it where it was said. Having a word at
-   * all counts for more than where: with the k1 of messages, 4.8, LoCoMo's hit@10 is 1.5 points
-   * lower.
+   * The constants for memories. A memory's own words weigh ×4 against those around its source.
+   * Whether a memory has a word counts for more than how often: with the k1 of messages, 4.8,
+   * LoCoMo's hit@10 is 1.5 points lower.
    */
   private static final Bm25 MEMORY_WORDS = new Bm25(1.2, 0.75, 120);
 
   /**
-   * Ours: ranked by meaning and words as messages are, and the rest breaks ties. What is relevant
-   * is told as for messages, too.
+   * The profile of Memlog: it ranks and admits by meaning and words, as for messages, and the other
+   * features break ties.
    */
   public static final RecallProfile DEFAULT =
       new RecallProfile(
@@ -111,7 +114,7 @@ public record RecallProfile(
     said = List.copyOf(said);
   }
 
-  /** By name. */
+  /** Returns the names of the profiles. */
   public static List<String> names() {
     return ALL.stream().map(RecallProfile::name).toList();
   }

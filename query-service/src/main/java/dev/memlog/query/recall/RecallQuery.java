@@ -8,16 +8,16 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recall that may be made: every rule holds.
+ * A valid recall: every rule holds.
  *
- * @param principal who asks
- * @param text what to look for
- * @param said what was said last, latest first
- * @param owner whose memories
- * @param project at hand; null: none
- * @param filter which of them may be shown
- * @param limit how many at most
- * @param minSimilarity where the caller sets one
+ * @param principal the caller
+ * @param text the text to search for
+ * @param said the last messages, latest first
+ * @param owner the owner of the memories
+ * @param project the project at hand; null for none
+ * @param filter the memories that may be shown
+ * @param limit the largest number of memories
+ * @param minSimilarity the least similarity; empty if the caller sets none
  */
 public record RecallQuery(
     Principal principal,

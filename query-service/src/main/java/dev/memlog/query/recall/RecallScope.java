@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** An owner's memories of a filter, as the index asks for them. */
+/** A converter of an owner and a filter of memories to the index's filter. */
 final class RecallScope {
 
   private RecallScope() {}

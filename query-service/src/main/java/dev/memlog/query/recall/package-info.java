@@ -1,6 +1,6 @@
 /**
- * Recall: which of an owner's memories answer a query, and why. The index proposes; what is shown
- * of a memory, and whether, the view of memories decides; {@link
+ * Recall: which of an owner's memories answer a query, and why. The index proposes candidates. The
+ * view of memories decides whether and in which state a memory is shown. {@link
  * dev.memlog.query.recall.MemoryRanking} makes every score.
  */
 @NullMarked

@@ -5,30 +5,32 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Which of the passages that were found are relevant enough to be shown. */
+/** A rule that decides which of the found passages are relevant enough to be shown. */
 public sealed interface Admission {
 
-  /** What is shown of one search's findings. */
+  /** The decision for the results of one search. */
   interface Gate {
     /**
-     * Why the passage may be shown; empty where it may not. Put into words only for what is shown:
-     * hundreds may be admitted.
+     * Returns why the passage may be shown; empty if it may not. The reason is formatted only for
+     * passages that are shown, since hundreds may be admitted.
      */
     Optional<Supplier<String>> admit(Evidence evidence);
   }
 
   /**
-   * Looks at all that was found, for a query that nothing answers is told by the best of them.
+   * Returns the gate for one search. It looks at all results, since the best of them tell whether
+   * anything answers the query.
    *
    * @param found the evidence of every ranked message
-   * @param aboutSomebody whether the query names who takes part in what was found, or is spoken of
+   * @param aboutSomebody whether the query names a participant of what was found, or a subject that
+   *     it speaks of
    */
   Gate over(List<Evidence> found, boolean aboutSomebody);
 
   /**
-   * By similarity alone, each for itself.
+   * A rule that admits each passage by similarity alone.
    *
-   * @param least similarity
+   * @param least the least similarity, inclusive
    */
   record BySimilarity(double least) implements Admission {
     @Override
@@ -41,9 +43,9 @@ public sealed interface Admission {
   }
 
   /**
-   * By similarity alone, of which there must be more.
+   * A rule that admits each passage by similarity alone, if it exceeds a bound.
    *
-   * @param bound that is not enough
+   * @param bound the similarity that is not enough
    */
   record AboveSimilarity(double bound) implements Admission {
     @Override
@@ -56,24 +58,25 @@ public sealed interface Admission {
   }
 
   /**
-   * By strength: similarity, and {@code perWord} for what of the query's words it has beyond {@code
-   * freeWords}, a share that chance explains. Nothing at all is shown unless something has the
-   * strength of an answer; then whatever is not far below it. Where nothing in the scope has any of
-   * the query's words, an answer must be much closer in meaning: so invented words, and those of a
-   * message that is gone, find nothing. A query that names who takes part, or whom or what is
-   * spoken of, is about this scope, and is believed sooner. The same text always passes.
+   * A rule by strength: similarity, plus {@code perWord} times the coverage of the query's words
+   * beyond {@code freeWords}, a share that chance explains. Nothing is shown unless a passage has
+   * the strength of an answer; then every passage at least {@code shown} strong is. If no passage
+   * has any of the query's words, an answer must be much closer in meaning. So invented words, and
+   * those of a deleted message, find nothing. A query that names a participant or a subject of this
+   * scope has a lower threshold. The same text always passes.
    *
-   * <p>Measured with e5-small-v2-q: of LoCoMo's 760 questions 3 find nothing, and holding back
-   * costs 0.2 points of recall among ten. The closest to any of 200 invented queries has 0.40 among
-   * 2,800 passages, 0.553 among 31,000; no question of either set is without a word that its scope
-   * has.
+   * <p>Measured with e5-small-v2-q: of LoCoMo's 760 questions 3 find nothing, and the rule costs
+   * 0.2 points of recall among ten. The closest to any of 200 invented queries has 0.40 among 2,800
+   * passages, 0.553 among 31,000; every question of both sets has a word that its scope has.
    *
    * @param answer the strength that the strongest must have
-   * @param answerInOtherWords the similarity that the closest must have where nothing shares a word
+   * @param answerInOtherWords the similarity that the closest must have if no passage shares a word
    *     with the query
-   * @param answerAboutSomebody the strength that the strongest must have where the query names who
-   *     takes part
-   * @param shown the strength that each one must have
+   * @param answerAboutSomebody the strength that the strongest must have if the query names a
+   *     participant or a subject
+   * @param shown the strength that each shown passage must have
+   * @param perWord the weight of coverage beyond {@code freeWords}
+   * @param freeWords the coverage that counts nothing, 0 to 1
    */
   record ByStrength(
       double answer,

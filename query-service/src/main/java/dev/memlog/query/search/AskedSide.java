@@ -4,13 +4,13 @@ import static java.util.regex.Pattern.CASE_INSENSITIVE;
 
 import java.util.regex.Pattern;
 
-/** Which side of a user/assistant chat a query asks about. */
+/** The side of a user/assistant chat that a query asks about. */
 public enum AskedSide {
-  /** Neither in particular. */
+  /** No side in particular. */
   ANY(""),
-  /** What the user said of themselves: "Where did I buy my bike?", "Any tips for the weekend?" */
+  /** The user, about themselves: "Where did I buy my bike?", "Any tips for the weekend?" */
   USER("user"),
-  /** What the assistant said: "Which hotel did you recommend?" */
+  /** The assistant, about what it said: "Which hotel did you recommend?" */
   ASSISTANT("assistant");
 
   private static final Pattern OF_ASSISTANT =
@@ -21,7 +21,10 @@ public enum AskedSide {
               + "|\\b(our|the) (previous|last|earlier) (chat|conversation|discussion)\\b",
           CASE_INSENSITIVE);
 
-  /** What to advise follows from what the user said of themselves, whoever is to advise. */
+  /**
+   * The forms of requests for advice. They ask about the user's side, since advice follows from
+   * what the user said of themselves.
+   */
   private static final Pattern FOR_ADVICE =
       Pattern.compile(
           "\\b(can|could|would|will|do) you (please )?"
@@ -39,7 +42,7 @@ public enum AskedSide {
     this.role = role;
   }
 
-  /** The role that speaks for this side; empty for {@link #ANY}. */
+  /** Returns the role that speaks for this side; empty for {@link #ANY}. */
   public String role() {
     return role;
   }

@@ -17,21 +17,23 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a search without our ranking would do, over the same candidates: a measure for it, not a
- * choice. Shows whatever was found.
+ * A ranking by a usual method over the same candidates: a baseline to measure ours against, not a
+ * choice for users. It admits every candidate that it ranks.
  */
 public final class Baseline implements Ranking {
 
   /** A way to rank. */
   public enum Kind {
-    /** The words of the message alone, as {@code speaker: text}: BM25 with k1 = 1.2, b = 0.75. */
+    /**
+     * BM25 over the words of the message alone, as {@code speaker: text}, with k1 = 1.2, b = 0.75.
+     */
     BM25,
-    /** The cosine. */
+    /** The cosine alone. */
     DENSE,
     /** Reciprocal rank fusion of both lists with k = 60. */
     RRF;
 
-    /** As requests name it. */
+    /** Returns the name that requests use. */
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -101,7 +103,7 @@ public final class Baseline implements Ranking {
             .sorted(
                 Comparator.comparingDouble(by)
                     .reversed()
-                    // Pools come in no order: of equals always the same, so that answers repeat.
+                    // Pools are unordered: ids break ties, so that answers repeat.
                     .thenComparing(candidate -> candidate.point().id()))
             .toList();
     for (int i = 0; i < sorted.size(); i++) {

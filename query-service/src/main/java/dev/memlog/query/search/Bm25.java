@@ -10,19 +10,22 @@ import java.util.Map;
  * BM25 from the counts of the caller's own scope. The average length is fixed, so that a passage's
  * score depends neither on other tenants nor on the adapter.
  *
- * @param k1 how slowly repetition saturates
- * @param b how much length counts, 0 to 1
- * @param averageLength of a passage's weighted words
+ * @param k1 the constant for how slowly repetition saturates
+ * @param b the share to which length counts, 0 to 1
+ * @param averageLength the average number of a passage's weighted words
  */
 public record Bm25(double k1, double b, double averageLength) {
 
   /**
-   * Words weigh turn ×4, the one before ×2, the one before that ×1, hence the unusual k1. Recall on
-   * LoCoMo is the same within 0.1 points for any average from 120 to 200, and 0.6 lower at 60.
+   * The constants for messages. A turn's words weigh ×4, those of the turn before ×2, and of the
+   * one before that ×1, hence the unusual k1. Recall on LoCoMo is the same within 0.1 points for
+   * any average from 120 to 200, and 0.6 lower at 60.
    */
   public static final Bm25 MEASURED = new Bm25(4.8, 0.75, 120);
 
-  /** How rare each of the words is in the scope, above 0. A word that nothing has is the rarest. */
+  /**
+   * Returns the idf of each word in the scope, above 0. A word that no passage has is the rarest.
+   */
   public static Map<String, Double> rarities(CandidatePool pool, Collection<String> words) {
     Map<String, Double> rarities = new LinkedHashMap<>();
     for (String word : words) {
@@ -33,8 +36,10 @@ public record Bm25(double k1, double b, double averageLength) {
   }
 
   /**
-   * @param rarities of the query's words, see {@link #rarities}
-   * @return 0 where the candidate has none of the words
+   * Returns the BM25 score of a candidate; 0 if it has none of the words.
+   *
+   * @param rarities the idf of the query's words, see {@link #rarities}
+   * @return the score, 0 or more
    */
   public double score(Candidate candidate, Map<String, Double> rarities) {
     double norm = k1 * (1 - b + b * candidate.length() / averageLength);
@@ -49,10 +54,10 @@ public record Bm25(double k1, double b, double averageLength) {
   }
 
   /**
-   * How much of the query the candidate has, each word counted by its rarity: 0 none, 1 all of
-   * them. A query without words is not covered.
+   * Returns the share of the query's words that the candidate has, weighted by idf: 0 for none, 1
+   * for all of them. The coverage of a query without words is 0.
    *
-   * @param rarities of the query's words, see {@link #rarities}
+   * @param rarities the idf of the query's words, see {@link #rarities}
    */
   public static double coverage(Candidate candidate, Map<String, Double> rarities) {
     double had = 0;

@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds dates with a year in English text: {@code 2023-05-03}, {@code May 3, 2023}, {@code 3rd of
- * May 2023}, {@code May 2023}, {@code 2023}.
+ * A finder of dates with a year in English text: {@code 2023-05-03}, {@code May 3, 2023}, {@code
+ * 3rd of May 2023}, {@code May 2023}, {@code 2023}.
  */
 final class DateMentions {
 
@@ -25,7 +25,10 @@ final class DateMentions {
   private static final String DAY = "(?<day>[0-3]?\\d)(?:st|nd|rd|th)?";
   private static final String YEAR = "(?<year>(?:19|20)\\d\\d)";
 
-  /** The fullest first: what one has taken, the next ones do not see. */
+  /**
+   * The forms of dates, the fullest first: later forms do not see the text that an earlier one has
+   * matched.
+   */
   private static final List<Pattern> FORMS =
       List.of(
           form(YEAR + "-(?<number>[01]?\\d)-" + DAY),
@@ -73,7 +76,7 @@ final class DateMentions {
     }
   }
 
-  /** 1 to 12; 0 where the form has none. */
+  /** Returns the month, 1 to 12; 0 if the form has none. */
   private static int month(MatchResult match) {
     if (match.namedGroups().containsKey("number")) {
       return Integer.parseInt(match.group("number"));

@@ -6,12 +6,12 @@ import java.time.temporal.ChronoUnit;
 /**
  * A day, month or year that a query names, in UTC.
  *
- * @param first day
- * @param last day, included
+ * @param first the first day
+ * @param last the last day, inclusive
  */
 public record DateSpan(LocalDate first, LocalDate last) {
 
-  /** Days between this and a day; 0 within it. */
+  /** Returns the number of days between this span and a day; 0 within the span. */
   public long daysTo(LocalDate day) {
     if (day.isBefore(first)) {
       return ChronoUnit.DAYS.between(day, first);

@@ -6,9 +6,9 @@ import dev.memlog.index.CandidatePool.Candidate;
 /**
  * The evidence that a passage is relevant at all, whatever its place in the list.
  *
- * @param similarity calibrated closeness in meaning, 0 to 1
+ * @param similarity the calibrated closeness in meaning, 0 to 1
  * @param coverage the share of the query's words that it has, weighted by idf, 0 to 1
- * @param verbatim see {@link Weights.Reason#VERBATIM}
+ * @param verbatim the measure of {@link Verbatim}, 0 to 1
  */
 public record Evidence(double similarity, double coverage, double verbatim) {
 

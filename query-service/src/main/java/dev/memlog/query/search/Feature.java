@@ -3,12 +3,12 @@ package dev.memlog.query.search;
 import java.util.function.Supplier;
 
 /**
- * One reason for a score. A score is the sum of its features' contributions, nothing else.
+ * A reason for a score. A score is the sum of its features' contributions, nothing else.
  *
- * @param name stable, such as {@code dense} or {@code speaker}
- * @param value how much of it the passage has
- * @param weight what the profile makes of it
- * @param note what the value stands for, in words; put into words only for what is explained
+ * @param name the stable name, such as {@code dense} or {@code speaker}
+ * @param value the degree to which the passage has the feature
+ * @param weight the weight that the profile gives it
+ * @param note the explanation of the value, formatted only if the result is explained
  */
 public record Feature(String name, double value, double weight, Supplier<String> note) {
 

@@ -14,14 +14,14 @@ import java.util.stream.Collectors;
  * A stored point, read as a passage. The fields that rankings read again and again are decoded
  * once.
  *
- * @param point of the collection that {@link PassageFields} describes
- * @param app that the conversation is named in
- * @param conversation that it is from
- * @param message whose passage it is
- * @param role of who says it
- * @param author empty where the role says enough
- * @param text as it was said; empty where the passage holds captions only
- * @param createdAt when it was said
+ * @param point the stored point, of the collection that {@link PassageFields} describes
+ * @param app the app that the conversation is named in
+ * @param conversation the conversation of the message
+ * @param message the message that the passage belongs to
+ * @param role the role of its author
+ * @param author the author; empty if the role says enough
+ * @param text the text as it was said; empty if the passage holds captions only
+ * @param createdAt the time when it was said
  */
 public record IndexedPassage(
     StoredPoint point,
@@ -46,7 +46,7 @@ public record IndexedPassage(
   }
 
   /**
-   * Returns the author of a point's passage without reading its other fields; empty where the role
+   * Returns the author of a point's passage without reading its other fields; empty if the role
    * says enough.
    */
   static String author(StoredPoint point) {
@@ -72,9 +72,9 @@ public record IndexedPassage(
   /**
    * An attachment of a passage.
    *
-   * @param kind image, audio, video or file
-   * @param caption empty: none
-   * @param uri empty: none
+   * @param kind the kind: image, audio, video or file
+   * @param caption the caption; empty if there is none
+   * @param uri the uri; empty if there is none
    */
   public record Attached(String kind, String caption, String uri) {}
 

@@ -6,20 +6,24 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Who spoke in what a scope's latest searches found: a guess at whom the next query names, so that
- * it need not be searched once to learn that and once more by it. Only ever a guess: what was found
- * tells whether it was right. Safe for use by many threads.
+ * The authors that the latest searches of each scope found. They serve to guess the participant
+ * whom the next query names, which saves a first search; the results must confirm it. Safe for use
+ * by many threads.
  */
 final class KnownAuthors {
 
   private static final int SCOPES = 512;
 
   /**
-   * Where more speak, a pool shows some of them only, and answers would depend on what came before.
+   * The largest number of authors that is remembered of a scope. A pool shows only some of more
+   * authors, and answers would depend on earlier searches.
    */
   private static final int SPEAKERS = 4;
 
-  /** A scope of more conditions is hardly asked again. */
+  /**
+   * The largest number of values in the conditions of a remembered scope. A scope with more is
+   * unlikely to be searched again.
+   */
   private static final int CONDITIONS = 4;
 
   private final Map<Filter, Set<String>> latest =
@@ -32,7 +36,7 @@ final class KnownAuthors {
         }
       };
 
-  /** Empty where nothing is known. */
+  /** Returns the authors known in a scope; empty if none are. */
   synchronized Set<String> in(Filter scope) {
     return latest.getOrDefault(scope, Set.of());
   }
@@ -56,7 +60,7 @@ final class KnownAuthors {
             condition ->
                 switch (condition) {
                   case Filter.Condition.AnyOf(_, Set<String> values) -> values.size();
-                  // Times differ from search to search.
+                  // Time ranges differ from search to search.
                   case Filter.Condition.Range _ -> CONDITIONS + 1;
                 })
         .sum();

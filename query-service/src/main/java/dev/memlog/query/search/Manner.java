@@ -1,9 +1,9 @@
 package dev.memlog.query.search;
 
 /**
- * How a turn speaks, in English: whether it states something of its speaker, and how much of it
- * asks. Captions are no part of it: nobody said them. Found in one pass that copies nothing, for
- * every candidate of a search is looked at.
+ * The way in which a turn speaks, in English: whether it states something of its speaker, and how
+ * much of it asks. Captions do not count, since no participant says them. The text is read in one
+ * pass without copies, since every candidate of a search is examined.
  *
  * @param tells whether a sentence of {@value #LEAST_WORDS} words or more that is no question says I
  *     or we
@@ -17,7 +17,7 @@ record Manner(boolean tells, double asks) {
     return new Reading(text).read();
   }
 
-  /** One pass over a text. */
+  /** A single pass over a text. */
   private static final class Reading {
 
     private final String text;
@@ -54,7 +54,10 @@ record Manner(boolean tells, double asks) {
       return at == text.length() || Character.isWhitespace(text.charAt(at));
     }
 
-    /** Reads a word up to its end, an apostrophe included, so that {@code I'm} is I. */
+    /**
+     * Reads a word to its end, including an apostrophe and what follows it, so that {@code I'm}
+     * counts as I. Returns the index after it.
+     */
     private int word(int start) {
       int end = start;
       while (end < text.length() && Character.isLetter(text.charAt(end))) {
@@ -71,7 +74,7 @@ record Manner(boolean tells, double asks) {
       return end;
     }
 
-    /** By length first: that tells most words from these at a glance. */
+    /** Returns whether a word is a first-person pronoun. The length excludes most words quickly. */
     private boolean isFirstPerson(int start, int length) {
       return switch (length) {
         case 1 -> isWord("i", start);
@@ -87,7 +90,7 @@ record Manner(boolean tells, double asks) {
       };
     }
 
-    /** In whatever case. No letter beyond English ones has one of these for its small one. */
+    /** Returns whether the text has this word at an index, ignoring the case of ASCII letters. */
     private boolean isWord(String word, int start) {
       for (int i = 0; i < word.length(); i++) {
         char c = text.charAt(start + i);

@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts candidates in order: the one place where scores are made. A pure function of query and pool,
- * the same for every index.
+ * The ranking of candidates, which alone makes the scores of messages. A pure function of query and
+ * pool, the same for every index.
  */
 public final class MessageRanking implements Ranking {
 

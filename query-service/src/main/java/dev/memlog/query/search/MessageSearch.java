@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** Finds messages by meaning and lexically. Safe for use by many threads. */
+/** The search of messages by meaning and lexically. Safe for use by many threads. */
 public final class MessageSearch {
 
   private final Proposer proposer;
@@ -23,8 +23,10 @@ public final class MessageSearch {
   private final Ranking ranking;
 
   /**
-   * @param analyzer the one that indexed the words
-   * @param ranking for searches that name none
+   * Creates a search.
+   *
+   * @param analyzer the analyzer that indexed the words
+   * @param ranking the ranking for searches that name none
    * @param depth the number of candidates that each of the two paths proposes
    * @param remembered the number of query vectors to cache
    */
@@ -43,7 +45,8 @@ public final class MessageSearch {
   /**
    * Parses a query.
    *
-   * @param asked when the query is asked
+   * @param query the text of the query
+   * @param asked the time at which the query is asked
    */
   public QueryText read(String query, Instant asked) {
     return reader.read(query, LocalDate.ofInstant(asked, ZoneOffset.UTC));
@@ -54,7 +57,8 @@ public final class MessageSearch {
    *
    * @param filter the passages that may be seen
    * @param limit the largest number of hits
-   * @param minSimilarity the strict minimum; if absent, the ranking decides what is relevant
+   * @param minSimilarity the least similarity, inclusive; if empty, the ranking decides what is
+   *     relevant
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if the query cannot be embedded now
    */
@@ -106,7 +110,7 @@ public final class MessageSearch {
   /**
    * The result of a search.
    *
-   * @param hits best first
+   * @param hits the hits, best first
    * @param candidates the number that the index proposed
    * @param admitted the number of messages that were relevant enough, shown or not
    * @param refused the number of messages that were not
@@ -116,8 +120,8 @@ public final class MessageSearch {
   /**
    * A message that was found.
    *
-   * @param rank 1-based
-   * @param ranked its best passage
+   * @param rank the rank, 1-based
+   * @param ranked the message's best passage
    * @param admittedBy the rule that admitted it
    */
   public record Hit(int rank, RankedPassage ranked, String admittedBy) {}

@@ -3,10 +3,13 @@ package dev.memlog.query.search;
 import java.util.stream.DoubleStream;
 
 /**
- * Scales values to 0–1 over a pool, the most to 1. Values that lie closer together than {@code
- * spread} are not pulled all the way apart: in a pool of two near equals the difference is noise.
+ * A scale of values from 0 to 1 over a pool, 1 for the greatest. Values that lie closer together
+ * than {@code spread} are not stretched to the whole scale: in a pool of two near equals the
+ * difference is noise.
  *
- * @param spread the distance from the most that counts as 0 at the least
+ * @param least the least value of the pool
+ * @param most the greatest value of the pool
+ * @param spread the least distance below the greatest that counts as 0
  */
 public record MinMax(double least, double most, double spread) {
 
@@ -15,7 +18,10 @@ public record MinMax(double least, double most, double spread) {
     return new MinMax(statistics.getMin(), statistics.getMax(), spread);
   }
 
-  /** From 0 for the least to 1 for the most. */
+  /**
+   * Returns the scaled value: 1 for the greatest, and 0 for a value that lies below it by the
+   * greater of range and spread.
+   */
   public double scale(double value) {
     double range = Math.max(most - least, spread);
     return range > 0 ? 1 - (most - value) / range : 0;

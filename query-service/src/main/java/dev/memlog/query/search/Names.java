@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** Finds the names in a query, and tells whether its scope speaks of them. */
+/** A finder of the names in a query, which also tells whether its scope mentions them. */
 final class Names {
 
-  /** Written with a capital letter, and not at the beginning, where every word is. */
+  /** A word with a capital letter that does not begin the query, where every word has one. */
   private static final Pattern NAME = Pattern.compile("(?<=[\\s,;:])\\p{Lu}\\p{Ll}[\\p{L}\\p{N}]*");
 
   private Names() {}
 
-  /** Those that the query has, in order, without question words. */
+  /** Returns the names in the query, in order, without question words. */
   static List<String> in(QueryText query, Analyzer analyzer) {
     return NAME.matcher(query.text())
         .results()
@@ -24,9 +24,9 @@ final class Names {
   }
 
   /**
-   * Whether the query has names, and the scope has each of them.
+   * Returns whether the query has names, and the scope has each of them.
    *
-   * @param pool that the query's words were counted for
+   * @param pool the pool that the query's words were counted for
    */
   static boolean known(QueryText query, CandidatePool pool, Analyzer analyzer) {
     List<String> names = in(query, analyzer);

@@ -12,18 +12,18 @@ import java.util.regex.Pattern;
 /**
  * The one participant whom a query names.
  *
- * @param author as the turns carry it
- * @param name as the query says it: the whole name or its first word
+ * @param author the author as the turns have it
+ * @param name the name as the query has it: the whole name or its first word
  */
 record Participant(String author, String name) {
 
   private static final Pattern BLANKS = Pattern.compile("\\s+");
 
   /**
-   * Whom of these authors a query names; empty where it names none or several.
+   * Returns the one of these authors whom a query names; empty if it names none or several.
    *
-   * @param analyzer tells names that are everyday words ("Will"): those count only as they are
-   *     written
+   * @param analyzer the analyzer that detects names that are everyday words ("Will"): they match
+   *     only with the same case
    */
   static Optional<Participant> namedIn(
       String query, Collection<String> authors, Analyzer analyzer) {
@@ -40,7 +40,7 @@ record Participant(String author, String name) {
     return named;
   }
 
-  /** The query as the participant would say it of themselves, for that is how their turns read. */
+  /** Returns the query as the participant would say it, since their turns use the first person. */
   String inFirstPerson(String query) {
     String possessive =
         word(Pattern.quote(name) + "['’]s", CASE_INSENSITIVE).matcher(query).replaceAll("my");
@@ -63,8 +63,8 @@ record Participant(String author, String name) {
   }
 
   /**
-   * Whether a query has a name anywhere, in whatever case: seldom, so that few names need a pattern
-   * of their own.
+   * Returns whether a query contains a name, ignoring case. This cheap test spares most names a
+   * pattern of their own.
    */
   private static boolean contains(String query, String name) {
     for (int at = 0; at + name.length() <= query.length(); at++) {

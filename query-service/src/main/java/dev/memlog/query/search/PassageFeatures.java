@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The features of a passage. Those that the query does not ask for are left out. */
+/** The features of a passage. Features that the query does not ask for are left out. */
 final class PassageFeatures {
 
   private static final int REASONS = Reason.values().length;
@@ -27,10 +27,11 @@ final class PassageFeatures {
   }
 
   /**
-   * What tells that the passage is about what is asked, whoever says it and however.
+   * Returns the features of relevance: that the passage is about the subject of the query, whoever
+   * the speaker is.
    *
-   * @param index of the candidate in the pool
-   * @return to be added to
+   * @param index the index of the candidate in the pool
+   * @return the features, as a list that the caller may add to
    */
   List<Feature> relevance(IndexedPassage passage, int index) {
     List<Feature> features = new ArrayList<>(REASONS);
@@ -65,9 +66,10 @@ final class PassageFeatures {
   }
 
   /**
-   * What tells who says it and how, and whether it is the query itself.
+   * Adds the features of the speaker and the manner, and whether the passage is the query's own
+   * text.
    *
-   * @param features to which it is added
+   * @param features the list to add to
    */
   void manner(IndexedPassage passage, List<Feature> features) {
     if (query.side() != AskedSide.ANY && author == null) {
@@ -88,9 +90,9 @@ final class PassageFeatures {
   }
 
   /**
-   * What the conversation's best passage says for each of them.
+   * Returns the feature that each passage of a conversation gets from the best of them.
    *
-   * @param best what its features of relevance add up to
+   * @param best the sum of the best passage's features of relevance
    */
   Feature session(double best) {
     return feature(

@@ -10,16 +10,19 @@ import java.util.SequencedSet;
 import java.util.function.Supplier;
 import java.util.stream.DoubleStream;
 
-/** What is measured over a whole pool before any of its passages can be told how good it is. */
+/** Values of a whole pool, scaled so that its passages can be compared. */
 final class PoolScales {
 
-  /** Cosines of a full pool are spread over 0.1 and more, whatever the model. */
+  /**
+   * The least spread of cosines. Those of a full pool are spread over 0.1 and more, whatever the
+   * model.
+   */
   private static final double COSINE_SPREAD = 0.05;
 
-  /** Of the best BM25. */
+  /** The least spread of BM25 scores, as a share of the best score. */
   private static final double LEXICAL_SPREAD = 0.25;
 
-  /** How rare each of the query's words is. */
+  /** The idf of each of the query's words. */
   final Map<String, Double> rarities;
 
   private final double[] cosines;
@@ -30,15 +33,18 @@ final class PoolScales {
   private final MinMax words;
 
   /**
-   * A value from 0 for the least of the pool to 1 for the most.
+   * A value, from 0 for the least of the pool to 1 for the greatest.
    *
-   * @param note on what it is made from
+   * @param value the scaled value
+   * @param note the explanation of the measure behind it
    */
   record Scaled(double value, Supplier<String> note) {}
 
   /**
-   * @param passages of the pool's candidates
-   * @param words of the query
+   * Measures a pool.
+   *
+   * @param passages the passages of the pool's candidates
+   * @param words the words of the query
    */
   PoolScales(
       CandidatePool pool, List<IndexedPassage> passages, SequencedSet<String> words, Bm25 scoring) {
@@ -57,17 +63,20 @@ final class PoolScales {
     return Arrays.stream(cosines).filter(cosine -> !Double.isNaN(cosine));
   }
 
-  /** Of the cosine; until the vector has come, its words stand for it. */
+  /** Returns the scaled cosine, or the scaled BM25 score while the passage has no vector yet. */
   Scaled dense(int candidate) {
     return ofVectors("cosine %.4f", cosines, meaning, candidate);
   }
 
-  /** See {@link Replies}; likewise. */
+  /**
+   * Returns the scaled cosine with the reply, see {@link Replies}, or the scaled BM25 score while
+   * the passage has no vector yet.
+   */
   Scaled withReply(int candidate) {
     return ofVectors("cosine %.4f with what was said next", replies, meaningWithReplies, candidate);
   }
 
-  /** Of BM25. */
+  /** Returns the scaled BM25 score. */
   Scaled lexical(int candidate) {
     return scaled("BM25 %.4f", bm25s[candidate], words);
   }

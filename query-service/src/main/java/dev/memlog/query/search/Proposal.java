@@ -7,9 +7,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The candidates of one search.
  *
- * @param named the participant whom the query names, in whose words it was asked; empty: nobody
- *     alone
- * @param aboutSomebody whether it names participants, or whom or what the scope speaks of
+ * @param pool the candidates and the counts of their scope
+ * @param named the participant whom the query names, in whose words it was asked; empty if it names
+ *     none or several
+ * @param aboutSomebody whether the query names participants, or a subject that the scope speaks of
  */
 record Proposal(CandidatePool pool, Optional<Participant> named, boolean aboutSomebody) {
 

@@ -10,7 +10,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Gets candidates, asked for in the words of the participant whom a query names. */
+/**
+ * A source of candidates from the index, with the query in the words of the participant whom it
+ * names.
+ */
 final class Proposer {
 
   private final MemoryIndex index;
@@ -20,7 +23,9 @@ final class Proposer {
   private final KnownAuthors known = new KnownAuthors();
 
   /**
-   * @param depth how many candidates each of the two paths proposes
+   * Creates a proposer.
+   *
+   * @param depth the number of candidates that each of the two paths proposes
    */
   Proposer(MemoryIndex index, QueryVectors vectors, Analyzer analyzer, int depth) {
     this.index = index;
@@ -29,7 +34,7 @@ final class Proposer {
     this.depth = depth;
   }
 
-  /** As the query stands. */
+  /** Returns the candidates for the query as it stands. */
   Proposal nameless(QueryText query, Filter filter) {
     CandidatePool pool = candidates(query, filter, query.text());
     boolean about = aboutSomebody(query, authors(pool)) || Names.known(query, pool, analyzer);
@@ -37,8 +42,10 @@ final class Proposer {
   }
 
   /**
-   * Who takes part is known only from a pool: from that of an earlier search of the same scope, or
-   * from how a name is written, which this one's own has to confirm, or else from a first one.
+   * Returns the candidates for the query in the words of the participant whom it names, if any. The
+   * participants are known only from a pool. So the named one is guessed from an earlier search of
+   * the scope, or from how a name is written, and the pool must confirm the guess. Otherwise a
+   * first pool is fetched.
    */
   Proposal propose(QueryText query, Filter filter) {
     Optional<Participant> guess = guess(query, filter);
@@ -83,7 +90,7 @@ final class Proposer {
   }
 
   private CandidatePool candidates(QueryText query, Filter filter, String dense) {
-    // Without words to go by, the dense path alone must reach a text that many others resemble.
+    // Without words the dense path alone must reach a text that many others resemble.
     int deep = query.words().isEmpty() ? CandidateQuery.MAX_DEPTH : depth;
     return index.search(new CandidateQuery(filter, vectors.of(dense), query.words(), deep));
   }

@@ -10,7 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Parses queries. Words that only form a question are removed from queries, never from documents.
+ * A parser of queries. It removes words that only form a question from queries, never from
+ * documents.
  */
 public final class QueryReader {
 
@@ -22,8 +23,8 @@ public final class QueryReader {
           + " ll d m there any some tell remind";
 
   /**
-   * The number of UTF-16 units that are read of a query, twice what the API accepts. Patterns over
-   * a query may take steps by the square of this.
+   * The largest number of UTF-16 units that are read of a query, twice what the API accepts.
+   * Patterns over a query may take steps by the square of this.
    */
   private static final int LONGEST = 4_000;
 

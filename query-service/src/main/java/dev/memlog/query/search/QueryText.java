@@ -4,13 +4,14 @@ import java.util.List;
 import java.util.SequencedSet;
 
 /**
- * A query, read for what it asks.
+ * A parsed query.
  *
- * @param text as it came, without blanks around it
- * @param words its terms in the index's analysis, without question words
- * @param asksWhen whether it asks for a time
- * @param dates that it names, also from the day on which it is asked
- * @param side of a user/assistant chat that it asks about
+ * @param text the text as it came, without surrounding blanks
+ * @param words the terms in the index's analysis, without question words
+ * @param asksWhen whether the query asks for a time
+ * @param dates the dates that the query names, or else those relative to the day on which it is
+ *     asked
+ * @param side the side of a user/assistant chat that the query asks about
  */
 public record QueryText(
     String text,

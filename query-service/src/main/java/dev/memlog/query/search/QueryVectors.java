@@ -5,14 +5,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Vectors of queries, of which the latest are remembered. Safe for use by many threads. */
+/** A cache of query vectors. Safe for use by many threads. */
 public final class QueryVectors {
 
   private final Embedder embedder;
   private final Map<String, float[]> latest;
 
   /**
-   * @param size how many are remembered; 0: none
+   * Creates a cache.
+   *
+   * @param size the number of vectors that are cached; 0 for none
    */
   public QueryVectors(Embedder embedder, int size) {
     this.embedder = embedder;
@@ -28,7 +30,7 @@ public final class QueryVectors {
   }
 
   /**
-   * The vector of a query.
+   * Returns the vector of a query, cached or embedded now.
    *
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if it cannot be embedded now
    */
@@ -37,7 +39,7 @@ public final class QueryVectors {
     if (known != null) {
       return known;
     }
-    // Not within the lock: two equal queries at once embed twice, which is harmless.
+    // Outside the lock: two equal queries at once embed twice, which is harmless.
     float[] vector = embedder.embedQuery(query);
     synchronized (latest) {
       latest.put(query, vector);

@@ -8,10 +8,10 @@ import java.util.List;
 /**
  * A candidate with its score and every reason for it.
  *
- * @param passage what was found
- * @param candidate as the index proposed it
- * @param features whose contributions add up to the score
- * @param evidence for being relevant at all
+ * @param passage the passage that was found
+ * @param candidate the candidate as the index proposed it
+ * @param features the features whose contributions add up to the score
+ * @param evidence the evidence that the passage is relevant at all
  * @param score the sum of the features' contributions
  */
 public record RankedPassage(
@@ -21,7 +21,10 @@ public record RankedPassage(
     Evidence evidence,
     double score) {
 
-  /** Best first; of equals the closer, then the newer, then by id, so that answers repeat. */
+  /**
+   * The order of results: best score first, then higher similarity, then newer, then by id, so that
+   * answers repeat.
+   */
   static final Comparator<RankedPassage> BEST_FIRST =
       Comparator.comparingDouble(RankedPassage::score)
           .thenComparingDouble(ranked -> ranked.evidence().similarity())
@@ -35,7 +38,7 @@ public record RankedPassage(
         passage, candidate, Collections.unmodifiableList(features), evidence, sum(features));
   }
 
-  /** What features add up to. */
+  /** Returns the sum of the features' contributions. */
   static double sum(List<Feature> features) {
     double sum = 0;
     for (Feature feature : features) {

@@ -4,22 +4,22 @@ import dev.memlog.index.CandidatePool;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A named way to put candidates in order and to tell which of them are relevant. */
+/** A named way to order candidates and to decide which of them are relevant. */
 public sealed interface Ranking permits MessageRanking, Baseline {
 
-  /** As requests and explanations say it. */
+  /** Returns the name that requests and explanations use. */
   String name();
 
-  /** What is shown where the request names no least similarity. */
+  /** Returns the rule for what is shown if the request names no least similarity. */
   Admission admission();
 
-  /** Whether a participant whom the query names is told to {@link #rank}. */
+  /** Returns whether {@link #rank} uses the participant whom the query names. */
   boolean knowsParticipants();
 
   /**
    * Ranks a pool.
    *
-   * @param author whom alone the query names; null where it names nobody or several
+   * @param author the one author whom the query names; null if it names none or several
    * @return the best passage of each message, best first
    */
   List<RankedPassage> rank(QueryText query, @Nullable String author, CandidatePool pool);

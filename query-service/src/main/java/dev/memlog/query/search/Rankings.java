@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The rankings that a search may name: the profiles; and, to measure them by, what most systems do
- * ({@code bm25}, {@code dense}, {@code rrf}) and {@code default-FEATURE}, ours without one of its
- * features.
+ * The rankings that a search may name: the profiles and, for measuring, the usual methods of other
+ * systems ({@code bm25}, {@code dense}, {@code rrf}) and {@code default-FEATURE}, our profile
+ * without one of its features.
  */
 public final class Rankings {
 
@@ -21,8 +21,10 @@ public final class Rankings {
   private final Analyzer analyzer;
 
   /**
-   * @param configured is used where a search names none
-   * @param analyzer the one that the index's words were made with
+   * Creates the rankings.
+   *
+   * @param configured the profile to use if a search names none
+   * @param analyzer the analyzer that indexed the words
    */
   public Rankings(Profile configured, Calibration calibration, Analyzer analyzer) {
     this.configured = configured;
@@ -30,12 +32,12 @@ public final class Rankings {
     this.analyzer = analyzer;
   }
 
-  /** Those that anybody may name. */
+  /** Returns the names of the profiles that every caller may use. */
   public static List<String> profiles() {
     return List.of(Profile.DEFAULT.name(), Profile.OLLIEBOT.name());
   }
 
-  /** Those that are there for measuring. */
+  /** Returns the names of the rankings for measuring. */
   public static List<String> forMeasuring() {
     return Stream.concat(
             Arrays.stream(Baseline.Kind.values()).map(Baseline.Kind::word),
@@ -43,7 +45,9 @@ public final class Rankings {
         .toList();
   }
 
-  /** The ranking of that name; empty: the configured one. */
+  /**
+   * Returns the ranking of a name, the configured one for an empty name; empty if there is none.
+   */
   public Optional<Ranking> find(String name) {
     if (name.isEmpty()) {
       return Optional.of(of(configured));

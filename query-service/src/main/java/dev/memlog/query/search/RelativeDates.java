@@ -14,9 +14,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds days in English text that are told from the day on which it is said: {@code yesterday},
- * {@code two weeks ago}, {@code last Tuesday}, {@code last month}, {@code in the past three
- * months}.
+ * A finder of days in English text that are relative to the day on which it is said: {@code
+ * yesterday}, {@code two weeks ago}, {@code last Tuesday}, {@code last month}, {@code in the past
+ * three months}.
  */
 final class RelativeDates {
 
@@ -59,6 +59,8 @@ final class RelativeDates {
   private RelativeDates() {}
 
   /**
+   * Returns the days that a text names relative to a day.
+   *
    * @param asked the day on which the text is said
    */
   static List<DateSpan> find(String text, LocalDate asked) {
@@ -87,8 +89,8 @@ final class RelativeDates {
   }
 
   /**
-   * What is told in weeks is meant to about half a week, and so on; what is told in days, to the
-   * day.
+   * Returns the span that an "ago" means: to the day if it is told in days, else to about half a
+   * unit on both sides, never after the day on which it is said.
    */
   private static DateSpan ago(int number, String unit, LocalDate asked) {
     LocalDate day = back(number, unit, asked);

@@ -7,9 +7,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * How what was said next speaks for a passage. Of what was found only: a turn whose sequel is no
- * candidate, was said by an assistant, whose answers repeat at length what they are asked, or came
- * much later, speaks for itself alone.
+ * A combination of a passage's cosine with that of the reply to it, among the candidates only. A
+ * turn counts alone if its reply is no candidate or came more than an hour later. It also does if
+ * the reply is an assistant's, since those repeat at length what they are asked.
  */
 final class Replies {
 
@@ -37,10 +37,11 @@ final class Replies {
   private Replies() {}
 
   /**
-   * For each candidate the mean of its cosine and the best one of the next message found in its
-   * conversation; its own cosine where there is none; NaN where its own vector is still to come.
+   * Returns for each candidate the mean of its cosine and the best one of the next message found in
+   * its conversation. Without a reply the value is its own cosine. It is NaN while the candidate
+   * has no vector yet.
    *
-   * @param passages of the candidates
+   * @param passages the passages of the candidates
    */
   static double[] cosines(List<Candidate> candidates, List<IndexedPassage> passages) {
     List<Turn> turns = new ArrayList<>(candidates.size());
@@ -71,8 +72,8 @@ final class Replies {
   }
 
   /**
-   * The best cosine of the message that begins at {@code next}; NaN where it is no reply, or has no
-   * vector yet.
+   * Returns the best cosine of the message that begins at {@code next}; NaN if it is no reply, or
+   * has no vector yet.
    */
   private static double reply(List<Turn> turns, Turn said, int next) {
     Turn reply = turns.get(next);

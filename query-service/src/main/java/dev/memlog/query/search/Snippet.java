@@ -7,22 +7,24 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What is shown of a passage.
+ * The part of a passage that is shown.
  *
- * @param text at most {@link #LENGTH} characters of it, cut between words
- * @param marks where the query's words stand in the text, in order, in UTF-16 units
+ * @param text at most {@link #LENGTH} characters of the passage, cut between words
+ * @param marks the query's words in the text, in order, in UTF-16 units
  */
 public record Snippet(String text, List<Mark> marks) {
 
-  /** The most that is shown, in UTF-16 units. */
+  /** The largest length of a snippet, in UTF-16 units. */
   public static final int LENGTH = 500;
 
   private static final String CUT = "…";
   private static final int BEFORE_FIRST_MARK = 100;
 
   /**
-   * @param start in UTF-16 units
-   * @param end exclusive
+   * A word of the query in the snippet.
+   *
+   * @param start the start, inclusive, in UTF-16 units
+   * @param end the end, exclusive
    */
   public record Mark(int start, int end) {}
 

@@ -4,7 +4,7 @@ import static java.util.regex.Pattern.CASE_INSENSITIVE;
 
 import java.util.regex.Pattern;
 
-/** Detects, in English, whether a query asks when, and whether a turn names a time. */
+/** A detector, for English, of queries that ask when, and of turns that name a time. */
 final class TimeWords {
 
   private static final Pattern ASKS =

@@ -6,21 +6,25 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * How far a query and a passage are the same words in the same order: 1 for the same text, 0.6 for
- * one that differs only in case and punctuation, up to 0.6 by their lengths where one holds the
- * other whole, else 0.
+ * A measure of how far a query and a passage have the same words in the same order. It is 1 for the
+ * same text and 0.6 for one that differs only in case and punctuation. If one contains the other
+ * whole, it is 0.6 times the ratio of their lengths, but 0 below a tenth; else 0.
  */
 public final class Verbatim {
 
-  /** What the same words in the same order are worth. */
+  /** The value of the same words in the same order. */
   static final double SAME_WORDS = 0.6;
 
-  /** A shorter text within a longer one says nothing below this share of it ("ok" in a page). */
+  /**
+   * The least ratio of lengths: below it, a text within a longer one says nothing ("ok" in a page).
+   */
   private static final double LEAST_SHARE = 0.1;
 
   private static final Pattern BLANKS = Pattern.compile("\\s+");
 
-  /** What becomes of each character of ASCII, which Unicode's normal form leaves as it is. */
+  /**
+   * The form of each ASCII character in compared text. Unicode's normal form leaves ASCII as it is.
+   */
   private static final byte[] PLAIN = plain();
 
   private final String exact;
@@ -31,7 +35,7 @@ public final class Verbatim {
     this.words = words(query);
   }
 
-  /** How far they are the same. */
+  /** Returns the value for a passage, 0 to 1. */
   public double value(String passage) {
     String other = words(passage);
     if (other.equals(words)) {
@@ -51,9 +55,9 @@ public final class Verbatim {
   }
 
   /**
-   * In lower case, with one blank for whatever stands between words and one at each end, so that
-   * what is contained is contained by whole words. Every candidate of a search goes through here:
-   * patterns would take most of a ranking's time, and most texts are plain.
+   * Returns the words in lower case, with one blank for everything between words and one at each
+   * end, so that only whole words match. Every candidate of a search passes here. Patterns would
+   * take most of a ranking's time, and most texts are ASCII.
    */
   private static String words(String text) {
     byte[] words = new byte[text.length() + 2];
@@ -101,12 +105,12 @@ public final class Verbatim {
     return words.toString();
   }
 
-  /** Blanks and punctuation. */
+  /** Returns whether a code point separates words: blanks and punctuation. */
   private static boolean between(int point) {
     if (Character.isLetterOrDigit(point)) {
       return false;
     }
-    // What strip() takes off, too: a text is the same with and without it.
+    // strip() removes these, too: a text must equal itself without them.
     if (Character.isWhitespace(point)) {
       return true;
     }

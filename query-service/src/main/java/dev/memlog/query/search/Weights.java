@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What each reason counts for in a score; one that is left out counts nothing. */
+/** The weight of each reason in a score; a reason that is left out counts nothing. */
 public record Weights(Map<Reason, Double> byReason) {
 
   /** A reason for a score. */
@@ -15,15 +15,15 @@ public record Weights(Map<Reason, Double> byReason) {
     /** The cosine, scaled to 0–1 over the pool. */
     DENSE,
     /**
-     * The mean of the cosine and of that of what a person said next, scaled likewise: an answer is
-     * often told by how it was taken up.
+     * The mean of the cosine and that of a person's reply, scaled likewise: an answer often shows
+     * in how it was taken up.
      */
     REPLY,
     /** BM25, scaled to 0–1 over the pool. */
     LEXICAL,
     /**
-     * Dense times lexical, to be taken off: what meaning and words both say is not said twice, so
-     * that what only one of them can see is seen.
+     * Dense times lexical, with a negative weight: agreement of meaning and words must not count
+     * twice, so that passages which only one of them finds can be seen.
      */
     OVERLAP,
     /** The turn is by the one participant whom the query names. */
@@ -32,31 +32,34 @@ public record Weights(Map<Reason, Double> byReason) {
     TIME,
     /** Closeness to a date that the query names. */
     DATE,
-    /** The best turn of the conversation, by the reasons above: what the conversation is about. */
+    /**
+     * The best turn of the conversation by the reasons above, which shows what the conversation is
+     * about.
+     */
     SESSION,
     /** The turn is by the side of a user/assistant chat that the query asks about. */
     ROLE,
-    /** The speaker states something of themselves: that is what is asked for later. */
+    /** The speaker states something of themselves, which later queries ask for. */
     TELLS,
-    /** How much of the turn is questions, which answer nothing. */
+    /** The share of the turn that is questions, which answer nothing. */
     ASKS,
     /**
-     * The passage's text and the query's are one within the other; above what all other reasons can
-     * add up to, so that a message is found by its own text.
+     * The texts of passage and query contain one another. Its weight exceeds the sum of all other
+     * reasons, so that a message is found by its own text.
      */
     VERBATIM;
 
     private final String word = name().toLowerCase(Locale.ROOT);
 
-    /** As explanations and requests say it. */
+    /** Returns the name that explanations and requests use. */
     public String word() {
       return word;
     }
   }
 
   /**
-   * Round figures, set by what was seen to be missed and why, and judged on LoCoMo and LongMemEval
-   * alike; nothing is fitted.
+   * The measured weights: round figures, set after looking at misses and judged on LoCoMo and
+   * LongMemEval alike; nothing is fitted.
    */
   public static final Weights MEASURED =
       new Weights(
@@ -75,13 +78,13 @@ public record Weights(Map<Reason, Double> byReason) {
               Map.entry(Reason.VERBATIM, 3.0)));
 
   public Weights {
-    // Asked for every reason of every candidate.
+    // An enum map, since it is read for every reason of every candidate.
     Map<Reason, Double> copy = new EnumMap<>(Reason.class);
     copy.putAll(byReason);
     byReason = Collections.unmodifiableMap(copy);
   }
 
-  /** The reasons by name. */
+  /** Returns the names of the reasons. */
   public static List<String> features() {
     return Arrays.stream(Reason.values()).map(Reason::word).toList();
   }
@@ -90,7 +93,7 @@ public record Weights(Map<Reason, Double> byReason) {
     return byReason.getOrDefault(reason, 0.0);
   }
 
-  /** The same but for one reason, which counts nothing. */
+  /** Returns the same weights without one reason, which then counts nothing. */
   Weights without(String feature) {
     Map<Reason, Double> rest = new EnumMap<>(byReason);
     rest.keySet().removeIf(reason -> reason.word().equals(feature));

@@ -1,9 +1,9 @@
 /**
- * Message search: a query is read for what it asks ({@link dev.memlog.query.search.QueryReader}),
- * the index proposes candidates by meaning and by words, and one explainable ranking ({@link
- * dev.memlog.query.search.MessageRanking}) puts them in order. What is not relevant enough for the
- * profile's rule ({@link dev.memlog.query.search.Admission}) is left out, so that nonsense finds
- * nothing.
+ * Message search. {@link dev.memlog.query.search.QueryReader} parses a query, the index proposes
+ * candidates by meaning and by words, and one explainable ranking ({@link
+ * dev.memlog.query.search.MessageRanking}) orders them. Passages that are not relevant enough for
+ * the profile's rule ({@link dev.memlog.query.search.Admission}) are left out, so that nonsense
+ * finds nothing.
  */
 @NullMarked
 package dev.memlog.query.search;

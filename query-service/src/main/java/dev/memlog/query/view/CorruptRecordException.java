@@ -1,6 +1,6 @@
 package dev.memlog.query.view;
 
-/** A record that can never be read. */
+/** Thrown when a record can never be read. */
 public final class CorruptRecordException extends Exception {
   private static final long serialVersionUID = 1L;
 

@@ -6,22 +6,22 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * The entry that a page ended with. It names a place, so that what comes and goes meanwhile neither
- * repeats nor hides anything else.
+ * The entry that a page ended with. It names a place in the order, so that entries which come and
+ * go meanwhile neither repeat nor hide others.
  *
- * @param time of the entry, epoch milliseconds
- * @param id of the entry
+ * @param time the time of the entry, epoch milliseconds
+ * @param id the id of the entry
  */
 public record Cursor(long time, String id) {
 
-  /** Opaque to callers, safe in URLs. */
+  /** Returns the cursor as a token: opaque to callers, safe in URLs. */
   public String token() {
     byte[] name = id.getBytes(StandardCharsets.UTF_8);
     byte[] bytes = ByteBuffer.allocate(Long.BYTES + name.length).putLong(time).put(name).array();
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 
-  /** Reads a token back; empty where it is none of ours. */
+  /** Parses a token; empty if {@link #token} did not make it. */
   public static Optional<Cursor> of(String token) {
     try {
       ByteBuffer bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(token));

@@ -7,8 +7,8 @@ import java.util.Optional;
 /**
  * A page of a list.
  *
- * @param items in the list's order
- * @param next where the next page begins; empty on the last page
+ * @param items the items, in the list's order
+ * @param next the cursor of the next page; empty on the last page
  */
 public record Page<T>(List<T> items, Optional<Cursor> next) {
 
@@ -18,7 +18,7 @@ public record Page<T>(List<T> items, Optional<Cursor> next) {
    */
   public static final int BYTES = 3 << 20;
 
-  /** Collects the items of a page up to its limits. */
+  /** A collector of a page's items up to its limits. */
   public static final class Collector<T> {
 
     private final List<T> items = new ArrayList<>();
@@ -26,6 +26,8 @@ public record Page<T>(List<T> items, Optional<Cursor> next) {
     private long bytes;
 
     /**
+     * Creates an empty collector.
+     *
      * @param limit the largest number of items
      */
     public Collector(int limit) {

@@ -13,19 +13,20 @@ import org.apache.avro.message.BinaryMessageEncoder;
 import org.apache.avro.specific.SpecificRecord;
 
 /**
- * Values as a view keeps them: Avro under this program's own schemas, without the registry.
+ * A codec of the values that a view stores: Avro under this program's own schemas, without the
+ * registry.
  *
- * @param encoder of the record's class
- * @param decoder of the same class
+ * @param encoder the encoder of the record's class
+ * @param decoder the decoder of the same class
  */
 public record StateCodec<T extends SpecificRecord>(
     BinaryMessageEncoder<T> encoder, BinaryMessageDecoder<T> decoder) {
 
   /**
-   * Names the way values are kept.
+   * Returns an identifier of the form in which values are stored.
    *
-   * @param version of the keys
-   * @param schemas of the values
+   * @param version the version of the keys
+   * @param schemas the schemas of the values
    */
   public static byte[] format(int version, Schema... schemas) {
     return Stream.of(schemas)

@@ -13,19 +13,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A view: a directory that follows topics of desired state. It goes on exactly where it stood after
- * a kill, and is filled anew when it was written by a program with other schemas or was away for so
- * long that it may have missed a delete.
+ * A view: a directory that follows topics of desired state. After a kill it continues exactly at
+ * its stored offsets. It is filled anew if a program with other schemas wrote it, or if it was down
+ * for so long that it may have missed a delete.
  */
 public final class TopicView implements Component {
 
-  /** How often a view says that it kept up while nothing happens. */
+  /** The interval at which an idle view records that it has kept up. */
   static final Duration IDLE = Duration.ofMinutes(1);
 
-  /** Two days before the topics let go of deletes. */
+  /**
+   * The longest absence after which a view continues: two days less than topics keep tombstones.
+   */
   private static final Duration LONGEST_ABSENCE = Duration.ofDays(28);
 
-  /** Of metrics: which view. */
+  /** The tag of metrics that names the view. */
   static final String TAG = "view";
 
   private static final Logger log = LoggerFactory.getLogger(TopicView.class);
@@ -40,7 +42,10 @@ public final class TopicView implements Component {
   private volatile @Nullable Thread thread;
 
   /**
-   * @param directory of its own; made if absent, and may be deleted while the process is down
+   * Creates a view that is not started.
+   *
+   * @param directory the view's own directory; created if absent, and may be deleted while the
+   *     process is down
    */
   public TopicView(
       Path directory,
@@ -64,7 +69,7 @@ public final class TopicView implements Component {
     return contents.name();
   }
 
-  /** Opens the store; what happened meanwhile is caught up with in the background. */
+  /** Opens the store and starts a thread that catches up with the topics. */
   @Override
   public synchronized void start() {
     ViewStore opened = new ViewStore(contents.name(), directory);
@@ -81,9 +86,9 @@ public final class TopicView implements Component {
   }
 
   /**
-   * What it holds.
+   * Returns the store.
    *
-   * @throws ViewException if it does not run
+   * @throws ViewException if the view does not run
    */
   public ViewStore store() {
     ViewStore current = store;
@@ -93,13 +98,13 @@ public final class TopicView implements Component {
     return current;
   }
 
-  /** Whether everything that was on the topics when it started has been applied. */
+  /** Returns whether every record that existed at the start has been applied. */
   public boolean caughtUp() {
     ViewReader running = reader;
     return running != null && running.caughtUp();
   }
 
-  /** Records that wait. */
+  /** Returns the number of records that are not applied yet; 0 if the view does not run. */
   public long lag() {
     ViewReader running = reader;
     return running == null ? 0 : running.lag();

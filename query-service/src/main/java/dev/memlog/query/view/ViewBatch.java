@@ -9,8 +9,8 @@ import org.rocksdb.RocksIterator;
 import org.rocksdb.WriteBatchWithIndex;
 
 /**
- * Changes to a view that take effect together, with the offsets that they bring it to. For the one
- * thread that writes.
+ * Changes of a view that take effect together, with the offsets that they bring it to. Only the one
+ * writing thread uses it.
  */
 public final class ViewBatch implements AutoCloseable {
 
@@ -22,7 +22,7 @@ public final class ViewBatch implements AutoCloseable {
     this.db = db;
   }
 
-  /** As it stands with the changes so far; null where there is none. */
+  /** Returns the value of a key, including the changes so far; null if there is none. */
   public byte @Nullable [] get(byte[] key) throws RocksDBException {
     return batch.getFromBatchAndDB(db, reads, key);
   }
@@ -35,13 +35,13 @@ public final class ViewBatch implements AutoCloseable {
     batch.delete(key);
   }
 
-  /** Does something to keys, in their order. */
+  /** An action on keys, in their order. */
   public interface EachKey {
-    /** Returns whether to go on. */
+    /** Handles a key, and returns whether to continue. */
     boolean with(byte[] key) throws RocksDBException;
   }
 
-  /** Goes over the keys that begin with this, those of the changes so far among them. */
+  /** Visits the keys with a prefix, including those of the changes so far. */
   public void each(byte[] prefix, EachKey each) throws RocksDBException {
     try (RocksIterator stored = db.newIterator();
         RocksIterator keys = batch.newIteratorWithBase(stored)) {
@@ -75,7 +75,7 @@ public final class ViewBatch implements AutoCloseable {
     return ByteBuffer.allocate(Long.BYTES).putLong(number).array();
   }
 
-  /** What {@link #bytes} made. */
+  /** Returns the number that {@link #bytes} encoded. */
   public static long number(byte[] bytes) {
     return ByteBuffer.wrap(bytes).getLong();
   }

@@ -5,22 +5,25 @@ import java.util.List;
 import org.apache.avro.specific.SpecificRecord;
 import org.rocksdb.RocksDBException;
 
-/** What a view makes of its topics. */
+/** The contents of a view: the topics it follows and what it stores of them. */
 public interface ViewContents {
 
-  /** What it holds, in the plural, such as conversations. */
+  /** Returns the name of the contents, in the plural, such as conversations. */
   String name();
 
-  /** That it follows. */
+  /** Returns the topics that the view follows. */
   List<String> topics();
 
-  /** Names the way it keeps them: a view that was written otherwise is filled anew. */
+  /**
+   * Returns an identifier of the stored form. A view that was written in another form is filled
+   * anew.
+   */
   byte[] format();
 
   /**
    * Applies a value.
    *
-   * @throws CorruptRecordException if the topic has no such values
+   * @throws CorruptRecordException if the topic cannot have such values
    */
   void put(String topic, SpecificRecord value, ViewBatch batch)
       throws RocksDBException, CorruptRecordException;
@@ -28,12 +31,12 @@ public interface ViewContents {
   /**
    * Applies a delete.
    *
-   * @param ids that the key joins
-   * @throws CorruptRecordException if they name nothing
+   * @param ids the ids that the key joins
+   * @throws CorruptRecordException if the ids identify nothing
    */
   void remove(String topic, List<String> ids, ViewBatch batch)
       throws RocksDBException, CorruptRecordException;
 
-  /** Lets go of what is kept for a time only. */
+  /** Deletes what has expired. */
   void expire(Instant now, ViewBatch batch) throws RocksDBException;
 }

@@ -1,6 +1,8 @@
 package dev.memlog.query.view;
 
-/** A view's store does not work: its disk is full, or it was closed. */
+/**
+ * Thrown when a view's store does not work, for example because its disk is full or it was closed.
+ */
 public class ViewException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Keys of a view: a letter for the kind, ids joined by "/" (which no id contains), times as eight
- * bytes that sort as the numbers do. These are every view's own:
+ * The keys of a view: a letter for the kind, ids joined by "/" (which no id contains), times as
+ * eight bytes that sort as the numbers do. These are every view's own:
  *
  * <pre>
  * o topic/partition                   the next offset to read
@@ -19,7 +19,7 @@ public final class ViewKeys {
   static final byte[] FORMAT = {'v'};
   static final byte[] KEPT_UP = {'t'};
 
-  /** Above every key. */
+  /** The end of the key range: above every key. */
   static final byte[] END = {(byte) 0xff};
 
   private ViewKeys() {}
@@ -32,7 +32,7 @@ public final class ViewKeys {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** An entry of a list by time, the earliest first. */
+  /** Returns the key of an entry in a list by time, the earliest first. */
   public static byte[] timed(byte[] prefix, long time, String id) {
     byte[] name = text(id);
     return ByteBuffer.allocate(prefix.length + Long.BYTES + name.length)
@@ -42,28 +42,28 @@ public final class ViewKeys {
         .array();
   }
 
-  /** The time of an entry. */
+  /** Returns the time of an entry. */
   public static long time(byte[] key, byte[] prefix) {
     return ByteBuffer.wrap(key, prefix.length, Long.BYTES).getLong() ^ Long.MIN_VALUE;
   }
 
-  /** An entry of a list by time, the latest first. */
+  /** Returns the key of an entry in a list by time, the latest first. */
   public static byte[] latestFirst(byte[] prefix, long time, String id) {
     return timed(prefix, ~time, id);
   }
 
-  /** The time of an entry of a list, the latest first. */
+  /** Returns the time of an entry in a list, the latest first. */
   public static long latestFirstTime(byte[] key, byte[] prefix) {
     return ~time(key, prefix);
   }
 
-  /** The id after the time. */
+  /** Returns the id that follows the time of an entry. */
   public static String idAfterTime(byte[] key, byte[] prefix) {
     int start = prefix.length + Long.BYTES;
     return new String(key, start, key.length - start, StandardCharsets.UTF_8);
   }
 
-  /** After every entry of a list. */
+  /** Returns a key that sorts after every entry of a list. */
   public static byte[] after(byte[] prefix) {
     byte[] key = Arrays.copyOf(prefix, prefix.length + Long.BYTES + 1);
     Arrays.fill(key, prefix.length, key.length, (byte) 0xff);

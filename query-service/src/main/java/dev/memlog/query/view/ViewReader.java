@@ -33,7 +33,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps a view current. A thread of its own reads the view's topics from the view's positions on.
+ * The reader that keeps a view current. On a thread of its own it reads the view's topics from the
+ * view's positions on.
  */
 final class ViewReader implements Runnable, AutoCloseable {
 
@@ -109,7 +110,7 @@ final class ViewReader implements Runnable, AutoCloseable {
         attempt();
       }
     } catch (WakeupException _) {
-      // Only close wakes it up.
+      // Only close() wakes it up.
     }
   }
 
@@ -193,8 +194,7 @@ final class ViewReader implements Runnable, AutoCloseable {
       Map<TopicPartition, Long> positions) {
     Map<TopicPartition, Long> reached = new HashMap<>();
     for (TopicPartition partition : consumer.assignment()) {
-      // The position may lie behind the last offset plus one, since a transaction's marker may
-      // follow.
+      // A transaction's marker may follow, so the position may exceed the last offset plus one.
       long position = consumer.position(partition, ASK);
       if (position != positions.getOrDefault(partition, -1L)) {
         reached.put(partition, position);

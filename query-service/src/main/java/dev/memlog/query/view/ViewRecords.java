@@ -12,7 +12,7 @@ import org.rocksdb.RocksDBException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Applies records of a view's topics to it. */
+/** The application of records to a view. */
 final class ViewRecords {
 
   private static final Logger log = LoggerFactory.getLogger(ViewRecords.class);
@@ -22,7 +22,9 @@ final class ViewRecords {
   private final Counter corrupt;
 
   /**
-   * @param corrupt counts the records that are skipped since they can never be read
+   * Creates a reader of records.
+   *
+   * @param corrupt the counter of records that are skipped since they can never be read
    */
   ViewRecords(ViewContents contents, RecordReader reader, Counter corrupt) {
     this.contents = contents;
@@ -33,7 +35,7 @@ final class ViewRecords {
   /**
    * Applies one record; counts and skips one that can never be read.
    *
-   * @throws LogUnavailableException if it cannot be read now: it is to be read again
+   * @throws LogUnavailableException if it cannot be read now and must be read again
    */
   void take(ConsumerRecord<byte[], byte[]> record, ViewBatch batch) throws RocksDBException {
     try {
@@ -53,7 +55,7 @@ final class ViewRecords {
    * Applies one record.
    *
    * @throws CorruptRecordException if it can never be read
-   * @throws LogUnavailableException if it cannot be read now: it is to be read again
+   * @throws LogUnavailableException if it cannot be read now and must be read again
    */
   void apply(ConsumerRecord<byte[], byte[]> record, ViewBatch batch)
       throws RocksDBException, CorruptRecordException {
@@ -65,7 +67,7 @@ final class ViewRecords {
         contents.remove(record.topic(), List.of(ids), batch);
       }
       case Outcome.NoOp _ -> {
-        // It says nothing.
+        // A no-op changes nothing.
       }
       case Outcome.Poison(_, String message) -> throw new CorruptRecordException(message);
       case Outcome.UnknownSchema(int id) ->

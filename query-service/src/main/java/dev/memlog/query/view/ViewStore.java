@@ -15,8 +15,8 @@ import org.rocksdb.Snapshot;
 import org.rocksdb.WriteOptions;
 
 /**
- * A view's RocksDB. A batch and its offsets are one write, so that after a kill the view goes on
- * exactly where it stood.
+ * A view's RocksDB. A batch and its offsets are one write, so that after a kill the view continues
+ * exactly at its offsets.
  */
 public final class ViewStore implements AutoCloseable {
 
@@ -25,12 +25,12 @@ public final class ViewStore implements AutoCloseable {
   private final WriteOptions writes = new WriteOptions();
   private final RocksDB db;
 
-  /** A native store must not be closed under a reader. */
+  /** A lock that keeps the native store from being closed under a reader. */
   private final ReentrantReadWriteLock open = new ReentrantReadWriteLock();
 
   private boolean closed;
 
-  /** Something that reads or writes the store. */
+  /** An action that reads or writes the store. */
   public interface Use<T> {
     T with(RocksDB db) throws RocksDBException;
   }
@@ -40,13 +40,15 @@ public final class ViewStore implements AutoCloseable {
     T over(RocksDB db, ReadOptions reads, RocksIterator iterator) throws RocksDBException;
   }
 
-  /** Something that changes the store. */
+  /** An action that changes the store. */
   interface Change {
     void to(ViewBatch batch) throws RocksDBException;
   }
 
   /**
-   * @param name of what it holds
+   * Opens a store.
+   *
+   * @param name the name of its contents
    * @throws ViewException if the directory cannot be used
    */
   ViewStore(String name, Path directory) {
@@ -77,7 +79,10 @@ public final class ViewStore implements AutoCloseable {
     }
   }
 
-  /** Reads as of one moment, so that what moves in a list meanwhile is not seen twice. */
+  /**
+   * Reads a snapshot of many keys, so that an entry which moves in a list meanwhile is not seen
+   * twice.
+   */
   public <T> T scan(Scan<T> scan) {
     return read(
         store -> {
@@ -105,22 +110,22 @@ public final class ViewStore implements AutoCloseable {
         });
   }
 
-  /** The next offset to read; −1 where nothing was read yet. */
+  /** Returns the next offset to read; −1 if nothing was read yet. */
   long offset(String topic, int partition) {
     return number(ViewKeys.offset(topic, partition), -1);
   }
 
-  /** When the view last kept up, epoch milliseconds; 0 for never. */
+  /** Returns the time when the view last kept up, epoch milliseconds; 0 if it never did. */
   long keptUp() {
     return number(ViewKeys.KEPT_UP, 0);
   }
 
-  /** Whether it was written in the schemas of today. */
+  /** Returns whether the store was written in this form. */
   boolean isOfFormat(byte[] format) {
     return Arrays.equals(format, read(store -> store.get(ViewKeys.FORMAT)));
   }
 
-  /** Forgets everything, the offsets too. */
+  /** Deletes everything, including the offsets, and records the form of what follows. */
   void clear(byte[] format) {
     read(
         store -> {

@@ -1,6 +1,6 @@
 /**
- * Topics as they stand, in a local store that a plain consumer keeps current: what the views of
- * conversations and of memories have in common. A view can be thrown away at any time; its topics
+ * Local stores of the current state of topics, which a plain consumer keeps current: the common
+ * part of the views of conversations and of memories. A view can be deleted at any time; its topics
  * fill it again.
  */
 @NullMarked

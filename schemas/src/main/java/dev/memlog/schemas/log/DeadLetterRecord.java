@@ -11,11 +11,11 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 
 /**
- * A dead letter as it is written: the rejected record and the reason for its rejection.
+ * A dead letter to write: the rejected record and the reason for its rejection.
  *
- * @param key {@code topic-partition-offset} of the origin
- * @param value of the origin; empty where it had none, or where it would not fit
- * @param headers of the origin, and {@link DeadLetterHeaders}
+ * @param key the origin as {@code topic-partition-offset}
+ * @param value the value of the origin; empty if it had none, or if it would not fit
+ * @param headers the headers of the origin, and {@link DeadLetterHeaders}
  */
 @SuppressWarnings("ArrayRecordComponent") // written, never compared
 public record DeadLetterRecord(String key, byte[] value, Headers headers) {
@@ -27,11 +27,11 @@ public record DeadLetterRecord(String key, byte[] value, Headers headers) {
 
   /**
    * Returns the dead letter of a record. If the record does not fit the topic, its bytes are left
-   * out and the message says so, because a record that a producer refuses would stop the stage.
-   * Headers that a client wrote under a name of {@link DeadLetterHeaders} are left out.
+   * out and the message says so. A record that a producer refuses would stop the stage. Headers
+   * that a client wrote under a name of {@link DeadLetterHeaders} are left out.
    *
-   * @param stage that rejects it, such as {@code fold}
-   * @param topic that it is written to
+   * @param stage the stage that rejects the record, such as {@code fold}
+   * @param topic the topic that the letter is written to
    */
   public static DeadLetterRecord of(
       String stage, LogRecord origin, Rejection rejection, TopicSpec topic) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A record as the log holds it, not yet decoded.
  *
- * @param timestamp when the broker took it, epoch milliseconds
+ * @param timestamp the time when the broker took it, epoch milliseconds
  */
 @SuppressWarnings("ArrayRecordComponent") // carried through, never compared
 public record LogRecord(
@@ -53,7 +53,7 @@ public record LogRecord(
    * Returns the tenant that a key of {@link dev.memlog.schemas.Keys} begins with. Only for topics
    * that Memlog's services alone write to: a client's key cannot be trusted.
    *
-   * @return null where the key is no such key
+   * @return the tenant; null if the key is no such key
    */
   public @Nullable String tenantOfKey() {
     if (key == null) {

@@ -24,14 +24,14 @@ public sealed interface Outcome {
   /**
    * Bytes that can never be read.
    *
-   * @param reason undeserializable, or unknown_schema once the reader's patience is over
-   * @param message one sentence for people; never what was read
+   * @param reason the reason: undeserializable, or unknown_schema once the reader's patience is
+   *     over
+   * @param message one sentence for people; never the bytes that were read
    */
   record Poison(DeadLetterReason reason, String message) implements Outcome {}
 
   /**
-   * A record whose schema the registry itself says it does not know. The schema may still be
-   * registered.
+   * A record whose schema the registry itself denies knowing. The schema may still be registered.
    */
   record UnknownSchema(int schemaId) implements Outcome {}
 

@@ -23,10 +23,10 @@ import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads records in the Confluent wire format: a zero byte, the schema's id in four bytes, then
- * Avro. Only this class decides what is poison and what is an outage. A record is poison if its
- * bytes themselves show it, or if the registry has denied knowing its schema for the whole of the
- * patience. Everything else that keeps a record from being read is an outage, which passes.
+ * A reader of records in the Confluent wire format: a zero byte, the schema's id in four bytes,
+ * then Avro. Only this class decides what is poison and what is an outage. A record is poison if
+ * its bytes themselves show it, or if the registry has denied knowing its schema for the whole of
+ * the patience. Everything else that keeps a record from being read is an outage, which passes.
  * Confluent's deserializer is not used, since it reports poison, unknown schemas and outages alike.
  * Safe for use by many threads.
  */
@@ -38,7 +38,7 @@ public final class RecordReader implements AutoCloseable {
   private final @Nullable SchemaPatience patience;
   private final Map<String, Schema> accepted;
 
-  /** The registry's answers by schema id, once it has told the schema. */
+  /** The registry's final answers by schema id. */
   private final Map<Integer, SchemaAnswer> known = new ConcurrentHashMap<>();
 
   private final Map<Integer, SpecificDatumReader<SpecificRecord>> readers =
@@ -56,10 +56,10 @@ public final class RecordReader implements AutoCloseable {
   /**
    * Returns a reader for a consumer that reads each partition in order and so waits for a schema.
    *
-   * @param schemas closed with the reader
-   * @param patience how long the registry may say that it does not know a schema, before records
-   *     that name it are poison
-   * @param topics whose values are read; values of any other schema are poison
+   * @param schemas the source of schemas; the reader closes it
+   * @param patience the time for which the registry may deny knowing a schema before records that
+   *     name it are poison
+   * @param topics the topics whose values are read; values of any other schema are poison
    */
   public static RecordReader patient(SchemaSource schemas, Duration patience, TopicSpec... topics) {
     return patient(schemas, patience, System::nanoTime, topics);
@@ -77,11 +77,11 @@ public final class RecordReader implements AutoCloseable {
   }
 
   /**
-   * Returns a reader for a consumer that sets records aside until their schema is known, and counts
+   * Returns a reader for a consumer that keeps records until their schema is known, and counts
    * their patience itself. This reader never takes an unknown schema for poison.
    *
-   * @param schemas closed with the reader
-   * @param topics whose values are read; values of any other schema are poison
+   * @param schemas the source of schemas; the reader closes it
+   * @param topics the topics whose values are read; values of any other schema are poison
    */
   public static RecordReader impatient(SchemaSource schemas, TopicSpec... topics) {
     return new RecordReader(schemas, null, of(topics));
@@ -99,8 +99,7 @@ public final class RecordReader implements AutoCloseable {
   }
 
   /**
-   * Returns what a record's bytes hold. Asks the registry at most once, and never for a schema that
-   * it has told before.
+   * Decodes a record's value. Asks the registry at most once, and never for a schema that it knows.
    */
   public Outcome read(Headers headers, byte @Nullable [] value) {
     if (value == null) {
@@ -121,8 +120,8 @@ public final class RecordReader implements AutoCloseable {
   }
 
   /**
-   * Returns whether the registry has told this schema already, so that reading no longer depends on
-   * it.
+   * Returns whether the registry's answer about a schema is stored, so that reading no longer
+   * depends on the registry.
    */
   public boolean knows(int schemaId) {
     return known.containsKey(schemaId);

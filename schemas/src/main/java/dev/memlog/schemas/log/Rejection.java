@@ -4,9 +4,11 @@ import dev.memlog.schemas.DeadLetterReason;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a record is dead-lettered.
+ * The reason why a record is dead-lettered.
  *
+ * @param reason the kind of reason
  * @param message one sentence for people; never message text
- * @param tenant whose it is; null where that cannot be known, so that no tenant is shown it
+ * @param tenant the tenant of the record; null if it is unknown, so that no tenant may see the
+ *     letter
  */
 public record Rejection(DeadLetterReason reason, String message, @Nullable String tenant) {}

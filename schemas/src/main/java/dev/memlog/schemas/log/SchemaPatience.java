@@ -25,6 +25,9 @@ final class SchemaPatience {
       };
 
   /**
+   * Creates a patience of the given length.
+   *
+   * @param most the time for which a schema may be unknown
    * @param nanoTime a monotonic clock
    */
   SchemaPatience(Duration most, LongSupplier nanoTime) {
@@ -36,7 +39,10 @@ final class SchemaPatience {
     return most;
   }
 
-  /** Returns whether the registry has now said for long enough that it does not know the schema. */
+  /**
+   * Returns whether the registry has now denied knowing the schema for long enough. Counts this
+   * denial.
+   */
   synchronized boolean over(int schemaId) {
     long now = Duration.ofNanos(nanoTime.getAsLong()).toMillis();
     UnknownTime time = unknown.get(schemaId);

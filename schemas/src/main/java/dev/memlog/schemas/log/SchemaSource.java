@@ -15,8 +15,8 @@ import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The registry's schemas by id. Caches every schema that the registry told, and never that it told
- * none. Safe for use by many threads.
+ * The registry's schemas by id. It caches every schema that the registry has returned, and never
+ * the answer that there is none. Safe for use by many threads.
  */
 public final class SchemaSource implements AutoCloseable {
 
@@ -37,7 +37,10 @@ public final class SchemaSource implements AutoCloseable {
   private final SchemaRegistryClient registry;
 
   /**
-   * @param registry owned by this; must not cache that it did not know a schema
+   * Creates a source.
+   *
+   * @param registry the client, which the source closes; it must not cache that a schema was
+   *     unknown
    */
   public SchemaSource(SchemaRegistryClient registry) {
     this.registry = registry;
@@ -47,8 +50,9 @@ public final class SchemaSource implements AutoCloseable {
    * Returns a source that soon gives up waiting for an answer, since the asking thread has other
    * records to serve.
    *
-   * @param urls of the registry, comma-separated
-   * @param properties of its client: basic.auth.*, bearer.auth.*, schema.registry.ssl.*
+   * @param urls the URLs of the registry, comma-separated
+   * @param properties the properties of its client: basic.auth.*, bearer.auth.*,
+   *     schema.registry.ssl.*
    */
   public static SchemaSource connect(String urls, Map<String, String> properties) {
     // The client casts these values instead of parsing them.

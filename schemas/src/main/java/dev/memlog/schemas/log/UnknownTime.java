@@ -2,7 +2,7 @@ package dev.memlog.schemas.log;
 
 /**
  * The time for which the registry has denied knowing a schema. Time in which it did not answer does
- * not count. Not safe for several threads.
+ * not count. Not safe for use by several threads.
  */
 public final class UnknownTime {
 
@@ -17,7 +17,9 @@ public final class UnknownTime {
   private boolean said;
 
   /**
-   * @param millis that were counted before, such as by an earlier process
+   * Creates a time that continues an earlier count.
+   *
+   * @param millis the milliseconds counted before, such as by an earlier process
    */
   public UnknownTime(long millis) {
     this.millis = millis;
@@ -26,7 +28,7 @@ public final class UnknownTime {
   /**
    * Adds the time since the registry last denied knowing the schema.
    *
-   * @param now in milliseconds of any clock that does not go back
+   * @param now the time in milliseconds of any clock that does not go back
    */
   public void unknownAt(long now) {
     millis += said ? Math.clamp(now - saidAt, 0, MOST_BETWEEN_ANSWERS) : 0;
