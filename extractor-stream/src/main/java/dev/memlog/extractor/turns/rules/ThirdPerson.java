@@ -81,10 +81,7 @@ final class ThirdPerson {
     return Optional.of(new Rewriting(reordered(), sources, guessed, listener));
   }
 
-  /**
-   * Moves the speaker to the front: "Melanie's husband and Melanie" → "Melanie and Melanie's
-   * husband".
-   */
+  /** Moves the speaker to the front: "Ann's husband and Ann" → "Ann and Ann's husband". */
   private List<Token> reordered() {
     if (clause.kind() != SubjectKind.WITH_SPEAKER) {
       return out;
@@ -186,10 +183,7 @@ final class ThirdPerson {
     return true;
   }
 
-  /**
-   * Converts "there". In "the library there" it can be left out; in "went there" it needs a named
-   * place.
-   */
+  /** Converts "there": left out in "the library there", a named place in "went there". */
   private boolean there(List<Token> tokens, int i) {
     boolean said =
         i == clause.subject()
@@ -217,9 +211,7 @@ final class ThirdPerson {
     return i + 1 < tokens.size() && tokens.get(i + 1).is(Pos.AUX, Pos.VERB);
   }
 
-  /**
-   * Returns whether "all" or "both" belongs to "we" or "us", and is left out for the speaker alone.
-   */
+  /** Returns whether "all" or "both" belongs to "we" or "us"; the speaker alone takes neither. */
   private static boolean several(List<Token> tokens, int i) {
     int at = i > 1 && tokens.get(i - 1).is(Pos.AUX) ? i - 2 : i - 1;
     return at >= 0 && tokens.get(at).is("we", "us");
@@ -378,9 +370,7 @@ final class ThirdPerson {
     return NounPhrases.end(tokens, i) > i + 1;
   }
 
-  /**
-   * Returns whether the pronoun's referent is in the clause itself, so that the pronoun can stay.
-   */
+  /** Returns whether the pronoun can stay, since its referent is in the clause itself. */
   private boolean within(List<Token> tokens, int i, String pronoun) {
     return NounPhrases.in(tokens.subList(0, reach(tokens, i)), scene, sentence).stream()
         .anyMatch(
