@@ -19,8 +19,8 @@ import java.time.Duration;
  * @param sliceTexts how many texts are embedded together at most, 1 to 1,024
  * @param sliceTime how long embedding a slice should take: slices shrink for slow models, so that
  *     live messages do not wait long for a bulk slice
- * @param slicesInFlight how many slices are embedded at a time, 1 to 16; beside them at most
- *     twice as many slices of one or two live texts
+ * @param slicesInFlight how many slices are embedded at a time, 1 to 16; beside them at most twice
+ *     as many slices of one or two live texts
  * @param writeBatch how many writes go to the index at once at most, 1 to 10,000
  * @param bufferBytes of records held in memory while they wait to be embedded; what is beyond is
  *     read from the topic again

@@ -1,6 +1,5 @@
 package dev.memlog.indexer;
 
-
 import dev.memlog.index.EnglishTerms;
 import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.schemas.log.OutcomesContract;

@@ -1,6 +1,5 @@
 package dev.memlog.extractor.reading;
 
-
 import dev.memlog.embedding.HashingEmbedder;
 import dev.memlog.events.Turn;
 import dev.memlog.events.TurnEvent;

@@ -1,6 +1,5 @@
 package dev.memlog.query.view;
 
-
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.LogUnavailableException;
 import dev.memlog.schemas.log.OutcomesContract;
@@ -40,11 +39,7 @@ class ViewOutcomesTest extends OutcomesContract {
       super(Topics.MESSAGES);
       serializer = serdes().serializer();
       store = new ViewStore("messages", directory);
-      records =
-          new ViewRecords(
-              this,
-              reader(),
-              corrupt);
+      records = new ViewRecords(this, reader(), corrupt);
     }
 
     @Override

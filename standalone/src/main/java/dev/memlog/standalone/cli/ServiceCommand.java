@@ -52,12 +52,16 @@ final class ServiceCommand implements Runnable {
     return run(options, IngestProcessConfig.class, IngestProcess::new);
   }
 
-  @Command(description = "Folds conversations, cuts passages and forms memories.", mixinStandardHelpOptions = true)
+  @Command(
+      description = "Folds conversations, cuts passages and forms memories.",
+      mixinStandardHelpOptions = true)
   int extractor(@Mixin ServiceOptions options) throws Exception {
     return run(options, ExtractorProcessConfig.class, ExtractorProcess::new);
   }
 
-  @Command(description = "Keeps the indexes equal to the passages and memories.", mixinStandardHelpOptions = true)
+  @Command(
+      description = "Keeps the indexes equal to the passages and memories.",
+      mixinStandardHelpOptions = true)
   int indexer(@Mixin ServiceOptions options) throws Exception {
     return run(options, IndexerProcessConfig.class, IndexerProcess::new);
   }
