@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the topics get of a conversation with a long description. */
+/** Tests of the records that a conversation with a long description issues. */
 class DescriptionRecordsTest {
 
   private static final long AT = FoldDriver.START - 1000;

@@ -80,17 +80,17 @@ public record Events(String tenant, String conversation) {
     return ConversationEvent.newBuilder(event).setTemporary(true).build();
   }
 
-  /** The same event, published with a key that is bound to this user. */
+  /** Returns the event as a key publishes it that is bound to this user. */
   public static ConversationEvent bound(ConversationEvent event, String user) {
     return ConversationEvent.newBuilder(event).setUser(user).setUserBound(true).build();
   }
 
-  /** The same event of another user. */
+  /** Returns the event with another user. */
   public static ConversationEvent of(ConversationEvent event, @Nullable String user) {
     return ConversationEvent.newBuilder(event).setUser(user).build();
   }
 
-  /** The same event of another app and user. */
+  /** Returns the event with another app and user. */
   public static ConversationEvent of(ConversationEvent event, String app, String user) {
     return ConversationEvent.newBuilder(event).setApp(app).setUser(user).build();
   }

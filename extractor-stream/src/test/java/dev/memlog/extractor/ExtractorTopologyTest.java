@@ -8,40 +8,14 @@ import dev.memlog.events.ConversationEvent;
 import dev.memlog.schemas.DeadLetterHeaders;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Passage;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
-import org.apache.kafka.streams.test.TestRecord;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class ExtractorTopologyTest {
-
-  private static final long AT = FoldDriver.START - 1000;
-
-  @TempDir private Path state;
-  private final Events e = Events.OF_C1;
-  private FoldDriver fold;
-
-  @BeforeEach
-  void open() throws Exception {
-    fold = new FoldDriver(state);
-  }
-
-  @AfterEach
-  void close() {
-    fold.close();
-  }
-
-  private void reopen(ExtractorConfig config, int partitions) throws Exception {
-    fold.close();
-    fold = new FoldDriver(config, partitions, state);
-  }
+class ExtractorTopologyTest extends FoldScenario {
 
   @Test
   void shouldIssueWhatAnEventMakesAtTheTimeTheBrokerTookIt() {
@@ -267,14 +241,6 @@ class ExtractorTopologyTest {
         .containsOnlyKeys("t1/default/c1/m1/0", "t1/default/c1/m6/0", "t1/default/c1/m8/0");
     assertThat(fold.passages().values())
         .allSatisfy(p -> assertThat(p.getText()).doesNotContain("line 0"));
-  }
-
-  private List<String> reasons() {
-    return fold.deadLetters().stream().map(l -> header(l, DeadLetterHeaders.REASON)).toList();
-  }
-
-  private static String header(TestRecord<String, byte[]> letter, String name) {
-    return new String(letter.headers().lastHeader(name).value(), UTF_8);
   }
 
   private static ExtractorConfig withTenantTopic(ExtractorConfig c, String topic, String tenant) {

@@ -1,9 +1,6 @@
 package dev.memlog.extractor;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.google.common.base.Throwables;
-import dev.memlog.schemas.DeadLetterHeaders;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.LogUnavailableException;
@@ -98,8 +95,7 @@ class FoldOutcomesTest extends OutcomesContract {
     @Override
     public List<String> reasons() {
       return driver.deadLetters().stream()
-          .map(letter -> letter.headers().lastHeader(DeadLetterHeaders.REASON))
-          .map(reason -> new String(reason.value(), UTF_8))
+          .map(letter -> OutcomesContract.reason(letter.headers()))
           .toList();
     }
 

@@ -12,44 +12,18 @@ import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.LogUnavailableException;
 import io.confluent.kafka.schemaregistry.avro.AvroSchema;
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.apache.avro.SchemaBuilder;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.test.TestRecord;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** What is dead-lettered and what waits. */
-class PoisonTest {
-
-  private static final long AT = FoldDriver.START - 1000;
-
-  @TempDir private Path state;
-  private final Events e = Events.OF_C1;
-  private FoldDriver fold;
-
-  @BeforeEach
-  void open() throws Exception {
-    fold = new FoldDriver(state);
-  }
-
-  @AfterEach
-  void close() {
-    fold.close();
-  }
-
-  private void reopen(ExtractorConfig config, int partitions) throws Exception {
-    fold.close();
-    fold = new FoldDriver(config, partitions, state);
-  }
+/** Tests of the records that the fold dead-letters or keeps until their schema is known. */
+class PoisonTest extends FoldScenario {
 
   @Test
   void shouldSetGarbageAsideWithOriginAndReasonAndGoOn() {
@@ -359,14 +333,6 @@ class PoisonTest {
     // then
     assertThat(reasons()).containsExactly("undeserializable");
     assertThat(fold.passages()).containsOnlyKeys("t1/default/c1/m2/0");
-  }
-
-  private List<String> reasons() {
-    return fold.deadLetters().stream().map(l -> header(l, DeadLetterHeaders.REASON)).toList();
-  }
-
-  private static String header(TestRecord<String, byte[]> letter, String name) {
-    return new String(letter.headers().lastHeader(name).value(), UTF_8);
   }
 
   private static byte[] ofSchema(int id, byte[] encoded) {

@@ -1,45 +1,17 @@
 package dev.memlog.extractor;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.runtime.log.RejectionLimits;
 import dev.memlog.schemas.DeadLetterHeaders;
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.header.internals.RecordHeaders;
-import org.apache.kafka.streams.test.TestRecord;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** How many rejections stop the fold, and whose. */
-class RejectionsTest {
-
-  private static final long AT = FoldDriver.START - 1000;
-
-  @TempDir private Path state;
-  private final Events e = Events.OF_C1;
-  private FoldDriver fold;
-
-  @BeforeEach
-  void open() throws Exception {
-    fold = new FoldDriver(state);
-  }
-
-  @AfterEach
-  void close() {
-    fold.close();
-  }
-
-  private void reopen(ExtractorConfig config, int partitions) throws Exception {
-    fold.close();
-    fold = new FoldDriver(config, partitions, state);
-  }
+/** Tests of the number of rejections that stops the fold, by tenant and topic. */
+class RejectionsTest extends FoldScenario {
 
   @Test
   void shouldStopAfterTooManyUnreadableRecordsInARowButNotForAHandful() throws Exception {
@@ -133,14 +105,6 @@ class RejectionsTest {
     assertThat(fold.deadLetters())
         .allSatisfy(l -> assertThat(header(l, DeadLetterHeaders.TENANT)).isEqualTo("acme"));
     assertThat(fold.guard.excess()).isEmpty();
-  }
-
-  private List<String> reasons() {
-    return fold.deadLetters().stream().map(l -> header(l, DeadLetterHeaders.REASON)).toList();
-  }
-
-  private static String header(TestRecord<String, byte[]> letter, String name) {
-    return new String(letter.headers().lastHeader(name).value(), UTF_8);
   }
 
   private static byte[] ofSchema(int id, byte[] encoded) {

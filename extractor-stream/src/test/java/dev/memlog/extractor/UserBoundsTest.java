@@ -1,6 +1,5 @@
 package dev.memlog.extractor;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,37 +7,16 @@ import dev.memlog.events.ConversationEvent;
 import dev.memlog.schemas.DeadLetterHeaders;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Conversation;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.apache.kafka.streams.test.TestRecord;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a key that is bound to a user may do to the conversations of others: nothing. */
-class UserBoundsTest {
-
-  private static final long AT = FoldDriver.START - 1000;
-
-  @TempDir private Path state;
-  private final Events e = Events.OF_C1;
-  private FoldDriver fold;
-
-  @BeforeEach
-  void open() throws Exception {
-    fold = new FoldDriver(state);
-  }
-
-  @AfterEach
-  void close() {
-    fold.close();
-  }
+/** Tests that a key bound to a user changes nothing of other users' conversations. */
+class UserBoundsTest extends FoldScenario {
 
   /** Everything that could take ann's conversation over, change it or end it. */
   private List<ConversationEvent> attacks() {
@@ -215,13 +193,5 @@ class UserBoundsTest {
 
   private Conversation conversation() {
     return requireNonNull(fold.conversations().get("t1/default/c1"));
-  }
-
-  private List<String> reasons() {
-    return fold.deadLetters().stream().map(l -> header(l, DeadLetterHeaders.REASON)).toList();
-  }
-
-  private static String header(TestRecord<String, byte[]> letter, String name) {
-    return new String(letter.headers().lastHeader(name).value(), UTF_8);
   }
 }

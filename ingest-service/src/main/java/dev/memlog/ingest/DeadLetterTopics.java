@@ -109,7 +109,7 @@ final class DeadLetterTopics implements AutoCloseable {
     long bytes = 0;
     for (long left = left(consumer, ends); left > 0; left = left(consumer, ends)) {
       if (records >= bounds.records() || bytes >= bounds.bytes()) {
-        throw unread(left);
+        throw unread();
       }
       if (System.nanoTime() > deadline) {
         throw away();
@@ -205,10 +205,9 @@ final class DeadLetterTopics implements AutoCloseable {
     return unavailable("cannot be served, since the log does not answer; try again");
   }
 
-  private static RequestException unread(long left) {
-    return unavailable(
-        "cannot be served yet: %d records of dead letters are still to be read; try again"
-            .formatted(left));
+  /** The message names no number, since the records may be of other tenants. */
+  private static RequestException unread() {
+    return unavailable("cannot be served yet: dead letters are still to be read; try again");
   }
 
   private static RequestException unavailable(String message) {

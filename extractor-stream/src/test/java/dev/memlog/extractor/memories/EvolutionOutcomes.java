@@ -1,9 +1,6 @@
 package dev.memlog.extractor.memories;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.google.common.base.Throwables;
-import dev.memlog.schemas.DeadLetterHeaders;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.LogUnavailableException;
@@ -120,8 +117,7 @@ abstract class EvolutionOutcomes extends OutcomesContract {
       return EvolutionTopology.outputs().stream()
           .filter(output -> output.name().endsWith(".dead-letter"))
           .flatMap(output -> driver.issued(output).stream())
-          .map(letter -> letter.headers().lastHeader(DeadLetterHeaders.REASON))
-          .map(reason -> new String(reason.value(), UTF_8))
+          .map(letter -> OutcomesContract.reason(letter.headers()))
           .toList();
     }
 

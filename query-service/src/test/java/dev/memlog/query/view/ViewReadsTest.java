@@ -18,14 +18,12 @@ import io.confluent.kafka.schemaregistry.testutil.MockSchemaRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
-import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -42,7 +40,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ViewReadsTest {
 
   private final AtomicLong nanos = new AtomicLong();
-  private final Remembering contents = new Remembering();
+  private final AppliedChanges contents = new AppliedChanges();
   private RegistryMood mood = RegistryMood.KNOWS;
   private ViewStore store;
   private ViewRecords records;
@@ -147,38 +145,5 @@ class ViewReadsTest {
           }
         });
     return corrupt.stream().findFirst();
-  }
-
-  private static final class Remembering implements ViewContents {
-
-    private final List<String> applied = new ArrayList<>();
-
-    @Override
-    public String name() {
-      return "messages";
-    }
-
-    @Override
-    public List<String> topics() {
-      return List.of(Topics.MESSAGES.name());
-    }
-
-    @Override
-    public byte[] format() {
-      return new byte[] {1};
-    }
-
-    @Override
-    public void put(String topic, SpecificRecord value, ViewBatch batch) {
-      applied.add("put");
-    }
-
-    @Override
-    public void remove(String topic, List<String> ids, ViewBatch batch) {
-      applied.add("remove " + ids);
-    }
-
-    @Override
-    public void expire(Instant now, ViewBatch batch) {}
   }
 }

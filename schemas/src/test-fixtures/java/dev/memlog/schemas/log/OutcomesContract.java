@@ -3,6 +3,7 @@ package dev.memlog.schemas.log;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.schemas.DeadLetterHeaders;
 import dev.memlog.schemas.NoOp;
 import dev.memlog.schemas.TopicSpec;
 import io.confluent.kafka.schemaregistry.avro.AvroSchema;
@@ -120,6 +121,11 @@ public abstract class OutcomesContract {
 
     /** Returns the reasons of the dead letters so far. */
     List<String> reasons();
+  }
+
+  /** Returns the reason in a dead letter's headers. */
+  public static String reason(Headers deadLetter) {
+    return new String(deadLetter.lastHeader(DeadLetterHeaders.REASON).value(), UTF_8);
   }
 
   /** Returns the column that the driver stands for. */

@@ -3,7 +3,6 @@ package dev.memlog.schemas.log;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.memlog.schemas.AvroSerdes;
-import dev.memlog.schemas.DeadLetterHeaders;
 import dev.memlog.schemas.RegistryBootstrap;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.log.OutcomesContract.Driver;
@@ -126,8 +125,7 @@ public abstract class RereadingDriver implements Driver {
   @Override
   public final List<String> reasons() {
     return letters.history().stream()
-        .map(letter -> letter.headers().lastHeader(DeadLetterHeaders.REASON))
-        .map(reason -> new String(reason.value(), UTF_8))
+        .map(letter -> OutcomesContract.reason(letter.headers()))
         .toList();
   }
 }

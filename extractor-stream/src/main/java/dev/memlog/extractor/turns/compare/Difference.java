@@ -3,19 +3,18 @@ package dev.memlog.extractor.turns.compare;
 /** The difference between two statements about the same thing. */
 public enum Difference {
   /**
-   * Nothing that matters differs: the statements are the same, a paraphrase, or about different
-   * things.
+   * No relevant difference: the same statement, a paraphrase, or statements about different things.
    */
   NONE,
-  /** The values of the same attribute differ: Berlin, Munich. */
+  /** Different values of one attribute: Berlin, Munich. */
   VALUE,
-  /** The numbers differ. */
+  /** Different numbers. */
   NUMBER,
-  /** The dates of the same thing, which happens only once, differ. */
+  /** Different dates of a thing that happens only once. */
   DATE,
-  /** The statements say likes and dislikes, or opposite words. */
+  /** Likes against dislikes, or opposite words. */
   POLARITY,
-  /** One statement denies what the other affirms. */
+  /** A denial by one statement of what the other affirms. */
   NEGATION;
 
   /** Returns whether both cannot hold at once, so that the newer one supersedes the older. */
