@@ -1,0 +1,18 @@
+package dev.memlog.schemas;
+
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+@AnalyzeClasses(
+    packages = "dev.memlog.schemas",
+    importOptions = ImportOption.DoNotIncludeTests.class)
+class PackageCyclesTest {
+
+  @ArchTest
+  static final ArchRule PACKAGES_ARE_FREE_OF_CYCLES =
+      slices().matching("dev.memlog.(**)").should().beFreeOfCycles();
+}
