@@ -26,7 +26,11 @@ enum BundledModel {
   private final String id;
   private final String queryPrefix;
   private final String passagePrefix;
+
+  @SuppressWarnings("ImmutableEnumChecker") // its list is unmodifiable
   private final KnotCalibration queries;
+
+  @SuppressWarnings("ImmutableEnumChecker") // its list is unmodifiable
   private final KnotCalibration passages;
 
   BundledModel(

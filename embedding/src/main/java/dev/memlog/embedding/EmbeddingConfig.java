@@ -5,27 +5,33 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Which model embeds, and how it is reached.
+ * The embedding model and the connection to it.
  *
  * @param provider onnx (in this process), openai (any server with {@code POST URL/embeddings}),
- *     ollama, hashing (no model, for trials), or the name of a plugged-in {@link EmbedderProvider}
- * @param model of the provider; empty: e5-small-v2-q with onnx, which also has all-minilm-l6-v2-q
- * @param threads onnx: that embed passages; openai, ollama: requests at once; 0: the processors
- *     with onnx, else 4
- * @param url of openai or ollama, without the last part of the path; empty:
- *     https://api.openai.com/v1, http://localhost:11434
- * @param apiKey sent as bearer token; empty: none
- * @param dimensions of the vectors; 0: asked of the provider at the start, which must then answer
- * @param requestDimensions whether the provider is asked to shorten its vectors to dimensions, as
- *     OpenAI's third generation can
- * @param timeout of one request; a query with all its attempts takes no longer either
- * @param attempts at a request before the provider counts as unavailable, 1 to 20
- * @param batch most texts in a request, 1 to 2048
- * @param queryPrefix put before each query; empty with onnx: the model's own
- * @param passagePrefix put before each passage; empty with onnx: the model's own
- * @param calibration cosine to similarity of a query with a passage; empty: the model's own with
- *     onnx, else the cosine itself
- * @param passageCalibration the same for two passages; empty: as calibration
+ *     ollama, hashing (no model, for trials), or the name of an {@link EmbedderProvider} on the
+ *     class path
+ * @param model model of the provider; empty for e5-small-v2-q with onnx, which also offers
+ *     all-minilm-l6-v2-q
+ * @param threads with onnx, the threads that embed passages; with openai and ollama, the requests
+ *     at the same time; 0 for the number of processors with onnx, 4 otherwise
+ * @param url base URL of openai or ollama, without the last part of the path; empty for
+ *     https://api.openai.com/v1 and http://localhost:11434
+ * @param apiKey bearer token of each request; empty for none
+ * @param dimensions dimensions of the vectors; 0 to ask the provider at start-up, which then must
+ *     answer
+ * @param requestDimensions whether each request asks the provider to shorten its vectors to these
+ *     dimensions, as OpenAI's third generation can
+ * @param timeout time limit of a request, and of all attempts of a query together
+ * @param attempts number of attempts at a request before the provider counts as unavailable, 1 to
+ *     20
+ * @param batch maximum number of texts in a request, 1 to 2048
+ * @param queryPrefix prefix of each query; empty for the model's own with onnx, for none otherwise
+ * @param passagePrefix prefix of each passage; empty for the model's own with onnx, for none
+ *     otherwise
+ * @param calibration map from the cosine of a query and a passage to their similarity; empty for
+ *     the model's own with onnx, for the cosine itself otherwise
+ * @param passageCalibration map from the cosine of two passages to their similarity; empty for that
+ *     of calibration
  */
 public record EmbeddingConfig(
     String provider,

@@ -11,8 +11,10 @@ import java.util.List;
 public record KnotCalibration(List<Knot> knots) implements Calibration {
 
   /**
-   * @param cosine −1 to 1
-   * @param similarity 0 to 1
+   * A point of a calibration.
+   *
+   * @param cosine cosine of two vectors, −1 to 1
+   * @param similarity their similarity, 0 to 1
    */
   public record Knot(double cosine, double similarity) {
 

@@ -42,6 +42,7 @@ public final class Niceness {
 
   private Niceness() {}
 
+  @SuppressWarnings("restricted") // the launcher enables native access
   private static @Nullable MethodHandle find(String name, int integers) {
     if (!System.getProperty("os.name", "").toLowerCase(Locale.ROOT).contains("linux")) {
       return null;

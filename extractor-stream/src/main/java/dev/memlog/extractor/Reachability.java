@@ -34,7 +34,8 @@ final class Reachability implements AutoCloseable {
   Reachability(Admin admin, SchemaSource schemas) {
     this.admin = admin;
     this.schemas = schemas;
-    schedule.scheduleWithFixedDelay(this::look, 0, PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    var _ =
+        schedule.scheduleWithFixedDelay(this::look, 0, PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /** Returns what does not answer; empty if everything does. */

@@ -41,7 +41,7 @@ final class CommandPublisher implements AutoCloseable {
   Position publish(MemoryCommand command) {
     String owner = owner(command);
     int partition = Keys.partition(owner, events.partitions());
-    return EventGate.await(send(command, owner, partition));
+    return ValidatingPublisher.await(send(command, owner, partition));
   }
 
   /**
@@ -53,7 +53,7 @@ final class CommandPublisher implements AutoCloseable {
     for (int partition = 0; partition < events.partitions(); partition++) {
       sent.add(send(command, owner(command), partition));
     }
-    return Position.last(sent.stream().map(EventGate::await).toList());
+    return Position.last(sent.stream().map(ValidatingPublisher::await).toList());
   }
 
   private static String owner(MemoryCommand command) {

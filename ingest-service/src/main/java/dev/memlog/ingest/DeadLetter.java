@@ -12,52 +12,55 @@ import org.apache.kafka.common.header.Headers;
  * A dead letter, as its headers describe it.
  *
  * @param id the origin as {@code topic-partition-offset}
- * @param topic the topic of the origin
- * @param partition the partition of the origin
- * @param offset the offset of the origin
- * @param timestamp the time when the broker took the origin, epoch milliseconds; −1 if unknown
+ * @param origin the place of the rejected record
+ * @param appendedAt the time when the broker appended the rejected record, in epoch milliseconds;
+ *     −1 if unknown
  * @param tenant the tenant; empty if it could not be read
- * @param stage the stage that rejected it, such as {@code fold}
- * @param reason the reason for the rejection, as the header holds it
- * @param message one sentence about the rejection
- * @param at the time of the rejection
+ * @param rejection the rejection
  * @param size the size of the value, in bytes
  * @param where the place of the dead letter itself
  */
 record DeadLetter(
     String id,
-    String topic,
-    int partition,
-    long offset,
-    long timestamp,
+    Place origin,
+    long appendedAt,
     String tenant,
-    String stage,
-    String reason,
-    String message,
-    Instant at,
+    Rejected rejection,
     int size,
     Place where) {
 
-  /** The place of a dead letter in its own topic. */
+  /** The place of a record in the log; −1 for what is unknown of an origin. */
   record Place(String topic, int partition, long offset) {}
 
   /**
+   * A rejection of a record.
+   *
+   * @param stage the stage that rejected it, such as {@code fold}
+   * @param reason the reason, as the header holds it
+   * @param message a sentence about the rejection
+   * @param at the time of the rejection
+   */
+  record Rejected(String stage, String reason, String message, Instant at) {}
+
+  /**
    * Reads a dead letter from its record. Missing or unreadable headers give empty strings or −1,
-   * since operators must see the letter anyway.
+   * since operators must see the dead letter anyway.
    */
   static DeadLetter of(ConsumerRecord<byte[], byte[]> kept) {
     Headers headers = kept.headers();
     return new DeadLetter(
         new String(kept.key(), UTF_8),
-        text(headers, DeadLetterHeaders.TOPIC),
-        (int) number(headers, DeadLetterHeaders.PARTITION),
-        number(headers, DeadLetterHeaders.OFFSET),
+        new Place(
+            text(headers, DeadLetterHeaders.TOPIC),
+            (int) number(headers, DeadLetterHeaders.PARTITION),
+            number(headers, DeadLetterHeaders.OFFSET)),
         number(headers, DeadLetterHeaders.TIMESTAMP),
         text(headers, DeadLetterHeaders.TENANT),
-        text(headers, DeadLetterHeaders.STAGE),
-        text(headers, DeadLetterHeaders.REASON),
-        text(headers, DeadLetterHeaders.MESSAGE),
-        Instant.ofEpochMilli(kept.timestamp()),
+        new Rejected(
+            text(headers, DeadLetterHeaders.STAGE),
+            text(headers, DeadLetterHeaders.REASON),
+            text(headers, DeadLetterHeaders.MESSAGE),
+            Instant.ofEpochMilli(kept.timestamp())),
         kept.value().length,
         new Place(kept.topic(), kept.partition(), kept.offset()));
   }

@@ -8,6 +8,7 @@ import dev.memlog.api.v1.GetDeadLetterRequest;
 import dev.memlog.api.v1.ListDeadLettersRequest;
 import dev.memlog.api.v1.ListDeadLettersResponse;
 import dev.memlog.api.v1.RedriveDeadLetterRequest;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
@@ -27,9 +28,9 @@ final class DeadLetterApi extends DeadLetterServiceImplBase {
   private static final int LIMIT = 50;
   private static final int MOST = 1000;
 
-  private final DeadLetters letters;
+  private final DeadLetterOperations letters;
 
-  DeadLetterApi(DeadLetters letters) {
+  DeadLetterApi(DeadLetterOperations letters) {
     this.letters = letters;
   }
 
@@ -43,12 +44,13 @@ final class DeadLetterApi extends DeadLetterServiceImplBase {
     }
     List<String> names = Topics.all().stream().map(TopicSpec::name).toList();
     if (!request.getTopic().isEmpty() && !names.contains(request.getTopic())) {
-      problems.add(Problem.invalid("topic", "must be a topic that is there", request.getTopic()));
+      problems.add(Problem.invalid("topic", "must be a topic of Memlog", request.getTopic()));
     }
     String token = request.getPageToken();
     Optional<DeadLetterCursor> after = DeadLetterCursor.of(token);
     if (!token.isEmpty() && after.isEmpty()) {
-      problems.add(Problem.invalid("pageToken", "must come from the answer before", token));
+      problems.add(
+          Problem.invalid("pageToken", "must be the nextPageToken of the previous page", token));
     }
     if (!problems.isEmpty()) {
       throw new RequestException(problems);
@@ -73,7 +75,7 @@ final class DeadLetterApi extends DeadLetterServiceImplBase {
   @Override
   public void getDeadLetter(
       GetDeadLetterRequest request, StreamObserver<dev.memlog.api.v1.DeadLetter> answer) {
-    DeadLetters.Shown shown = letters.show(request.getId(), caller());
+    DeadLetterOperations.Shown shown = letters.show(request.getId(), caller());
     var message = message(shown.letter()).setValue(ByteString.copyFrom(shown.value()));
     if (shown.key() != null) {
       message.setKey(ByteString.copyFrom(shown.key()));
@@ -112,7 +114,7 @@ final class DeadLetterApi extends DeadLetterServiceImplBase {
     if (!principal.apps().isEmpty()) {
       throw new RequestException(
           new Problem(
-              "permission_denied",
+              ErrorCode.PERMISSION_DENIED,
               "Authorization",
               "must carry a key that allows every app of its tenant: a dead letter may be of any",
               ""));
@@ -125,19 +127,21 @@ final class DeadLetterApi extends DeadLetterServiceImplBase {
    * matches all.
    */
   private static boolean isOf(DeadLetter letter, String topic) {
-    return topic.isEmpty() || letter.topic().equals(topic) || letter.where().topic().equals(topic);
+    return topic.isEmpty()
+        || letter.origin().topic().equals(topic)
+        || letter.where().topic().equals(topic);
   }
 
   private static dev.memlog.api.v1.DeadLetter.Builder message(DeadLetter letter) {
     return dev.memlog.api.v1.DeadLetter.newBuilder()
         .setId(letter.id())
-        .setTopic(letter.topic())
-        .setPartition(letter.partition())
-        .setOffset(letter.offset())
-        .setStage(letter.stage())
-        .setReason(letter.reason())
-        .setMessage(letter.message())
-        .setAt(Timestamps.fromMillis(letter.at().toEpochMilli()))
+        .setTopic(letter.origin().topic())
+        .setPartition(letter.origin().partition())
+        .setOffset(letter.origin().offset())
+        .setStage(letter.rejection().stage())
+        .setReason(letter.rejection().reason())
+        .setMessage(letter.rejection().message())
+        .setAt(Timestamps.fromMillis(letter.rejection().at().toEpochMilli()))
         .setSize(letter.size());
   }
 }

@@ -13,12 +13,12 @@ import java.util.Optional;
  * hide others.
  *
  * @param at the time of the rejection
- * @param id the id of the letter
+ * @param id the id of the dead letter
  */
 record DeadLetterCursor(Instant at, String id) implements Comparable<DeadLetterCursor> {
 
   static DeadLetterCursor of(DeadLetter letter) {
-    return new DeadLetterCursor(letter.at(), letter.id());
+    return new DeadLetterCursor(letter.rejection().at(), letter.id());
   }
 
   /** Parses a token; empty if {@link #token} did not make it. */

@@ -2,6 +2,8 @@ package dev.memlog.ingest;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.kafka.KafkaClients;
@@ -42,7 +44,11 @@ final class DeadLetterTopics implements AutoCloseable {
 
   private final KafkaClients clients;
   private final Bounds bounds;
+
+  @GuardedBy("this")
   private final KnownDeadLetters known;
+
+  @GuardedBy("this")
   private @Nullable KafkaConsumer<byte[], byte[]> following;
 
   /**
@@ -51,7 +57,7 @@ final class DeadLetterTopics implements AutoCloseable {
    * @param records the number of records after which a request stops reading, once the current poll
    *     is done
    * @param bytes the number of bytes after which a request stops reading, likewise
-   * @param letters the largest number of letters that are remembered over all tenants
+   * @param letters maximum number of dead letters in memory, over all tenants
    */
   record Bounds(int records, long bytes, int letters) {
 
@@ -69,7 +75,7 @@ final class DeadLetterTopics implements AutoCloseable {
   /**
    * Returns a tenant's dead letters without their bytes, in no order.
    *
-   * @param tenant the tenant; empty for letters without a tenant
+   * @param tenant the tenant; empty for dead letters without a tenant
    * @throws RequestException with code unavailable
    */
   synchronized List<DeadLetter> of(String tenant) {
@@ -87,19 +93,21 @@ final class DeadLetterTopics implements AutoCloseable {
     return known.find(id);
   }
 
+  @GuardedBy("this")
   private void catchUp() {
     try {
       readOn(following());
     } catch (TimeoutException e) {
-      throw away();
+      throw unavailable();
     } catch (KafkaException e) {
-      // A topic may have been recreated, so the known letters may be of the former one.
+      // A topic may have been recreated, so the known dead letters may be of the former one.
       close();
       known.clear();
-      throw away();
+      throw unavailable();
     }
   }
 
+  @GuardedBy("this")
   private void readOn(KafkaConsumer<byte[], byte[]> consumer) {
     Map<TopicPartition, Long> begins = consumer.beginningOffsets(consumer.assignment());
     known.removeIf(letter -> letter.where().offset() < begins.getOrDefault(place(letter), 0L));
@@ -112,7 +120,7 @@ final class DeadLetterTopics implements AutoCloseable {
         throw unread();
       }
       if (System.nanoTime() > deadline) {
-        throw away();
+        throw unavailable();
       }
       ConsumerRecords<byte[], byte[]> polled = consumer.poll(POLL);
       for (ConsumerRecord<byte[], byte[]> record : polled) {
@@ -123,6 +131,7 @@ final class DeadLetterTopics implements AutoCloseable {
     }
   }
 
+  @GuardedBy("this")
   private void learn(ConsumerRecord<byte[], byte[]> record) {
     if (record.key() == null) {
       return;
@@ -140,6 +149,7 @@ final class DeadLetterTopics implements AutoCloseable {
         .sum();
   }
 
+  @GuardedBy("this")
   private KafkaConsumer<byte[], byte[]> following() {
     KafkaConsumer<byte[], byte[]> open = following;
     if (open != null) {
@@ -181,9 +191,9 @@ final class DeadLetterTopics implements AutoCloseable {
         }
       }
     } catch (TimeoutException e) {
-      throw away();
+      throw unavailable();
     }
-    throw away();
+    throw unavailable();
   }
 
   private static TopicPartition place(DeadLetter letter) {
@@ -201,8 +211,8 @@ final class DeadLetterTopics implements AutoCloseable {
     return clients.reader("dead-letters", new ByteArrayDeserializer(), new ByteArrayDeserializer());
   }
 
-  private static RequestException away() {
-    return unavailable("cannot be served, since the log does not answer; try again");
+  private static RequestException unavailable() {
+    return unavailable("cannot be served now, since Kafka does not answer; try again");
   }
 
   /** The message names no number, since the records may be of other tenants. */
@@ -211,7 +221,7 @@ final class DeadLetterTopics implements AutoCloseable {
   }
 
   private static RequestException unavailable(String message) {
-    return new RequestException(new Problem("unavailable", "", message, ""));
+    return new RequestException(new Problem(ErrorCode.UNAVAILABLE, "", message, ""));
   }
 
   @Override

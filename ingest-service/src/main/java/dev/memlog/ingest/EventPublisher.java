@@ -1,6 +1,7 @@
 package dev.memlog.ingest;
 
 import dev.memlog.events.ConversationEvent;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.kafka.KafkaClients;
@@ -56,7 +57,7 @@ final class EventPublisher implements AutoCloseable {
     this.meters = meters;
     meters.gauge("memlog.ingest.in.flight", inFlight);
     // Registered at the start, so that the first failure of each kind shows as an increase.
-    for (String code : List.of("unavailable", "too_large", "internal")) {
+    for (ErrorCode code : List.of(ErrorCode.UNAVAILABLE, ErrorCode.TOO_LARGE, ErrorCode.INTERNAL)) {
       var _ = failures(code);
     }
   }
@@ -83,7 +84,7 @@ final class EventPublisher implements AutoCloseable {
     CompletableFuture<Position> sent = append(event);
     if (sent.isCompletedExceptionally()
         && sent.exceptionNow() instanceof RequestException failure
-        && failure.problems().getFirst().code().equals("unavailable")) {
+        && failure.problems().getFirst().code() == ErrorCode.UNAVAILABLE) {
       // No broker answered for the whole timeout, so the stream's next events fail at once.
       silentUntil = System.nanoTime() + Duration.ofSeconds(1).toNanos();
     }
@@ -114,19 +115,20 @@ final class EventPublisher implements AutoCloseable {
     Timer.Sample sample = Timer.start(meters);
     inFlight.incrementAndGet();
     try {
-      producer()
-          .send(
-              record,
-              (metadata, thrown) -> {
-                inFlight.decrementAndGet();
-                sample.stop(meters.timer("memlog.ingest.publish"));
-                if (thrown == null) {
-                  meters.counter("memlog.ingest.published", "type", type).increment();
-                  kept.complete(metadata);
-                } else {
-                  kept.completeExceptionally(failed(thrown));
-                }
-              });
+      var _ =
+          producer()
+              .send(
+                  record,
+                  (metadata, thrown) -> {
+                    inFlight.decrementAndGet();
+                    sample.stop(meters.timer("memlog.ingest.publish"));
+                    if (thrown == null) {
+                      meters.counter("memlog.ingest.published", "type", type).increment();
+                      kept.complete(metadata);
+                    } else {
+                      kept.completeExceptionally(failed(thrown));
+                    }
+                  });
     } catch (RuntimeException e) {
       inFlight.decrementAndGet();
       kept.completeExceptionally(failed(e));
@@ -149,23 +151,27 @@ final class EventPublisher implements AutoCloseable {
 
   private RuntimeException failed(Throwable thrown) {
     RuntimeException failure = PublishFailures.of(thrown);
-    String code =
+    ErrorCode code =
         failure instanceof RequestException request
             ? request.problems().getFirst().code()
-            : "internal";
+            : ErrorCode.INTERNAL;
     failures(code).increment();
     return failure;
   }
 
-  private Counter failures(String code) {
-    return meters.counter("memlog.ingest.failures", "code", code);
+  private Counter failures(ErrorCode code) {
+    return meters.counter("memlog.ingest.failures", "code", code.word());
   }
 
   private Producer<byte[], byte[]> producer() {
     Producer<byte[], byte[]> started = producer;
     if (started == null) {
       throw new RequestException(
-          new Problem("unavailable", "", "comes while the server starts or stops; try again", ""));
+          new Problem(
+              ErrorCode.UNAVAILABLE,
+              "",
+              "cannot be served while the server starts or stops; try again",
+              ""));
     }
     return started;
   }

@@ -10,6 +10,7 @@ import dev.memlog.events.MessageCreated;
 import dev.memlog.events.MessageDeleted;
 import dev.memlog.events.MessageEdited;
 import dev.memlog.events.ToolCall;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.config.Suggestions;
@@ -79,7 +80,7 @@ final class EventReader {
     for (EventRules.Violation violation : rules.violations(read)) {
       problems.add(
           new Problem(
-              violation.tooLarge() ? "too_large" : "invalid_argument",
+              violation.tooLarge() ? ErrorCode.TOO_LARGE : ErrorCode.INVALID_ARGUMENT,
               path + violation.field(),
               violation.rule(),
               violation.value()));

@@ -3,6 +3,7 @@ package dev.memlog.ingest;
 import dev.memlog.api.v1.Event;
 import dev.memlog.api.v1.PublishResponse;
 import dev.memlog.api.v1.PublishResult;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
@@ -42,7 +43,7 @@ final class EventStream {
     void complete();
   }
 
-  private final EventGate gate;
+  private final ValidatingPublisher publisher;
   private final Principal principal;
   private final Connection connection;
   private final Executor serial;
@@ -60,8 +61,12 @@ final class EventStream {
    * @param window the largest number of events that wait for the log or for the caller
    */
   EventStream(
-      EventGate gate, Principal principal, Connection connection, Executor serial, int window) {
-    this.gate = gate;
+      ValidatingPublisher publisher,
+      Principal principal,
+      Connection connection,
+      Executor serial,
+      int window) {
+    this.publisher = publisher;
     this.principal = principal;
     this.connection = connection;
     this.serial = serial;
@@ -78,8 +83,8 @@ final class EventStream {
       kept.run();
       return;
     }
-    CompletableFuture<PublishResponse> answer = gate.publishLater(event, principal);
-    answer.whenComplete((_, _) -> kept.run());
+    CompletableFuture<PublishResponse> answer = publisher.publishLater(event, principal);
+    var _ = answer.whenComplete((_, _) -> kept.run());
     add(answer);
   }
 
@@ -104,7 +109,7 @@ final class EventStream {
 
   private void add(CompletableFuture<PublishResponse> answer) {
     pending.add(answer);
-    answer.whenComplete((_, _) -> serial.execute(this::drain));
+    var _ = answer.whenComplete((_, _) -> serial.execute(this::drain));
     if (pending.size() < window) {
       connection.more();
     } else {
@@ -145,13 +150,18 @@ final class EventStream {
     } else {
       log.atError().addKeyValue("index", answered).setCause(failure).log("publish failed");
       problems =
-          List.of(new Problem("internal", "", "failed inside the server; the log tells why", ""));
+          List.of(
+              new Problem(
+                  ErrorCode.INTERNAL,
+                  "",
+                  "failed because of an internal error; the server's log has the cause",
+                  ""));
     }
     problems.forEach(
         problem ->
             result
                 .addErrorsBuilder()
-                .setCode(problem.code())
+                .setCode(problem.code().word())
                 .setField(problem.field())
                 .setRule(problem.rule())
                 .setValue(problem.value())

@@ -26,6 +26,7 @@ enum EventType {
   CONVERSATION_ENDED(EndConversationRequest.getDescriptor()),
   CONVERSATION_DELETED(DeleteConversationRequest.getDescriptor());
 
+  @SuppressWarnings("ImmutableEnumChecker") // the set is unmodifiable
   private final Set<String> fields;
 
   EventType(Descriptor request) {

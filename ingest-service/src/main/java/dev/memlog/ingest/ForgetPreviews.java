@@ -4,6 +4,7 @@ import dev.memlog.api.v1.ForgetMemoriesResponse;
 import dev.memlog.api.v1.MemoryHit;
 import dev.memlog.api.v1.RecallMemoriesRequest;
 import dev.memlog.api.v1.RecallMemoriesResponse;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.Problem;
@@ -56,14 +57,14 @@ final class ForgetPreviews {
       String query, String app, @Nullable String user, Principal principal) {
     if (!principal.roles().contains(Role.READ)) {
       throw new RequestException(
-          new Problem("permission_denied", "query", "needs a key that may read, too", ""));
+          new Problem(ErrorCode.PERMISSION_DENIED, "query", "needs a key that may read, too", ""));
     }
     var finder =
         recall.orElseThrow(
             () ->
                 new RequestException(
                     new Problem(
-                        "failed_precondition",
+                        ErrorCode.FAILED_PRECONDITION,
                         "query",
                         "is not served here, where nobody recalls: recall, and name ids",
                         "")));

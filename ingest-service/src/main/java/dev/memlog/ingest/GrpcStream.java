@@ -25,7 +25,7 @@ final class GrpcStream implements EventStream.Connection, StreamObserver<Event> 
    * @param window the largest number of events that wait for the log or for the caller
    */
   GrpcStream(
-      EventGate gate,
+      ValidatingPublisher publisher,
       Principal principal,
       StreamObserver<PublishResult> answers,
       Executor serial,
@@ -34,7 +34,7 @@ final class GrpcStream implements EventStream.Connection, StreamObserver<Event> 
     this.bytes = bytes;
     this.answers = (ServerCallStreamObserver<PublishResult>) answers;
     this.serial = serial;
-    this.stream = new EventStream(gate, principal, this, serial, window);
+    this.stream = new EventStream(publisher, principal, this, serial, window);
     this.answers.disableAutoRequest();
     this.answers.setOnReadyHandler(() -> serial.execute(stream::drain));
     this.answers.setOnCancelHandler(() -> serial.execute(stream::cancel));

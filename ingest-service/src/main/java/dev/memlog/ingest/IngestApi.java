@@ -22,11 +22,11 @@ import io.grpc.stub.StreamObserver;
  */
 final class IngestApi extends IngestServiceImplBase {
 
-  private final EventGate gate;
-  private final StreamGate streams;
+  private final ValidatingPublisher publisher;
+  private final EventStreamApi streams;
 
-  IngestApi(EventGate gate, StreamGate streams) {
-    this.gate = gate;
+  IngestApi(ValidatingPublisher publisher, EventStreamApi streams) {
+    this.publisher = publisher;
     this.streams = streams;
   }
 
@@ -66,7 +66,7 @@ final class IngestApi extends IngestServiceImplBase {
   @Override
   public void publishBatch(
       PublishBatchRequest request, StreamObserver<PublishBatchResponse> answer) {
-    answer.onNext(gate.publishAll(request.getMessagesList(), Authenticator.principal()));
+    answer.onNext(publisher.publishAll(request.getMessagesList(), Authenticator.principal()));
     answer.onCompleted();
   }
 
@@ -76,7 +76,7 @@ final class IngestApi extends IngestServiceImplBase {
   }
 
   private void one(EventType type, Message request, StreamObserver<PublishResponse> answer) {
-    answer.onNext(gate.publish(type.event(request), Authenticator.principal()));
+    answer.onNext(publisher.publish(type.event(request), Authenticator.principal()));
     answer.onCompleted();
   }
 }

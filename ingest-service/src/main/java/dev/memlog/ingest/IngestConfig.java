@@ -6,14 +6,17 @@ import dev.memlog.schemas.EventLimits;
 import java.time.Duration;
 
 /**
- * The write gate.
+ * The ingest API.
  *
- * @param limits of one event; an Avro record must stay below the topic's 1 MiB
- * @param batchEvents that one batch may hold
- * @param lineBytes that one line of an NDJSON stream may have
- * @param streamInFlight events of one stream that may wait for the broker at the same time
- * @param deliveryTimeout how long a publish is tried before its caller is told that it failed
- * @param maxAhead how far an event's time may be ahead of this machine's clock
+ * @param limits the limits of one event; an Avro record must stay below 1 MiB, the limit of the
+ *     topic
+ * @param batchEvents maximum number of events in a batch
+ * @param lineBytes maximum length of a line of an NDJSON stream, in bytes
+ * @param streamInFlight maximum number of events of one stream that are unacknowledged by the
+ *     broker at the same time
+ * @param deliveryTimeout time after which an event that the broker has not acknowledged is reported
+ *     as failed
+ * @param maxAhead maximum time by which an event may be ahead of the clock of this machine
  */
 public record IngestConfig(
     EventLimits limits,

@@ -30,8 +30,8 @@ public final class IngestService implements Component {
   private final EventPublisher publisher;
   private final KafkaWatch watch;
   private final IngestApi api;
-  private final StreamGate streams;
-  private final DeadLetters letters;
+  private final EventStreamApi streams;
+  private final DeadLetterOperations letters;
   private final DeadLetterApi deadLetters;
   private final CommandPublisher commands;
   private final MemoryCommandApi memories;
@@ -65,12 +65,13 @@ public final class IngestService implements Component {
     Requested requested =
         new Requested(new SortableIds(clock, new SecureRandom()), clock, config.maxAhead());
     EventReader reader = new EventReader(new EventRules(config.limits()), requested);
-    EventGate gate = new EventGate(reader, publisher, config.batchEvents());
-    streams = new StreamGate(gate, config);
-    api = new IngestApi(gate, streams);
+    ValidatingPublisher validating =
+        new ValidatingPublisher(reader, publisher, config.batchEvents());
+    streams = new EventStreamApi(validating, config);
+    api = new IngestApi(validating, streams);
     commands = new CommandPublisher(publisher, serdes);
     letters =
-        new DeadLetters(
+        new DeadLetterOperations(
             new DeadLetterTopics(clients, DeadLetterTopics.Bounds.defaults()),
             publisher,
             new Redrive(publisher, commands, requested));
@@ -84,7 +85,7 @@ public final class IngestService implements Component {
   public void register(ApiServerBuilder server) {
     server
         .grpc(api, Role.WRITE)
-        .http(StreamGate.ROUTE, streams)
+        .http(EventStreamApi.ROUTE, streams)
         .grpc(memories, Role.WRITE)
         .grpc(deadLetters, Role.ADMIN);
   }

@@ -13,8 +13,8 @@ import java.util.function.Predicate;
 
 /**
  * The known dead letters by id and by tenant, without their bytes, up to a bound. Above it the
- * tenant with the most letters loses its oldest, so that a flood of one tenant hides no other's.
- * Not safe for use by several threads.
+ * tenant with the most dead letters loses its oldest, so that a flood of one tenant hides no
+ * other's. Not safe for use by several threads.
  */
 final class KnownDeadLetters {
 
@@ -25,13 +25,13 @@ final class KnownDeadLetters {
   /**
    * Creates an empty collection.
    *
-   * @param most the largest number of letters over all tenants
+   * @param most maximum number of dead letters over all tenants
    */
   KnownDeadLetters(int most) {
     this.most = most;
   }
 
-  /** Adds a letter as the newest of its tenant, and replaces one of the same id. */
+  /** Adds a dead letter as the newest of its tenant, and replaces one of the same id. */
   void put(DeadLetter letter) {
     remove(letter.id());
     byId.put(letter.id(), letter);
@@ -56,7 +56,7 @@ final class KnownDeadLetters {
     }
   }
 
-  /** Removes the letters that match. */
+  /** Removes the dead letters that match. */
   void removeIf(Predicate<DeadLetter> gone) {
     for (Iterator<LinkedHashMap<String, DeadLetter>> each = byTenant.values().iterator();
         each.hasNext(); ) {
@@ -74,9 +74,9 @@ final class KnownDeadLetters {
   }
 
   /**
-   * Returns a tenant's letters.
+   * Returns a tenant's dead letters.
    *
-   * @param tenant the tenant; empty for letters without a tenant
+   * @param tenant the tenant; empty for dead letters without a tenant
    */
   List<DeadLetter> of(String tenant) {
     Collection<DeadLetter> letters = byTenant.getOrDefault(tenant, new LinkedHashMap<>()).values();

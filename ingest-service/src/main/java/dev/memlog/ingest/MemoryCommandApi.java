@@ -230,7 +230,7 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
    */
   private static void refuse(List<Problem> problems) {
     if (!problems.isEmpty()) {
-      throw new RequestException(EventGate.ordered(problems));
+      throw new RequestException(ValidatingPublisher.ordered(problems));
     }
   }
 

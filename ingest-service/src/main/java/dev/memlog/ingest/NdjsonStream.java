@@ -10,6 +10,7 @@ import com.linecorp.armeria.common.util.TimeoutMode;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import dev.memlog.api.v1.Event;
 import dev.memlog.api.v1.PublishResult;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.server.BytesInFlight;
@@ -83,7 +84,7 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
   NdjsonStream(
       ServiceRequestContext context,
       HttpResponseWriter answers,
-      EventGate gate,
+      ValidatingPublisher publisher,
       Principal principal,
       Executor serial,
       IngestConfig config) {
@@ -93,7 +94,7 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
     this.lineBytes = config.lineBytes();
     this.bytes = BytesInFlight.of(context);
     this.lines = new LineSplitter(lineBytes);
-    this.stream = new EventStream(gate, principal, this, serial, config.streamInFlight());
+    this.stream = new EventStream(publisher, principal, this, serial, config.streamInFlight());
   }
 
   @Override
@@ -202,7 +203,8 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
     }
     if (line.tooLong()) {
       stream.refused(
-          List.of(new Problem("too_large", "", "must be at most " + lineBytes + " bytes", "")));
+          List.of(
+              new Problem(ErrorCode.TOO_LARGE, "", "must be at most " + lineBytes + " bytes", "")));
       return;
     }
     List<Problem> problems = new ArrayList<>();
@@ -230,7 +232,7 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
     try {
       unread++;
       answers.write(HttpData.ofUtf8(PRINTER.print(result) + "\n"));
-      answers.whenConsumed().thenRun(() -> serial.execute(this::consumed));
+      var _ = answers.whenConsumed().thenRun(() -> serial.execute(this::consumed));
     } catch (InvalidProtocolBufferException e) {
       throw new IllegalStateException("an answer cannot be written as JSON", e);
     }

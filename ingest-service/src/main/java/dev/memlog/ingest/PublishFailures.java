@@ -1,5 +1,6 @@
 package dev.memlog.ingest;
 
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.schemas.log.SchemaSource;
@@ -25,12 +26,12 @@ final class PublishFailures {
       case ExecutionException wrapper when wrapper.getCause() != null -> of(wrapper.getCause());
       case RecordTooLargeException _ ->
           new RequestException(
-              new Problem("too_large", "", "must fit into a record of the log", ""));
+              new Problem(ErrorCode.TOO_LARGE, "", "must fit into a Kafka record", ""));
       case TimeoutException _, RetriableException _, InterruptException _ ->
-          unavailable("cannot be kept now, since the log does not answer; try again");
+          unavailable("cannot be published now, since Kafka does not answer; try again");
       case SerializationException registry when SchemaSource.unavailable(registry) ->
           unavailable(
-              "cannot be written now, since the schema registry does not answer; try again");
+              "cannot be published now, since the schema registry does not answer; try again");
       case ApiException api -> api;
       case RuntimeException other -> other;
       default -> new IllegalStateException("publishing failed", thrown);
@@ -38,6 +39,6 @@ final class PublishFailures {
   }
 
   private static RequestException unavailable(String rule) {
-    return new RequestException(new Problem("unavailable", "", rule, ""));
+    return new RequestException(new Problem(ErrorCode.UNAVAILABLE, "", rule, ""));
   }
 }

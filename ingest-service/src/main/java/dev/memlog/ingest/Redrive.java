@@ -6,6 +6,7 @@ import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.Reissue;
 import dev.memlog.events.ReissueRequested;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.schemas.AppendedAt;
@@ -55,16 +56,16 @@ final class Redrive {
    *
    * @throws RequestException with code failed_precondition if nothing can be sent, or unavailable
    */
-  void send(DeadLetters.Shown shown) {
+  void send(DeadLetterOperations.Shown shown) {
     DeadLetter letter = shown.letter();
-    String topic = letter.topic();
+    String topic = letter.origin().topic();
     if (EVENTS.contains(topic)) {
       // The original partition is kept, since the value may be unreadable; the fold reroutes it.
       again(Topics.CONVERSATION_EVENTS, shown, shown.headers());
     } else if (MEMORY_INPUTS.contains(topic)) {
       Headers headers = new RecordHeaders(shown.headers().toArray());
-      if (letter.timestamp() >= 0) {
-        AppendedAt.set(headers, AppendedAt.of(headers, letter.timestamp()));
+      if (letter.appendedAt() >= 0) {
+        AppendedAt.set(headers, AppendedAt.of(headers, letter.appendedAt()));
       }
       TopicSpec input =
           topic.equals(Topics.MEMORY_COMMANDS.name())
@@ -80,26 +81,26 @@ final class Redrive {
     }
     log.atInfo()
         .addKeyValue("topic", topic)
-        .addKeyValue("partition", letter.partition())
-        .addKeyValue("offset", letter.offset())
+        .addKeyValue("partition", letter.origin().partition())
+        .addKeyValue("offset", letter.origin().offset())
         .log("dead letter re-driven");
   }
 
-  private void again(TopicSpec topic, DeadLetters.Shown shown, Headers headers) {
+  private void again(TopicSpec topic, DeadLetterOperations.Shown shown, Headers headers) {
     DeadLetter letter = shown.letter();
-    boolean hadNoValue = letter.reason().equals(DeadLetterReason.NULL_VALUE.word());
+    boolean hadNoValue = letter.rejection().reason().equals(DeadLetterReason.NULL_VALUE.word());
     var record =
         new ProducerRecord<>(
             topic.name(),
-            letter.partition(),
+            letter.origin().partition(),
             null,
             shown.key(),
             hadNoValue ? null : shown.value(),
             headers);
-    EventGate.await(events.send(record, "redrive"));
+    ValidatingPublisher.await(events.send(record, "redrive"));
   }
 
-  private void reissuePassages(DeadLetters.Shown shown) {
+  private void reissuePassages(DeadLetterOperations.Shown shown) {
     String[] parts = parts(shown, 5, "tenant/app/conversation/message/chunk");
     var event = new ConversationEvent();
     event.setEventId(requested.orNew(""));
@@ -108,10 +109,10 @@ final class Redrive {
     event.setConversation(parts[2]);
     event.setOccurredAt(requested.now());
     event.setPayload(new ReissueRequested(parts[3]));
-    EventGate.await(events.publish(event));
+    ValidatingPublisher.await(events.publish(event));
   }
 
-  private void reissueMemory(DeadLetters.Shown shown) {
+  private void reissueMemory(DeadLetterOperations.Shown shown) {
     String[] parts = parts(shown, 4, "tenant/app/user/memory");
     var command =
         new MemoryCommand(
@@ -129,7 +130,7 @@ final class Redrive {
    *
    * @throws RequestException with code failed_precondition if the key does not have this form
    */
-  private static String[] parts(DeadLetters.Shown shown, int count, String form) {
+  private static String[] parts(DeadLetterOperations.Shown shown, int count, String form) {
     byte @Nullable [] key = shown.key();
     String[] parts = key == null ? new String[0] : new String(key, UTF_8).split("/", -1);
     if (parts.length != count || !parts[0].equals(shown.letter().tenant())) {
@@ -139,6 +140,7 @@ final class Redrive {
   }
 
   private static RequestException unfit(DeadLetter letter, String rule) {
-    return new RequestException(new Problem("failed_precondition", "id", rule, letter.id()));
+    return new RequestException(
+        new Problem(ErrorCode.FAILED_PRECONDITION, "id", rule, letter.id()));
   }
 }

@@ -2,6 +2,7 @@ package dev.memlog.ingest;
 
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.schemas.Ids;
@@ -34,7 +35,10 @@ final class Requested {
       if (!principal.allows(app)) {
         problems.add(
             new Problem(
-                "permission_denied", path + "app", "must be an app that the key allows", app));
+                ErrorCode.PERMISSION_DENIED,
+                path + "app",
+                "must be an app that the key allows",
+                app));
       }
       return app;
     }
@@ -42,7 +46,8 @@ final class Requested {
       return Ids.DEFAULT;
     }
     if (principal.apps().size() > 1) {
-      problems.add(Problem.invalid(path + "app", "is required, since the key allows several", ""));
+      problems.add(
+          Problem.invalid(path + "app", "is required, since the key allows several apps", ""));
     }
     return principal.apps().iterator().next();
   }

@@ -1,5 +1,6 @@
 package dev.memlog.ingest;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Clock;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
@@ -14,7 +15,11 @@ final class SortableIds {
 
   private final Clock clock;
   private final RandomGenerator random;
+
+  @GuardedBy("this")
   private long millis;
+
+  @GuardedBy("this")
   private int count;
 
   SortableIds(Clock clock, RandomGenerator random) {

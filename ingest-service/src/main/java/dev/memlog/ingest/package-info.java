@@ -5,8 +5,8 @@
  * dev.memlog.ingest.EventPublisher} appends it to {@link
  * dev.memlog.schemas.Topics#CONVERSATION_EVENTS}, from where the fold reads it.
  *
- * <p>{@link dev.memlog.ingest.DeadLetters} is here too, since sending a dead letter again is a
- * write.
+ * <p>{@link dev.memlog.ingest.DeadLetterOperations} is here too, since sending a dead letter again
+ * is a write.
  */
 @NullMarked
 package dev.memlog.ingest;

@@ -293,8 +293,8 @@ class DeadLettersTest {
     assertThat(answer.errors())
         .containsExactly(
             "limit must be from 1 to 1000",
-            "topic must be a topic that is there",
-            "pageToken must come from the answer before");
+            "topic must be a topic of Memlog",
+            "pageToken must be the nextPageToken of the previous page");
   }
 
   private static String decoded(JsonNode letter, String field) {

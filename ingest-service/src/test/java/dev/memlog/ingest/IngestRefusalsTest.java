@@ -21,7 +21,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the write gate refuses, and whom. */
+/** The events and the callers that the ingest API refuses. */
 @ExtendWith(World.Extension.class)
 class IngestRefusalsTest {
 
@@ -249,7 +249,7 @@ class IngestRefusalsTest {
               "app must be an app that the key allows",
               "role must be one of user, assistant, system, tool");
       assertThat(ambiguous.errors())
-          .containsExactly("app is required, since the key allows several");
+          .containsExactly("app is required, since the key allows several apps");
       assertThat(readOnly.status()).isEqualTo(403);
       assertThat(wrong.status()).isEqualTo(401);
       assertThat(code(World.READ_ONLY)).isEqualTo(Status.Code.PERMISSION_DENIED);

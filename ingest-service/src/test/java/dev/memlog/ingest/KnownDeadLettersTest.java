@@ -57,8 +57,8 @@ class KnownDeadLettersTest {
 
   private void put(String tenant, String id) {
     var where = new DeadLetter.Place("memories.dead-letter", 0, 0);
-    known.put(
-        new DeadLetter(
-            id, "memories", 0, 0, 0, tenant, "indexer", "", "", Instant.EPOCH, 0, where));
+    var origin = new DeadLetter.Place("memories", 0, 0);
+    var rejection = new DeadLetter.Rejected("indexer", "", "", Instant.EPOCH);
+    known.put(new DeadLetter(id, origin, 0, tenant, rejection, 0, where));
   }
 }

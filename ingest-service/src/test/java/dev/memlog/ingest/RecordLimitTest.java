@@ -47,7 +47,7 @@ class RecordLimitTest {
           var fine = client.post("/v1/conversations/c/messages", message(10));
 
           assertThat(broker.status()).isEqualTo(413);
-          assertThat(broker.errors()).containsExactly(" must fit into a record of the log");
+          assertThat(broker.errors()).containsExactly(" must fit into a Kafka record");
           assertThat(producer.status()).isEqualTo(413);
           assertThat(fine.status()).isEqualTo(200);
         }

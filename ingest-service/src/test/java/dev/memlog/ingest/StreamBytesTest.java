@@ -8,6 +8,7 @@ import dev.memlog.runtime.config.ConfigLoader;
 import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.ApiServer;
 import dev.memlog.runtime.server.ServerConfig;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -47,12 +48,15 @@ class StreamBytesTest {
         components.start();
         try (Client client = new Client(api.uri(), "")) {
           // given: a line that does not end
-          try (var socket = new Socket("127.0.0.1", api.port())) {
+          try (var socket = new Socket(InetAddress.getLoopbackAddress(), api.port())) {
             String head =
-                "POST /v1/messages:stream HTTP/1.1\r\n"
-                    + "Host: localhost\r\n"
-                    + "Content-Type: application/x-ndjson\r\n"
-                    + "Content-Length: 100000\r\n\r\n";
+                """
+                POST /v1/messages:stream HTTP/1.1\r
+                Host: localhost\r
+                Content-Type: application/x-ndjson\r
+                Content-Length: 100000\r
+                \r
+                """;
             socket
                 .getOutputStream()
                 .write((head + line("slow")).getBytes(StandardCharsets.US_ASCII));

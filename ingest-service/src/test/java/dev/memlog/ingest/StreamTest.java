@@ -17,6 +17,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -133,7 +134,7 @@ class StreamTest {
   /** Over a plain socket, since the question is when answers come. */
   @Test
   void shouldAnswerWhileTheRequestIsStillOpenAndSurviveADisconnect() throws IOException {
-    try (Socket socket = new Socket("127.0.0.1", world.server.port())) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), world.server.port())) {
       socket.setSoTimeout(10_000);
       OutputStream out = socket.getOutputStream();
       out.write(

@@ -20,6 +20,7 @@ import dev.memlog.schemas.Topics;
 import io.confluent.kafka.schemaregistry.testutil.MockSchemaRegistry;
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Clock;
@@ -42,7 +43,7 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * One broker, one registry, one server with two tenants' keys and the write gate, for the whole run
+ * One broker, one registry, one server with two tenants' keys and the ingest API, for the whole run
  * of the module.
  */
 final class World implements AutoCloseable {
@@ -187,7 +188,7 @@ final class World implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() throws IOException {
     channel.shutdownNow();
     clients.forEach(Client::close);
     components.close();
@@ -196,17 +197,8 @@ final class World implements AutoCloseable {
     broker.close();
   }
 
-  /** Gives tests the one world; it ends with the run. */
+  /** Gives tests the one world, which JUnit closes at the end of the run. */
   static final class Extension implements ParameterResolver {
-
-    /** What JUnit closes at the end. */
-    private record Holder(World world)
-        implements ExtensionContext.Store.CloseableResource, AutoCloseable {
-      @Override
-      public void close() throws Exception {
-        world.close();
-      }
-    }
 
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
@@ -222,13 +214,12 @@ final class World implements AutoCloseable {
               World.class,
               _ -> {
                 try {
-                  return new Holder(new World());
+                  return new World();
                 } catch (Exception e) {
                   throw new IllegalStateException("the world did not start", e);
                 }
               },
-              Holder.class)
-          .world();
+              World.class);
     }
   }
 }

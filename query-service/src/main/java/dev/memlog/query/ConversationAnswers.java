@@ -12,6 +12,7 @@ import dev.memlog.query.conversation.ConversationView;
 import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
 import dev.memlog.query.view.ViewException;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
@@ -102,7 +103,7 @@ final class ConversationAnswers {
             () ->
                 new RequestException(
                     new Problem(
-                        "not_found",
+                        ErrorCode.NOT_FOUND,
                         "conversationId",
                         "must be a conversation that is there",
                         id)));

@@ -14,6 +14,7 @@ import dev.memlog.query.memory.MemoryView;
 import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
 import dev.memlog.query.view.ViewException;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
@@ -83,7 +84,10 @@ final class MemoryAnswers {
                 () ->
                     new RequestException(
                         new Problem(
-                            "not_found", "memoryId", "must be a memory of this owner", id)));
+                            ErrorCode.NOT_FOUND,
+                            "memoryId",
+                            "must be a memory of this owner",
+                            id)));
     GetMemoryResponse.Builder answer =
         GetMemoryResponse.newBuilder()
             .setMemory(StateMemories.show(memory))

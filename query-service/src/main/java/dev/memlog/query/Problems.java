@@ -3,6 +3,7 @@ package dev.memlog.query;
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
 import dev.memlog.query.view.Cursor;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
@@ -57,7 +58,8 @@ final class Problems {
   @Nullable String app(Principal principal, String value) {
     String app = optionalId("app", value);
     if (app != null && Ids.valid(app) && !principal.allows(app)) {
-      found.add(new Problem("permission_denied", "app", "must be one that the key allows", app));
+      found.add(
+          new Problem(ErrorCode.PERMISSION_DENIED, "app", "must be one that the key allows", app));
     }
     return app;
   }
@@ -129,6 +131,6 @@ final class Problems {
   }
 
   static RequestException unavailable(String rule) {
-    return new RequestException(new Problem("unavailable", "", rule, ""));
+    return new RequestException(new Problem(ErrorCode.UNAVAILABLE, "", rule, ""));
   }
 }

@@ -13,6 +13,7 @@ import dev.memlog.query.recall.MemoryRecall.Found;
 import dev.memlog.query.recall.MemoryRecall.Hit;
 import dev.memlog.query.recall.RecallProfile;
 import dev.memlog.query.view.ViewException;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
@@ -77,7 +78,7 @@ final class RecallAnswers {
             () ->
                 new RequestException(
                     new Problem(
-                        "failed_precondition",
+                        ErrorCode.FAILED_PRECONDITION,
                         "",
                         "cannot be answered: memories are switched off (extractor.memories.enabled)",
                         "")));

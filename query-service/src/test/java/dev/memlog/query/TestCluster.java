@@ -21,12 +21,11 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
-import org.junit.jupiter.api.extension.ExtensionContext.Store.CloseableResource;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /** A real broker for the tests of a run, and a registry in memory; a parameter of tests. */
-final class TestCluster implements CloseableResource, AutoCloseable {
+final class TestCluster implements AutoCloseable {
 
   private static final String REGISTRY = "query-tests";
 

@@ -115,9 +115,9 @@ public final class CountedClasses extends ClassLoader {
       return false;
     }
     MethodTypeDesc type = call.typeSymbol();
-    return owner.equals(STRING) && OF_STRINGS.contains(name)
-        || owner.equals(PATTERN)
-            && (name.equals("matcher") || name.equals("split") && type.parameterCount() == 1);
+    return (owner.equals(STRING) && OF_STRINGS.contains(name))
+        || (owner.equals(PATTERN)
+            && (name.equals("matcher") || (name.equals("split") && type.parameterCount() == 1)));
   }
 
   /**

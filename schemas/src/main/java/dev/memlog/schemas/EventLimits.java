@@ -1,14 +1,14 @@
 package dev.memlog.schemas;
 
 /**
- * How large an event may be.
+ * The size limits of an event.
  *
- * @param contentBytes of a message's text in UTF-8
- * @param metadataEntries of a message or conversation
- * @param metadataValueBytes of one value of it, and of each other free text but the content, in
- *     UTF-8
- * @param toolCalls of one message
- * @param attachments of one message; a caption counts as free text
+ * @param contentBytes maximum length of the content of a message, in bytes of UTF-8
+ * @param metadataEntries maximum number of metadata entries of a message or conversation
+ * @param metadataValueBytes maximum length of a metadata value, and of every other free text except
+ *     the content, in bytes of UTF-8
+ * @param toolCalls maximum number of tool calls of a message
+ * @param attachments maximum number of attachments of a message; a caption counts as free text
  */
 public record EventLimits(
     int contentBytes, int metadataEntries, int metadataValueBytes, int toolCalls, int attachments) {

@@ -1,5 +1,6 @@
 package dev.memlog.runtime;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,6 +18,8 @@ public final class Components implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Components.class);
 
   private final List<Component> components;
+
+  @GuardedBy("started")
   private final List<Component> started = new ArrayList<>();
 
   /**

@@ -6,13 +6,14 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How to reach the cluster and the registry.
+ * The connection to the Kafka cluster and the schema registry.
  *
- * @param bootstrapServers of the Kafka cluster, host:port, comma-separated
- * @param registryUrl of the schema registry, {@code http://host:port}
- * @param properties handed to every Kafka client as they are: security.protocol, sasl.*, ssl.*; a
- *     client.id ends every client's own
- * @param registryProperties handed to the registry client as they are: basic.auth.*, bearer.auth.*
+ * @param bootstrapServers addresses of Kafka brokers, host:port, comma-separated
+ * @param registryUrl URL of the schema registry, {@code http://host:port}
+ * @param properties properties of every Kafka client, such as security.protocol, sasl.* and ssl.*;
+ *     a client.id is appended to the id of each client
+ * @param registryProperties properties of the registry client, such as basic.auth.* and
+ *     bearer.auth.*
  */
 public record KafkaSettings(
     String bootstrapServers,

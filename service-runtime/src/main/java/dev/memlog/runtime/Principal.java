@@ -59,7 +59,8 @@ public record Principal(String tenant, Set<String> apps, Optional<String> user, 
   public void requireApp(String field, String app) {
     if (!allows(app)) {
       throw new RequestException(
-          new Problem("permission_denied", field, "must be an app that the key allows", app));
+          new Problem(
+              ErrorCode.PERMISSION_DENIED, field, "must be an app that the key allows", app));
     }
   }
 
@@ -87,7 +88,10 @@ public record Principal(String tenant, Set<String> apps, Optional<String> user, 
     if (asked != null && !asked.equals(user.get())) {
       problems.accept(
           new Problem(
-              "permission_denied", field, "must be the user that the key is bound to", asked));
+              ErrorCode.PERMISSION_DENIED,
+              field,
+              "must be the user that the key is bound to",
+              asked));
     }
     return user.get();
   }
@@ -101,7 +105,7 @@ public record Principal(String tenant, Set<String> apps, Optional<String> user, 
     if (user.isPresent()) {
       throw new RequestException(
           new Problem(
-              "permission_denied",
+              ErrorCode.PERMISSION_DENIED,
               "Authorization",
               "must carry a key that is bound to no user, since this concerns every user of an app",
               ""));

@@ -1,15 +1,15 @@
 package dev.memlog.runtime;
 
 /**
- * A single fault of a request or a configuration.
+ * One fault of a request.
  *
- * @param code the kind of fault, such as invalid_argument, too_large, permission_denied
+ * @param code the kind of fault
  * @param field the faulty field as the caller wrote it, such as {@code messages[3].role}; empty for
  *     the whole request
  * @param rule the rule that was broken
- * @param value the value as it came, cut to 100 characters; never message text
+ * @param value the value as the caller wrote it, cut to 100 characters; never message text
  */
-public record Problem(String code, String field, String rule, String value) {
+public record Problem(ErrorCode code, String field, String rule, String value) {
 
   private static final int VALUE_CHARACTERS = 100;
 
@@ -19,8 +19,9 @@ public record Problem(String code, String field, String rule, String value) {
     }
   }
 
+  /** Returns a problem with the code {@link ErrorCode#INVALID_ARGUMENT}. */
   public static Problem invalid(String field, String rule, String value) {
-    return new Problem("invalid_argument", field, rule, value);
+    return new Problem(ErrorCode.INVALID_ARGUMENT, field, rule, value);
   }
 
   /** Returns one sentence that names the thing, the rule and the value. */

@@ -34,7 +34,7 @@ class PrincipalTest {
 
     // then
     assertThat(problems).hasSize(4);
-    assertThat(problems.getFirst().code()).isEqualTo("permission_denied");
+    assertThat(problems.getFirst().code()).isEqualTo(ErrorCode.PERMISSION_DENIED);
     assertThat(problems.getFirst().message())
         .isEqualTo("messages[2].user must be the user that the key is bound to, got ben");
   }

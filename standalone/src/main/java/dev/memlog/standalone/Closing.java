@@ -1,5 +1,6 @@
 package dev.memlog.standalone;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.slf4j.Logger;
@@ -12,7 +13,10 @@ public final class Closing implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(Closing.class);
 
+  @GuardedBy("opened")
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();
+
+  @GuardedBy("opened")
   private boolean closed;
 
   /**

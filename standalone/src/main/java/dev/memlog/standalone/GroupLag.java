@@ -1,5 +1,6 @@
 package dev.memlog.standalone;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
@@ -24,6 +25,8 @@ public final class GroupLag implements AutoCloseable {
 
   private final Supplier<Admin> admins;
   private final String group;
+
+  @GuardedBy("this")
   private @Nullable Admin opened;
 
   /**

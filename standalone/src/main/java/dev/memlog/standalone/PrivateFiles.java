@@ -41,6 +41,7 @@ final class PrivateFiles {
    * Sets the process's umask, so that RocksDB, Kafka and Lucene create private files as well. All
    * files created from then on are private.
    */
+  @SuppressWarnings("restricted") // the launcher enables native access
   static void createPrivately() {
     String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
     if (system.contains("windows")) {

@@ -1,7 +1,7 @@
 package dev.memlog.bench.eval;
 
-import dev.memlog.bench.RunOptions;
 import dev.memlog.bench.forgetting.ForgettingRun;
+import dev.memlog.bench.run.RunOptions;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;

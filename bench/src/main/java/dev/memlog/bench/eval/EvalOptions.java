@@ -1,6 +1,6 @@
 package dev.memlog.bench.eval;
 
-import dev.memlog.bench.RunOptions;
+import dev.memlog.bench.run.RunOptions;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;

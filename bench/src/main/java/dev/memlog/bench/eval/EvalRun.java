@@ -1,9 +1,9 @@
 package dev.memlog.bench.eval;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.memlog.bench.JsonFile;
-import dev.memlog.bench.MeasuredMemlog;
 import dev.memlog.bench.eval.Evaluation.Figures;
+import dev.memlog.bench.run.JsonFile;
+import dev.memlog.bench.run.MeasuredMemlog;
 import dev.memlog.query.search.Rankings;
 import dev.memlog.standalone.cli.ImportScreen;
 import dev.memlog.standalone.cli.Progress;

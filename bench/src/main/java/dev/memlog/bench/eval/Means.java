@@ -1,5 +1,6 @@
 package dev.memlog.bench.eval;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,7 +9,11 @@ import java.util.Map;
 final class Means {
 
   private final List<Measure> measures;
+
+  @GuardedBy("this")
   private final double[] sums;
+
+  @GuardedBy("this")
   private int count;
 
   Means(List<Measure> measures) {

@@ -20,7 +20,7 @@ import java.util.function.Predicate;
  * @param updates the facts that changed; empty if the set has none
  */
 record MemoryReport(
-    List<Asked> asked, Wording wording, long messages, double nearPairs, List<Update> updates) {
+    List<Asked> asked, TextQuality quality, long messages, double nearPairs, List<Update> updates) {
 
   private double hit() {
     return share(asked, Asked::hit);
@@ -31,7 +31,7 @@ record MemoryReport(
   }
 
   private double perHundred() {
-    return 100.0 * wording.memories() / Math.max(1, messages);
+    return 100.0 * quality.memories() / Math.max(1, messages);
   }
 
   private static <T> double share(List<T> of, Predicate<T> which) {
@@ -44,9 +44,9 @@ record MemoryReport(
     node.put("hit@10", rounded(hit()));
     node.put("answer_words@10", rounded(answered()));
     node.put("per_100_messages", rounded(perHundred()));
-    node.put("lint_violations", rounded(wording.lint()));
-    node.put("verbatim", rounded(wording.verbatim()));
-    node.put("memories", wording.memories()).put("messages", messages);
+    node.put("lint_violations", rounded(quality.lint()));
+    node.put("verbatim", rounded(quality.verbatim()));
+    node.put("memories", quality.memories()).put("messages", messages);
     node.put("random_pairs@0.80", rounded(nearPairs));
     ObjectNode groups = node.putObject("groups");
     groups().forEach((name, of) -> groups.put(name, rounded(share(of, Asked::hit))));
@@ -83,7 +83,7 @@ record MemoryReport(
             String.format(
                 Locale.ROOT,
                 "Over memories: %,d of %,d messages, %,d questions",
-                wording.memories(),
+                quality.memories(),
                 messages,
                 asked.size())));
     line(
@@ -101,9 +101,9 @@ record MemoryReport(
         answered(),
         "all content words of the answer stand in the first ten");
     screen.line(String.format(Locale.ROOT, "%-22s%9.1f", "per 100 messages", perHundred()));
-    line(screen, "lint violations", wording.lint(), "break a rule of wording");
-    line(screen, "verbatim", wording.verbatim(), "stand in a message word for word");
-    line(screen, "near pairs", nearPairs, Wording.PAIRS + " random pairs that reach 0.80");
+    line(screen, "lint violations", quality.lint(), "break a rule of wording");
+    line(screen, "verbatim", quality.verbatim(), "stand in a message word for word");
+    line(screen, "near pairs", nearPairs, TextQuality.PAIRS + " random pairs that reach 0.80");
     if (!updates.isEmpty()) {
       int both = both().size();
       line(screen, "both values", share(updates, Update::extracted), "of n=" + updates.size());

@@ -2,10 +2,10 @@ package dev.memlog.bench.eval;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memlog.api.v1.Memory;
-import dev.memlog.bench.MeasuredMemlog;
-import dev.memlog.bench.MemoriesFormed;
 import dev.memlog.bench.eval.MemoryQuestions.Asked;
 import dev.memlog.bench.eval.Updates.Update;
+import dev.memlog.bench.run.MeasuredMemlog;
+import dev.memlog.bench.run.MemoriesFormed;
 import dev.memlog.bench.vectors.RememberingProvider;
 import dev.memlog.embedding.Embedders;
 import dev.memlog.embedding.EmbeddingConfig;
@@ -49,9 +49,9 @@ final class MemoryRun {
     String model = options.settings().getOrDefault("embedding.model", "");
     double near;
     try (var embedder = Embedders.open(EmbeddingConfig.of(RememberingProvider.NAME, model))) {
-      near = Wording.nearPairs(active, embedder, options.seed());
+      near = TextQuality.nearPairs(active, embedder, options.seed());
     }
-    var report = new MemoryReport(asked, Wording.of(active, answers), messages, near, updates);
+    var report = new MemoryReport(asked, TextQuality.of(active, answers), messages, near, updates);
     report.print(screen);
     ObjectNode json = report.json();
     var listing = new MemoryListing(answers, screen);

@@ -1,10 +1,10 @@
 package dev.memlog.bench.forgetting;
 
 import dev.memlog.api.v1.Event;
-import dev.memlog.bench.JsonFile;
-import dev.memlog.bench.MeasuredMemlog;
-import dev.memlog.bench.MemoriesFormed;
-import dev.memlog.bench.RunOptions;
+import dev.memlog.bench.run.JsonFile;
+import dev.memlog.bench.run.MeasuredMemlog;
+import dev.memlog.bench.run.MemoriesFormed;
+import dev.memlog.bench.run.RunOptions;
 import dev.memlog.standalone.cli.Screen;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.memlog.bench.speed;
 
-import dev.memlog.bench.JsonFile;
-import dev.memlog.bench.RunOptions;
+import dev.memlog.bench.run.JsonFile;
+import dev.memlog.bench.run.RunOptions;
 import dev.memlog.standalone.cli.Screen;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.memlog.bench.speed;
 
-import dev.memlog.bench.MeasuredMemlog;
-import dev.memlog.bench.MemoriesFormed;
+import dev.memlog.bench.run.MeasuredMemlog;
+import dev.memlog.bench.run.MemoriesFormed;
 import dev.memlog.standalone.cli.Progress;
 import dev.memlog.standalone.cli.Screen;
 import java.util.ArrayList;

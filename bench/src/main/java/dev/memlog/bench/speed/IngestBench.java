@@ -1,6 +1,6 @@
 package dev.memlog.bench.speed;
 
-import dev.memlog.bench.MeasuredMemlog;
+import dev.memlog.bench.run.MeasuredMemlog;
 import dev.memlog.standalone.TemporaryDirectory;
 import dev.memlog.standalone.cli.Progress;
 import dev.memlog.standalone.cli.Screen;

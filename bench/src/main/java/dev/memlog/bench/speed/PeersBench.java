@@ -2,7 +2,7 @@ package dev.memlog.bench.speed;
 
 import dev.memlog.api.v1.MessageHit;
 import dev.memlog.api.v1.SearchMessagesRequest;
-import dev.memlog.bench.MeasuredMemlog;
+import dev.memlog.bench.run.MeasuredMemlog;
 import dev.memlog.standalone.cli.Progress;
 import dev.memlog.standalone.cli.Screen;
 import dev.memlog.standalone.client.MemlogClient;

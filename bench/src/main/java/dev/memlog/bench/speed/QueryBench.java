@@ -1,7 +1,7 @@
 package dev.memlog.bench.speed;
 
 import dev.memlog.api.v1.SearchMessagesRequest;
-import dev.memlog.bench.MeasuredMemlog;
+import dev.memlog.bench.run.MeasuredMemlog;
 import dev.memlog.bench.vectors.SyntheticProvider;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.Embedders;

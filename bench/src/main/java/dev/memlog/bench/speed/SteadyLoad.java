@@ -42,13 +42,14 @@ final class SteadyLoad implements AutoCloseable {
       sent++;
       CompletableFuture<Void> answer = publisher.publish(said);
       unanswered.add(answer);
-      answer.whenComplete(
-          (_, thrown) -> {
-            unanswered.remove(answer);
-            if (thrown != null) {
-              failed.incrementAndGet();
-            }
-          });
+      var _ =
+          answer.whenComplete(
+              (_, thrown) -> {
+                unanswered.remove(answer);
+                if (thrown != null) {
+                  failed.incrementAndGet();
+                }
+              });
     }
     over = true;
   }

@@ -1,5 +1,6 @@
 package dev.memlog.bench.speed;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.concurrent.Callable;
 /** The times of many runs of the same work. Safe for use by many threads. */
 final class Timings {
 
+  @GuardedBy("this")
   private final List<Long> nanos = new ArrayList<>();
 
   synchronized void add(long took) {

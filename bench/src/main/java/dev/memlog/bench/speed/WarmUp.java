@@ -1,6 +1,6 @@
 package dev.memlog.bench.speed;
 
-import dev.memlog.bench.MemoriesFormed;
+import dev.memlog.bench.run.MemoriesFormed;
 import dev.memlog.standalone.cli.Screen;
 import dev.memlog.standalone.client.MemlogClient;
 import java.lang.management.CompilationMXBean;

@@ -1,5 +1,6 @@
 package dev.memlog.bench.vectors;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -33,6 +34,8 @@ final class VectorFiles implements AutoCloseable {
   private final List<FileChannel> open = new ArrayList<>();
   private final Path own;
   private final FileChannel appending;
+
+  @GuardedBy("this")
   private long end;
 
   /**

@@ -62,7 +62,7 @@ class MemoryQuestionsTest {
             .memory("I live in Rome at the moment", "active", "m2");
 
     // when
-    Wording wording = Wording.of(memories.held("u", "active"), memories);
+    TextQuality wording = TextQuality.of(memories.held("u", "active"), memories);
 
     // then
     assertThat(wording.memories()).isEqualTo(2);
@@ -75,7 +75,7 @@ class MemoryQuestionsTest {
     var memories = new ScriptedMemories().memory("Ann has a dog", "active", "a");
     List<Asked> asked = List.of(ask(memories, question("a dog", "a")));
 
-    var report = new MemoryReport(asked, new Wording(3, 0.25, 0.5), 4, 0.001, List.of());
+    var report = new MemoryReport(asked, new TextQuality(3, 0.25, 0.5), 4, 0.001, List.of());
 
     assertThat(report.json().toString())
         .isEqualTo(

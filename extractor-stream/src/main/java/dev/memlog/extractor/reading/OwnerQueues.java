@@ -1,5 +1,6 @@
 package dev.memlog.extractor.reading;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
@@ -16,6 +17,8 @@ import java.util.concurrent.ThreadFactory;
 final class OwnerQueues implements AutoCloseable {
 
   private final ExecutorService threads;
+
+  @GuardedBy("this")
   private final Map<String, Queue<Runnable>> queues = new HashMap<>();
 
   /**

@@ -1,5 +1,6 @@
 package dev.memlog.extractor.reading;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.HashMap;
@@ -24,6 +25,7 @@ final class TakenOffsets {
     }
   }
 
+  @GuardedBy("this")
   private final Map<TopicPartition, ArrayDeque<Taken>> taken = new HashMap<>();
 
   /** Adds a record; the caller adds the records of a partition in their order. */

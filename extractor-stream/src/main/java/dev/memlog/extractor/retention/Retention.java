@@ -1,5 +1,6 @@
 package dev.memlog.extractor.retention;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
@@ -51,8 +52,14 @@ public final class Retention implements Component {
   private final Counter deleted;
   private final Counter renewed;
   private final Counter failed;
+
+  @GuardedBy("this")
   private @Nullable ScheduledExecutorService scheduler;
+
+  @GuardedBy("this")
   private @Nullable Admin admin;
+
+  @GuardedBy("this")
   private @Nullable Producer<byte[], byte[]> producer;
 
   /**
@@ -98,8 +105,9 @@ public final class Retention implements Component {
         Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("memlog-retention").daemon().factory());
     long every = config.every().toMillis();
-    scheduler.scheduleWithFixedDelay(
-        () -> round(admin, producer, eraser), every, every, TimeUnit.MILLISECONDS);
+    var _ =
+        scheduler.scheduleWithFixedDelay(
+            () -> round(admin, producer, eraser), every, every, TimeUnit.MILLISECONDS);
   }
 
   private void round(Admin admin, Producer<byte[], byte[]> producer, Eraser eraser) {

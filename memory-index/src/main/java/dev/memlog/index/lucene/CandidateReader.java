@@ -39,13 +39,15 @@ final class CandidateReader {
    */
   CandidateReader(LeafReader segment, CandidateQuery query) throws IOException {
     this.vector = query.vector();
-    this.vectors = segment.getFloatVectorValues(Names.VECTOR);
+    this.vectors = segment.getFloatVectorValues(ReservedFields.VECTOR);
     this.stored = vectors == null ? null : vectors.iterator();
-    this.points = present(segment.getBinaryDocValues(Names.POINT), Names.POINT);
-    this.revisions = present(segment.getNumericDocValues(Names.REVISION), Names.REVISION);
-    this.lengths = present(segment.getNumericDocValues(Names.LENGTH), Names.LENGTH);
+    this.points = present(segment.getBinaryDocValues(ReservedFields.POINT), ReservedFields.POINT);
+    this.revisions =
+        present(segment.getNumericDocValues(ReservedFields.REVISION), ReservedFields.REVISION);
+    this.lengths =
+        present(segment.getNumericDocValues(ReservedFields.LENGTH), ReservedFields.LENGTH);
     this.postings = HashMap.newHashMap(query.words().size());
-    Terms terms = segment.terms(Names.WORDS);
+    Terms terms = segment.terms(ReservedFields.WORDS);
     if (terms != null) {
       TermsEnum found = terms.iterator();
       for (String word : query.words()) {

@@ -21,8 +21,9 @@ final class Committer implements AutoCloseable {
 
   Committer(GuardedWriter writer, Duration every) {
     this.writer = writer;
-    timer.scheduleWithFixedDelay(
-        this::commit, every.toNanos(), every.toNanos(), TimeUnit.NANOSECONDS);
+    var _ =
+        timer.scheduleWithFixedDelay(
+            this::commit, every.toNanos(), every.toNanos(), TimeUnit.NANOSECONDS);
   }
 
   /** Commits, and keeps a failure from ending the timer. The writer records it for its health. */

@@ -34,7 +34,7 @@ final class FilterQuery {
    */
   Query of(Filter filter) {
     BooleanQuery.Builder all = new BooleanQuery.Builder();
-    all.add(new TermQuery(new Term(Names.TENANT, filter.tenant())), Occur.FILTER);
+    all.add(new TermQuery(new Term(ReservedFields.TENANT, filter.tenant())), Occur.FILTER);
     for (Condition condition : filter.conditions()) {
       all.add(of(condition), Occur.FILTER);
     }
@@ -47,13 +47,14 @@ final class FilterQuery {
         requireType(field, FieldType.KEYWORD);
         // Each segment looks a set up anew, which dominates the cost in a small scope.
         yield values.size() == 1
-            ? new TermQuery(new Term(Names.field(field), values.iterator().next()))
-            : new TermInSetQuery(Names.field(field), values.stream().map(BytesRef::new).toList());
+            ? new TermQuery(new Term(ReservedFields.field(field), values.iterator().next()))
+            : new TermInSetQuery(
+                ReservedFields.field(field), values.stream().map(BytesRef::new).toList());
       }
       case Condition.Range(String field, long from, long to) -> {
         requireType(field, FieldType.NUMBER);
         yield from < to
-            ? LongField.newRangeQuery(Names.field(field), from, to - 1)
+            ? LongField.newRangeQuery(ReservedFields.field(field), from, to - 1)
             : new MatchNoDocsQuery("an empty range");
       }
     };

@@ -1,5 +1,6 @@
 package dev.memlog.index.lucene;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.SourcePartition;
@@ -47,15 +48,20 @@ final class GuardedWriter implements AutoCloseable {
 
   private final ReentrantLock committing = new ReentrantLock();
   private final ReentrantLock writing = new ReentrantLock();
+
+  @GuardedBy("writing")
   private final Uncommitted uncommitted = new Uncommitted();
 
   private volatile OpenIndex index;
   private volatile Map<SourcePartition, Long> positions;
   private volatile boolean closed;
   private volatile @Nullable Exception commitFailure;
+
+  @GuardedBy("committing")
   private Map<SourcePartition, Long> committedPositions;
 
   /** True if there are writes that searchers, and so the guard, may not see yet. */
+  @GuardedBy("writing")
   private boolean unseen;
 
   /**
@@ -128,6 +134,7 @@ final class GuardedWriter implements AutoCloseable {
     }
   }
 
+  @GuardedBy("writing")
   private void write(OpenIndex open, List<Write> newer) throws IOException {
     long now = clock.millis();
     for (Write write : newer) {
@@ -136,6 +143,7 @@ final class GuardedWriter implements AutoCloseable {
     }
   }
 
+  @GuardedBy("writing")
   private void refreshIfUnseen() throws IOException {
     if (unseen) {
       index.searchers().maybeRefreshBlocking();
@@ -144,6 +152,7 @@ final class GuardedWriter implements AutoCloseable {
   }
 
   /** Reads from one point-in-time view of the index. */
+  @SuppressWarnings("ReferenceEquality") // a replaced index is another object
   <T> T read(Reading<T> reading) {
     while (true) {
       OpenIndex open = index;
@@ -223,7 +232,8 @@ final class GuardedWriter implements AutoCloseable {
     OpenIndex open = index;
     try {
       open.writer()
-          .deleteDocuments(LongPoint.newRangeQuery(Names.DELETED_AT, Long.MIN_VALUE, over));
+          .deleteDocuments(
+              LongPoint.newRangeQuery(ReservedFields.DELETED_AT, Long.MIN_VALUE, over));
       open.writer().forceMergeDeletes(true);
       open.searchers().maybeRefreshBlocking();
     } catch (IOException | AlreadyClosedException e) {
@@ -301,6 +311,7 @@ final class GuardedWriter implements AutoCloseable {
     }
   }
 
+  @GuardedBy("writing")
   private void replay(OpenIndex fresh) throws IOException {
     Map<UUID, Write> last = new LinkedHashMap<>();
     uncommitted.all().forEach(write -> last.put(write.id(), write));

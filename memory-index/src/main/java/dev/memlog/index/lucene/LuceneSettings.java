@@ -3,11 +3,11 @@ package dev.memlog.index.lucene;
 import java.time.Duration;
 
 /**
- * How a Lucene index is kept.
+ * The settings of a Lucene index.
  *
- * @param commitEvery how long a write may be visible before it is on disk; a crash has to read that
- *     much again
- * @param tombstoneRetention how long a tombstone guards its id against older writes
+ * @param commitEvery interval of commits to disk; after a crash, up to this much is read from the
+ *     log again
+ * @param tombstoneRetention time for which a tombstone protects its id against older writes
  */
 public record LuceneSettings(Duration commitEvery, Duration tombstoneRetention) {
 

@@ -35,7 +35,7 @@ final class PointDocuments {
 
   /** Returns the term by which the document of an id is replaced. */
   static Term term(UUID id) {
-    return new Term(Names.ID, bytes(id));
+    return new Term(ReservedFields.ID, bytes(id));
   }
 
   static BytesRef bytes(UUID id) {
@@ -60,16 +60,17 @@ final class PointDocuments {
 
   private Document live(Point point) throws IOException {
     Document document = identity(point.id(), point.tenant(), point.revision());
-    document.add(new StringField(Names.TENANT, point.tenant(), Field.Store.NO));
+    document.add(new StringField(ReservedFields.TENANT, point.tenant(), Field.Store.NO));
     PackedPoint packed = new PackedPoint(point.contentHash(), point.id(), point.fields());
-    document.add(new BinaryDocValuesField(Names.POINT, packed.pack()));
+    document.add(new BinaryDocValuesField(ReservedFields.POINT, packed.pack()));
     float[] vector = point.vector();
     if (vector != null) {
       document.add(
-          new KnnFloatVectorField(Names.VECTOR, vector, VectorSimilarityFunction.DOT_PRODUCT));
+          new KnnFloatVectorField(
+              ReservedFields.VECTOR, vector, VectorSimilarityFunction.DOT_PRODUCT));
     }
-    document.add(new Field(Names.WORDS, new WordsStream(point.words()), WORDS_TYPE));
-    document.add(new NumericDocValuesField(Names.LENGTH, point.words().length()));
+    document.add(new Field(ReservedFields.WORDS, new WordsStream(point.words()), WORDS_TYPE));
+    document.add(new NumericDocValuesField(ReservedFields.LENGTH, point.words().length()));
     for (Map.Entry<String, Object> field : point.fields().entrySet()) {
       addMatched(document, field.getKey(), field.getValue());
     }
@@ -80,10 +81,12 @@ final class PointDocuments {
     switch (spec.fields().get(name)) {
       case KEYWORD -> {
         for (Object keyword : value instanceof List<?> list ? list : List.of(value)) {
-          document.add(new StringField(Names.field(name), (String) keyword, Field.Store.NO));
+          document.add(
+              new StringField(ReservedFields.field(name), (String) keyword, Field.Store.NO));
         }
       }
-      case NUMBER -> document.add(new LongField(Names.field(name), (Long) value, Field.Store.NO));
+      case NUMBER ->
+          document.add(new LongField(ReservedFields.field(name), (Long) value, Field.Store.NO));
       case STORED -> {}
       case null -> throw new IllegalArgumentException("no such field: " + name);
     }
@@ -91,15 +94,15 @@ final class PointDocuments {
 
   private static Document tombstone(Write.Delete delete, long now) {
     Document document = identity(delete.id(), delete.tenant(), delete.revision());
-    document.add(new LongPoint(Names.DELETED_AT, now));
+    document.add(new LongPoint(ReservedFields.DELETED_AT, now));
     return document;
   }
 
   private static Document identity(UUID id, String owner, long revision) {
     Document document = new Document();
-    document.add(new StringField(Names.ID, bytes(id), Field.Store.NO));
-    document.add(new NumericDocValuesField(Names.REVISION, revision));
-    document.add(new BinaryDocValuesField(Names.OWNER, new BytesRef(owner)));
+    document.add(new StringField(ReservedFields.ID, bytes(id), Field.Store.NO));
+    document.add(new NumericDocValuesField(ReservedFields.REVISION, revision));
+    document.add(new BinaryDocValuesField(ReservedFields.OWNER, new BytesRef(owner)));
     return document;
   }
 

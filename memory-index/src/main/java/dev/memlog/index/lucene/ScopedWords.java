@@ -24,7 +24,7 @@ final class ScopedWords {
     Map<String, Long> counts = HashMap.newHashMap(words.size());
     words.forEach(word -> counts.put(word, 0L));
     for (Scope.Segment segment : scope.segments()) {
-      Terms terms = segment.context().reader().terms(Names.WORDS);
+      Terms terms = segment.context().reader().terms(ReservedFields.WORDS);
       if (terms == null) {
         continue;
       }

@@ -28,7 +28,7 @@ final class StoredIds {
 
   StoredIds(IndexReader reader) throws IOException {
     for (LeafReaderContext leaf : reader.leaves()) {
-      Terms ids = leaf.reader().terms(Names.ID);
+      Terms ids = leaf.reader().terms(ReservedFields.ID);
       if (ids != null) {
         segments.add(new Segment(leaf.reader(), ids.iterator()));
       }
@@ -60,7 +60,7 @@ final class StoredIds {
   record Place(LeafReader reader, int doc) {
 
     long revision() throws IOException {
-      NumericDocValues values = reader.getNumericDocValues(Names.REVISION);
+      NumericDocValues values = reader.getNumericDocValues(ReservedFields.REVISION);
       if (values == null || !values.advanceExact(doc)) {
         throw new IOException("document " + doc + " of " + reader + " has no revision");
       }
@@ -68,7 +68,7 @@ final class StoredIds {
     }
 
     String owner() throws IOException {
-      BytesRef owner = bytes(Names.OWNER);
+      BytesRef owner = bytes(ReservedFields.OWNER);
       if (owner == null) {
         throw new IOException("document " + doc + " of " + reader + " has no owner");
       }
@@ -77,12 +77,12 @@ final class StoredIds {
 
     /** Returns the packed point; null for a tombstone. */
     @Nullable BytesRef point() throws IOException {
-      return bytes(Names.POINT);
+      return bytes(ReservedFields.POINT);
     }
 
     /** Returns the vector; null for a tombstone, and for a point without a vector yet. */
     float @Nullable [] vector() throws IOException {
-      FloatVectorValues values = reader.getFloatVectorValues(Names.VECTOR);
+      FloatVectorValues values = reader.getFloatVectorValues(ReservedFields.VECTOR);
       if (values == null) {
         return null;
       }

@@ -34,7 +34,7 @@ final class VectorPath {
       return compared(scope, vector, depth);
     }
     KnnFloatVectorQuery query =
-        new KnnFloatVectorQuery(Names.VECTOR, vector, depth, new ScopeQuery(scope));
+        new KnnFloatVectorQuery(ReservedFields.VECTOR, vector, depth, new ScopeQuery(scope));
     ScoreDoc[] found = searcher.search(query, depth).scoreDocs;
     return Arrays.stream(found).mapToInt(hit -> hit.doc).toArray();
   }
@@ -43,7 +43,8 @@ final class VectorPath {
     long[] ranked = new long[scope.size()];
     int size = 0;
     for (Scope.Segment segment : scope.segments()) {
-      FloatVectorValues values = segment.context().reader().getFloatVectorValues(Names.VECTOR);
+      FloatVectorValues values =
+          segment.context().reader().getFloatVectorValues(ReservedFields.VECTOR);
       if (values == null) {
         continue;
       }

@@ -37,7 +37,7 @@ final class WordPath {
     query.add(new ScopeQuery(scope), Occur.FILTER);
     query.setMinimumNumberShouldMatch(1);
     for (String word : words) {
-      query.add(new TermQuery(new Term(Names.WORDS, word)), Occur.SHOULD);
+      query.add(new TermQuery(new Term(ReservedFields.WORDS, word)), Occur.SHOULD);
     }
     IndexSearcher scoped = new ScopedSearcher(searcher, scope, documentFrequencies);
     ScoreDoc[] found = scoped.search(query.build(), depth).scoreDocs;

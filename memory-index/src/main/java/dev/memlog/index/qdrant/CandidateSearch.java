@@ -53,7 +53,11 @@ final class CandidateSearch {
     ListenableFuture<QueryResponse> nearest =
         server
             .points()
-            .query(proposals(filter, query.depth()).setUsing(Names.DENSE).setQuery(vector).build());
+            .query(
+                proposals(filter, query.depth())
+                    .setUsing(PayloadKeys.DENSE)
+                    .setQuery(vector)
+                    .build());
     ListenableFuture<CountResponse> points = count(filter);
     Map<String, Long> having = documentFrequencies(filter, query.words());
     long size = server.await(points).getResult().getCount();
@@ -120,7 +124,7 @@ final class CandidateSearch {
     }
     QueryPoints request =
         proposals(filter, depth)
-            .setUsing(Names.WORDS)
+            .setUsing(PayloadKeys.WORDS)
             .setQuery(nearest(VectorInput.newBuilder().setSparse(words).build()))
             .build();
     return live(server.await(server.points().query(request)));
@@ -132,7 +136,7 @@ final class CandidateSearch {
    */
   private static List<ScoredPoint> live(QueryResponse found) {
     return found.getResultList().stream()
-        .filter(point -> point.containsPayload(Names.TENANT))
+        .filter(point -> point.containsPayload(PayloadKeys.TENANT))
         .toList();
   }
 
@@ -154,7 +158,7 @@ final class CandidateSearch {
             .setCollectionName(collection)
             .setFilter(FilterConditions.among(filter, ids))
             .setLimit(ids.size())
-            .setUsing(Names.DENSE)
+            .setUsing(PayloadKeys.DENSE)
             .setQuery(vector)
             .setParams(SearchParams.newBuilder().setExact(true))
             .setWithPayload(WithPayloadSelectorFactory.enable(false))
@@ -175,7 +179,7 @@ final class CandidateSearch {
         byVector,
         false,
         PointPayload.frequencies(payload, words),
-        Math.toIntExact(PointPayload.number(payload, Names.LENGTH)));
+        Math.toIntExact(PointPayload.number(payload, PayloadKeys.LENGTH)));
   }
 
   /**

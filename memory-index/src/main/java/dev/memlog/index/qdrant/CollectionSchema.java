@@ -65,7 +65,7 @@ final class CollectionSchema {
                 .setParamsMap(
                     VectorParamsMap.newBuilder()
                         .putMap(
-                            Names.DENSE,
+                            PayloadKeys.DENSE,
                             VectorParams.newBuilder()
                                 .setSize(spec.dimensions())
                                 // Cosine would store a normalised vector instead of the given one.
@@ -73,7 +73,7 @@ final class CollectionSchema {
                                 .build())))
         .setSparseVectorsConfig(
             SparseVectorConfig.newBuilder()
-                .putMap(Names.WORDS, SparseVectorParams.getDefaultInstance()))
+                .putMap(PayloadKeys.WORDS, SparseVectorParams.getDefaultInstance()))
         .putAllMetadata(metadata())
         .build();
   }
@@ -84,7 +84,7 @@ final class CollectionSchema {
    * guards of repeated requests by the index, reject them, and keep the older state.
    */
   static List<String> unindexed() {
-    return List.of(Names.REVISION, Names.NEXT);
+    return List.of(PayloadKeys.REVISION, PayloadKeys.NEXT);
   }
 
   Points.DeleteFieldIndexCollection dropIndex(String field) {
@@ -106,18 +106,18 @@ final class CollectionSchema {
               }
             });
     indexes.put(
-        Names.TENANT,
+        PayloadKeys.TENANT,
         PayloadIndexParams.newBuilder()
             .setKeywordIndexParams(KeywordIndexParams.newBuilder().setIsTenant(true))
             .build());
     // Otherwise each frequent word would get edges of its own in the graph of vectors.
     indexes.put(
-        Names.TERMS,
+        PayloadKeys.TERMS,
         PayloadIndexParams.newBuilder()
             .setKeywordIndexParams(KeywordIndexParams.newBuilder().setEnableHnsw(false))
             .build());
-    indexes.put(Names.KIND, keyword());
-    indexes.put(Names.DELETED_AT, integer());
+    indexes.put(PayloadKeys.KIND, keyword());
+    indexes.put(PayloadKeys.DELETED_AT, integer());
     return indexes;
   }
 
@@ -153,12 +153,12 @@ final class CollectionSchema {
         params
             .getVectorsConfig()
             .getParamsMap()
-            .getMapOrDefault(Names.DENSE, VectorParams.getDefaultInstance());
+            .getMapOrDefault(PayloadKeys.DENSE, VectorParams.getDefaultInstance());
     require("dimensions", (long) spec.dimensions(), dense.getSize());
     require("distance", Distance.Dot, dense.getDistance());
     require(
         "sparse vectors",
-        Set.of(Names.WORDS),
+        Set.of(PayloadKeys.WORDS),
         params.getSparseVectorsConfig().getMapMap().keySet());
     indexes()
         .forEach(
@@ -168,10 +168,10 @@ final class CollectionSchema {
                 require("type of " + field, type(wanted), actual.getDataType());
               }
             });
-    var tenant = stored.getPayloadSchemaMap().get(Names.TENANT);
+    var tenant = stored.getPayloadSchemaMap().get(PayloadKeys.TENANT);
     if (tenant != null) {
       require(
-          Names.TENANT + ".is_tenant",
+          PayloadKeys.TENANT + ".is_tenant",
           true,
           tenant.getParams().getKeywordIndexParams().getIsTenant());
     }

@@ -104,10 +104,10 @@ final class CollectionStart {
             .setUpdateMode(UpdateMode.InsertOnly)
             .addPoints(
                 structs.reserved(
-                    Names.markId(),
+                    PayloadKeys.markId(),
                     Map.of(
-                        Names.KIND, value(Names.MARK),
-                        Names.INCARNATION, value(UUID.randomUUID().toString()))))
+                        PayloadKeys.KIND, value(PayloadKeys.MARK),
+                        PayloadKeys.INCARNATION, value(UUID.randomUUID().toString()))))
             .build();
     Confirmed.require(server.await(server.points().upsert(request)).getResult());
   }

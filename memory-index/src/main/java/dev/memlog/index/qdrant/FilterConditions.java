@@ -35,7 +35,7 @@ final class FilterConditions {
    */
   Optional<Common.Filter> of(Filter filter) {
     Common.Filter.Builder all =
-        Common.Filter.newBuilder().addMust(matchKeyword(Names.TENANT, filter.tenant()));
+        Common.Filter.newBuilder().addMust(matchKeyword(PayloadKeys.TENANT, filter.tenant()));
     boolean possible = true;
     for (Condition condition : filter.conditions()) {
       switch (condition) {
@@ -47,7 +47,8 @@ final class FilterConditions {
         case Condition.Range(String field, long from, long to) -> {
           requireType(field, FieldType.NUMBER);
           possible &= from < to;
-          all.addMust(range(field, Range.newBuilder().setGte(from).setLt(to).build()));
+          all.addMust(
+              range(field, Range.newBuilder().setGte((double) from).setLt((double) to).build()));
         }
       }
     }
@@ -56,7 +57,7 @@ final class FilterConditions {
 
   /** Returns the same filter for points that have a word. */
   static Common.Filter having(Common.Filter filter, String word) {
-    return filter.toBuilder().addMust(matchKeyword(Names.TERMS, word)).build();
+    return filter.toBuilder().addMust(matchKeyword(PayloadKeys.TERMS, word)).build();
   }
 
   /** Returns the same filter for these points only. */

@@ -105,7 +105,10 @@ final class GuardedUpserts {
     for (GuardGroup group : GuardGroup.of(chosen)) {
       Filter guard =
           Filter.newBuilder()
-              .addMust(range(Names.REVISION, Range.newBuilder().setLt(group.bound()).build()))
+              .addMust(
+                  range(
+                      PayloadKeys.REVISION,
+                      Range.newBuilder().setLt((double) group.bound()).build()))
               .build();
       List<PointStruct> points = new ArrayList<>();
       int bytes = 0;

@@ -22,9 +22,9 @@ final class PointPayload {
   static Map<String, Value> of(Point point) {
     Map<String, Value> payload = new HashMap<>();
     point.fields().forEach((name, field) -> payload.put(name, stored(field)));
-    payload.put(Names.TENANT, value(point.tenant()));
-    payload.put(Names.REVISION, value(point.revision()));
-    payload.put(Names.CONTENT_HASH, value(point.contentHash()));
+    payload.put(PayloadKeys.TENANT, value(point.tenant()));
+    payload.put(PayloadKeys.REVISION, value(point.revision()));
+    payload.put(PayloadKeys.CONTENT_HASH, value(point.contentHash()));
     WeightedWords words = point.words();
     List<Value> terms = new ArrayList<>(words.frequencies().size());
     List<Value> frequencies = new ArrayList<>(words.frequencies().size());
@@ -35,9 +35,9 @@ final class PointPayload {
               terms.add(value(term));
               frequencies.add(value((long) frequency));
             });
-    payload.put(Names.TERMS, list(terms));
-    payload.put(Names.FREQUENCIES, list(frequencies));
-    payload.put(Names.LENGTH, value((long) words.length()));
+    payload.put(PayloadKeys.TERMS, list(terms));
+    payload.put(PayloadKeys.FREQUENCIES, list(frequencies));
+    payload.put(PayloadKeys.LENGTH, value((long) words.length()));
     return payload;
   }
 
@@ -46,17 +46,17 @@ final class PointPayload {
     Map<String, Object> fields = new HashMap<>();
     payload.forEach(
         (name, field) -> {
-          if (!name.startsWith(Names.RESERVED)) {
+          if (!name.startsWith(PayloadKeys.RESERVED)) {
             fields.put(name, read(field));
           }
         });
-    return new StoredPoint(id, number(payload, Names.REVISION), Map.copyOf(fields));
+    return new StoredPoint(id, number(payload, PayloadKeys.REVISION), Map.copyOf(fields));
   }
 
   /** Returns the weighted frequencies of these words, without words that the point lacks. */
   static Map<String, Integer> frequencies(Map<String, Value> payload, Iterable<String> words) {
-    List<Value> terms = present(payload, Names.TERMS).getListValue().getValuesList();
-    List<Value> counts = present(payload, Names.FREQUENCIES).getListValue().getValuesList();
+    List<Value> terms = present(payload, PayloadKeys.TERMS).getListValue().getValuesList();
+    List<Value> counts = present(payload, PayloadKeys.FREQUENCIES).getListValue().getValuesList();
     Map<String, Integer> all = HashMap.newHashMap(terms.size());
     for (int i = 0; i < terms.size(); i++) {
       all.put(terms.get(i).getStringValue(), (int) counts.get(i).getIntegerValue());

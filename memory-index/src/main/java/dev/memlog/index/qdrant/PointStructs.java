@@ -47,9 +47,9 @@ final class PointStructs {
           reserved(
               id,
               Map.of(
-                  Names.OWNER, value(tenant),
-                  Names.REVISION, value(revision),
-                  Names.DELETED_AT, value(clock.millis())));
+                  PayloadKeys.OWNER, value(tenant),
+                  PayloadKeys.REVISION, value(revision),
+                  PayloadKeys.DELETED_AT, value(clock.millis())));
     };
   }
 
@@ -66,8 +66,9 @@ final class PointStructs {
             Vectors.newBuilder()
                 .setVectors(
                     NamedVectors.newBuilder()
-                        .putVectors(Names.DENSE, Vector.newBuilder().setDense(dense).build())
-                        .putVectors(Names.WORDS, Vector.newBuilder().setSparse(words).build())))
+                        .putVectors(PayloadKeys.DENSE, Vector.newBuilder().setDense(dense).build())
+                        .putVectors(
+                            PayloadKeys.WORDS, Vector.newBuilder().setSparse(words).build())))
         .putAllPayload(payload)
         .build();
   }

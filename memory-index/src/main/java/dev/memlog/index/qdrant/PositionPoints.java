@@ -55,15 +55,16 @@ final class PositionPoints {
         .setWait(true)
         .addPoints(
             structs.reserved(
-                Names.positionId(incarnation, source),
+                PayloadKeys.positionId(incarnation, source),
                 Map.of(
-                    Names.KIND, value(Names.POSITION),
-                    Names.INCARNATION, value(incarnation),
-                    Names.TOPIC, value(source.topic()),
-                    Names.PARTITION, value((long) source.partition()),
-                    Names.NEXT, value(next))))
+                    PayloadKeys.KIND, value(PayloadKeys.POSITION),
+                    PayloadKeys.INCARNATION, value(incarnation),
+                    PayloadKeys.TOPIC, value(source.topic()),
+                    PayloadKeys.PARTITION, value((long) source.partition()),
+                    PayloadKeys.NEXT, value(next))))
         .setUpdateFilter(
-            Filter.newBuilder().addMust(range(Names.NEXT, Range.newBuilder().setLt(next).build())))
+            Filter.newBuilder()
+                .addMust(range(PayloadKeys.NEXT, Range.newBuilder().setLt((double) next).build())))
         .build();
   }
 
@@ -72,19 +73,20 @@ final class PositionPoints {
     ScrollPoints.Builder request =
         ScrollPoints.newBuilder()
             .setCollectionName(collection)
-            .setFilter(Filter.newBuilder().addMust(matchKeyword(Names.KIND, Names.POSITION)))
+            .setFilter(
+                Filter.newBuilder().addMust(matchKeyword(PayloadKeys.KIND, PayloadKeys.POSITION)))
             .setLimit(PAGE)
             .setWithPayload(WithPayloadSelectorFactory.enable(true));
     while (true) {
       ScrollResponse page = server.await(server.points().scroll(request.build()));
       for (RetrievedPoint point : page.getResultList()) {
         Map<String, Value> payload = point.getPayloadMap();
-        if (PointPayload.text(payload, Names.INCARNATION).equals(incarnation)) {
+        if (PointPayload.text(payload, PayloadKeys.INCARNATION).equals(incarnation)) {
           positions.put(
               new SourcePartition(
-                  PointPayload.text(payload, Names.TOPIC),
-                  Math.toIntExact(PointPayload.number(payload, Names.PARTITION))),
-              PointPayload.number(payload, Names.NEXT));
+                  PointPayload.text(payload, PayloadKeys.TOPIC),
+                  Math.toIntExact(PointPayload.number(payload, PayloadKeys.PARTITION))),
+              PointPayload.number(payload, PayloadKeys.NEXT));
         }
       }
       if (!page.hasNextPageOffset()) {

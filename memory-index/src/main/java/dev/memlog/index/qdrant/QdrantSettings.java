@@ -3,20 +3,19 @@ package dev.memlog.index.qdrant;
 import java.time.Duration;
 
 /**
- * Where a Qdrant server is and how it is spoken to.
+ * The connection to a Qdrant server.
  *
- * @param host name or address
- * @param port of its gRPC interface, 1 to 65535
- * @param apiKey sent with every call; empty: none
- * @param tls whether the connection is encrypted
- * @param trustedCertificates a PEM file of the authorities to trust instead of the JDK's; empty:
- *     the JDK's
- * @param deadline of each call; what is not answered by then counts as unavailable
- * @param keepAlive how long a connection may be silent before it is probed; at least 10 seconds
- * @param inboundLimitBytes the largest answer accepted, at least 4 MiB
- * @param collectionPrefix put before the names of all collections: letters, digits, {@code _} and
+ * @param host host name or address
+ * @param port port of the gRPC interface, 1 to 65535
+ * @param apiKey API key of each call; empty for none
+ * @param tls whether the connection uses TLS
+ * @param trustedCertificates PEM file of the trusted authorities; empty for those of the JDK
+ * @param deadline time limit of each call; a call that exceeds it counts as unavailable
+ * @param keepAlive time without traffic after which the connection is probed, at least 10 seconds
+ * @param inboundLimitBytes largest answer that is accepted, in bytes, at least 4 MiB
+ * @param collectionPrefix prefix of the names of all collections: letters, digits, {@code _} and
  *     {@code -}, at most 64
- * @param tombstoneRetention how long a tombstone guards its id against older writes
+ * @param tombstoneRetention time for which a tombstone protects its id against older writes
  */
 public record QdrantSettings(
     String host,

@@ -42,8 +42,9 @@ final class StoredRevisions {
 
   /** Adopts the collection as it is now, and returns its incarnation; empty if it has no mark. */
   String adopt() {
-    RetrievedPoint mark = get(List.of()).get(Names.markId());
-    incarnation = mark == null ? "" : PointPayload.text(mark.getPayloadMap(), Names.INCARNATION);
+    RetrievedPoint mark = get(List.of()).get(PayloadKeys.markId());
+    incarnation =
+        mark == null ? "" : PointPayload.text(mark.getPayloadMap(), PayloadKeys.INCARNATION);
     return incarnation;
   }
 
@@ -54,7 +55,7 @@ final class StoredRevisions {
 
   /** Returns whether the collection exists and has a mark, even if it is another one by now. */
   boolean exists() {
-    return get(List.of()).containsKey(Names.markId());
+    return get(List.of()).containsKey(PayloadKeys.markId());
   }
 
   /**
@@ -74,9 +75,9 @@ final class StoredRevisions {
         throw new UnusableIndexException(
             "collection " + collection + " was dropped: it has to be filled anew", e);
       }
-      RetrievedPoint mark = points.remove(Names.markId());
+      RetrievedPoint mark = points.remove(PayloadKeys.markId());
       if (mark == null
-          || !PointPayload.text(mark.getPayloadMap(), Names.INCARNATION).equals(adopted)) {
+          || !PointPayload.text(mark.getPayloadMap(), PayloadKeys.INCARNATION).equals(adopted)) {
         throw new UnusableIndexException(
             "collection " + collection + " was made anew: it has to be filled anew");
       }
@@ -87,18 +88,24 @@ final class StoredRevisions {
 
   private static Stored stored(Map<String, Value> payload) {
     return new Stored(
-        PointPayload.number(payload, Names.REVISION),
-        PointPayload.text(payload, payload.containsKey(Names.TENANT) ? Names.TENANT : Names.OWNER));
+        PointPayload.number(payload, PayloadKeys.REVISION),
+        PointPayload.text(
+            payload,
+            payload.containsKey(PayloadKeys.TENANT) ? PayloadKeys.TENANT : PayloadKeys.OWNER));
   }
 
   private Map<UUID, RetrievedPoint> get(List<UUID> ids) {
     GetPoints.Builder request =
         GetPoints.newBuilder()
             .setCollectionName(collection)
-            .addIds(id(Names.markId()))
+            .addIds(id(PayloadKeys.markId()))
             .setWithPayload(
                 WithPayloadSelectorFactory.include(
-                    List.of(Names.REVISION, Names.TENANT, Names.OWNER, Names.INCARNATION)));
+                    List.of(
+                        PayloadKeys.REVISION,
+                        PayloadKeys.TENANT,
+                        PayloadKeys.OWNER,
+                        PayloadKeys.INCARNATION)));
     ids.forEach(id -> request.addIds(id(id)));
     Map<UUID, RetrievedPoint> points = new HashMap<>();
     for (RetrievedPoint point :

@@ -37,7 +37,8 @@ final class Tombstones {
    * @param millis the time in epoch milliseconds, exclusive
    */
   void dropBefore(long millis) {
-    Condition over = range(Names.DELETED_AT, Range.newBuilder().setLt(millis).build());
+    Condition over =
+        range(PayloadKeys.DELETED_AT, Range.newBuilder().setLt((double) millis).build());
     ScrollPoints scroll =
         ScrollPoints.newBuilder()
             .setCollectionName(collection)

@@ -41,16 +41,17 @@ final class VectorReader {
               .setCollectionName(collection)
               .addAllIds(some.stream().map(uuid -> id(uuid)).toList())
               .setWithPayload(
-                  WithPayloadSelectorFactory.include(List.of(Names.TENANT, Names.CONTENT_HASH)))
-              .setWithVectors(WithVectorsSelectorFactory.include(List.of(Names.DENSE)))
+                  WithPayloadSelectorFactory.include(
+                      List.of(PayloadKeys.TENANT, PayloadKeys.CONTENT_HASH)))
+              .setWithVectors(WithVectorsSelectorFactory.include(List.of(PayloadKeys.DENSE)))
               .build();
       for (RetrievedPoint point : server.await(server.points().get(request)).getResultList()) {
-        if (point.containsPayload(Names.TENANT)) {
-          var stored = point.getVectors().getVectors().getVectorsOrThrow(Names.DENSE);
+        if (point.containsPayload(PayloadKeys.TENANT)) {
+          var stored = point.getVectors().getVectors().getVectorsOrThrow(PayloadKeys.DENSE);
           vectors.put(
               UUID.fromString(point.getId().getUuid()),
               new StoredVector(
-                  PointPayload.text(point.getPayloadMap(), Names.CONTENT_HASH),
+                  PointPayload.text(point.getPayloadMap(), PayloadKeys.CONTENT_HASH),
                   floats(stored.getDense())));
         }
       }

@@ -41,8 +41,8 @@ final class Directories {
         }
         Files.move(target, to.resolve("crashed"));
         return;
-      } catch (NoSuchFileException e) {
-        continue;
+      } catch (NoSuchFileException _) {
+        // A merge deleted a file meanwhile: copy again.
       } catch (UncheckedIOException | IOException e) {
         throw new IllegalStateException(e);
       }

@@ -1,5 +1,6 @@
 package dev.memlog.index.lucene;
 
+import com.google.errorprone.annotations.FormatMethod;
 import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidateQuery;
 import dev.memlog.index.Filter;
@@ -105,7 +106,7 @@ final class IndexBench {
           i % 5 == 4
               ? new Write.Delete(new UUID(0, i), "default", points + i)
               : new Write.Upsert(point(i % 3 == 0 ? points + i : i, points + i));
-      long next = points + i;
+      long next = (long) points + i;
       times.measure(() -> index.apply(List.of(write), Map.of(SOURCE, next)));
     }
     times.report();
@@ -259,6 +260,7 @@ final class IndexBench {
     }
   }
 
+  @FormatMethod
   private static void print(String format, Object... values) {
     System.out.println(String.format(Locale.ROOT, format, values));
   }

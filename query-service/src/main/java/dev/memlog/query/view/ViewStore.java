@@ -1,5 +1,6 @@
 package dev.memlog.query.view;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,7 @@ public final class ViewStore implements AutoCloseable {
   /** A lock that keeps the native store from being closed under a reader. */
   private final ReentrantReadWriteLock open = new ReentrantReadWriteLock();
 
+  @GuardedBy("open")
   private boolean closed;
 
   /** An action that reads or writes the store. */

@@ -31,7 +31,7 @@ public record DeadLetterRecord(String key, byte[] value, Headers headers) {
    * that a client wrote under a name of {@link DeadLetterHeaders} are left out.
    *
    * @param stage the stage that rejects the record, such as {@code fold}
-   * @param topic the topic that the letter is written to
+   * @param topic the topic that the dead letter is written to
    */
   public static DeadLetterRecord of(
       String stage, LogRecord origin, Rejection rejection, TopicSpec topic) {

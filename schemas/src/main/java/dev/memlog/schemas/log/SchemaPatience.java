@@ -1,9 +1,11 @@
 package dev.memlog.schemas.log;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The time for which the registry may deny knowing a schema before its records are poison. All
@@ -16,13 +18,10 @@ final class SchemaPatience {
 
   private final Duration most;
   private final LongSupplier nanoTime;
-  private final Map<Integer, UnknownTime> unknown =
-      new LinkedHashMap<>() {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Integer, UnknownTime> eldest) {
-          return size() > MOST_SCHEMAS;
-        }
-      };
+
+  @GuardedBy("this")
+  private final Cache<Integer, UnknownTime> unknown =
+      Caffeine.newBuilder().maximumSize(MOST_SCHEMAS).executor(Runnable::run).build();
 
   /**
    * Creates a patience of the given length.
@@ -45,7 +44,7 @@ final class SchemaPatience {
    */
   synchronized boolean over(int schemaId) {
     long now = Duration.ofNanos(nanoTime.getAsLong()).toMillis();
-    UnknownTime time = unknown.get(schemaId);
+    @Nullable UnknownTime time = unknown.getIfPresent(schemaId);
     if (time == null || time.stale(now, most.toMillis())) {
       time = new UnknownTime(0);
       unknown.put(schemaId, time);
@@ -55,11 +54,11 @@ final class SchemaPatience {
   }
 
   synchronized void known(int schemaId) {
-    unknown.remove(schemaId);
+    unknown.invalidate(schemaId);
   }
 
   synchronized void unavailable(int schemaId) {
-    UnknownTime time = unknown.get(schemaId);
+    @Nullable UnknownTime time = unknown.getIfPresent(schemaId);
     if (time != null) {
       time.unavailable();
     }

@@ -121,6 +121,9 @@ public abstract class OutcomesContract {
 
     /** Returns the reasons of the dead letters so far. */
     List<String> reasons();
+
+    @Override
+    void close();
   }
 
   /** Returns the reason in a dead letter's headers. */

@@ -7,13 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How the Kafka cluster is reached.
+ * The connection to the Kafka cluster.
  *
- * @param bootstrapServers some of its brokers, host:port, comma-separated
- * @param protocol that they speak
- * @param sasl who we are, for the sasl protocols
- * @param tls certificates, for ssl and sasl-ssl
- * @param properties handed to every Kafka client as they are, such as {@code session.timeout.ms}
+ * @param bootstrapServers addresses of one or more brokers, host:port, comma-separated
+ * @param protocol security protocol of the brokers
+ * @param sasl the credentials, for the sasl protocols
+ * @param tls the certificates, for ssl and sasl-ssl
+ * @param properties further properties of every Kafka client, such as {@code session.timeout.ms}
  */
 public record ClusterConfig(
     String bootstrapServers,

@@ -1,5 +1,6 @@
 package dev.memlog.runtime.kafka;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import dev.memlog.runtime.Health;
 import java.time.Duration;
 import java.util.List;
@@ -28,6 +29,8 @@ public final class KafkaWatch implements AutoCloseable {
   private final String servers;
   private final List<String> topics;
   private volatile Health health = Health.waiting("has not started");
+
+  @GuardedBy("this")
   private @Nullable Thread thread;
 
   /**

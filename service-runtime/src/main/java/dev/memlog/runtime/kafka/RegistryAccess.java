@@ -7,13 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How the schema registry is reached: Confluent's, or one that speaks its REST interface.
+ * The connection to the schema registry: Confluent's, or one with the same REST interface.
  *
- * @param url {@code http(s)://HOST:PORT[/PATH]}; of several of one cluster, comma-separated
- * @param username for basic authentication; empty: none
- * @param password for basic authentication
- * @param token for bearer authentication; empty: none
- * @param tls certificates, for https
+ * @param url {@code http(s)://HOST:PORT[/PATH]}; comma-separated for a cluster
+ * @param username user name for basic authentication; empty for none
+ * @param password password for basic authentication
+ * @param token token for bearer authentication; empty for none
+ * @param tls the certificates, for https
  */
 public record RegistryAccess(
     String url, String username, String password, String token, TlsConfig tls)

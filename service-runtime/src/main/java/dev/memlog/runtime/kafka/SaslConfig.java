@@ -4,14 +4,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How Kafka knows who we are. What a mechanism needs beyond this goes into {@code
- * kafka.properties}.
+ * The credentials for Kafka. Further settings of a mechanism belong into {@code kafka.properties}.
  *
- * @param mechanism of SASL
- * @param username for plain and scram
- * @param password for plain and scram
- * @param jaas instead of username and password: the whole line of a login module, as {@code
- *     sasl.jaas.config} takes it
+ * @param mechanism SASL mechanism
+ * @param username user name for plain and scram
+ * @param password password for plain and scram
+ * @param jaas a complete {@code sasl.jaas.config} line, instead of username and password
  */
 public record SaslConfig(Mechanism mechanism, String username, String password, String jaas) {
 

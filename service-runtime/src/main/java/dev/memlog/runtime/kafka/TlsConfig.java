@@ -10,15 +10,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Certificates of a connection. What a store is tells its file's name: {@code .p12} and {@code
- * .pfx} are PKCS#12, {@code .jks} is Java's own, all else is PEM.
+ * The certificates of a connection. The file name decides the format of a store: {@code .p12} and
+ * {@code .pfx} are PKCS#12, {@code .jks} is JKS, every other name is PEM.
  *
- * @param trustStore the authorities to trust instead of the JDK's; absent: the JDK's
- * @param trustStorePassword of a trust store that is not PEM; empty: none
- * @param keyStore our own certificate with its key, PEM in one file; absent: we show none
- * @param keyStorePassword of a key store that is not PEM; empty: none
- * @param keyPassword of the key in it; empty: none
- * @param verifyHost whether the certificate must be the host's
+ * @param trustStore store of the trusted authorities; absent for those of the JDK
+ * @param trustStorePassword password of a PKCS#12 or JKS trust store; empty for none
+ * @param keyStore store of the client certificate with its private key, PEM in one file; absent for
+ *     none
+ * @param keyStorePassword password of a PKCS#12 or JKS key store; empty for none
+ * @param keyPassword password of the private key in the key store; empty for none
+ * @param verifyHost whether the certificate of the server must match its host name
  */
 public record TlsConfig(
     Optional<Path> trustStore,

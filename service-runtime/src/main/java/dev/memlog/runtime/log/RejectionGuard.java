@@ -1,10 +1,11 @@
 package dev.memlog.runtime.log;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -29,14 +30,15 @@ public final class RejectionGuard {
 
   private final RejectionLimits limits;
   private final Set<String> ofStrangers;
-  private final Map<Account, Count> counts =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Account, Count> eldest) {
-          return size() > MOST_ACCOUNTS;
-        }
-      };
+
+  @GuardedBy("this")
+  private final Cache<Account, Count> counts =
+      Caffeine.newBuilder().maximumSize(MOST_ACCOUNTS).executor(Runnable::run).build();
+
+  @GuardedBy("this")
   private final List<Consumer<String>> listeners = new ArrayList<>();
+
+  @GuardedBy("this")
   private @Nullable String excess;
 
   private record Account(String topic, @Nullable String tenant) {}
@@ -105,8 +107,9 @@ public final class RejectionGuard {
     told.forEach(listener -> listener.accept(found));
   }
 
+  @GuardedBy("this")
   private Count note(Account account, boolean bad) {
-    Count count = counts.computeIfAbsent(account, _ -> new Count());
+    Count count = counts.get(account, _ -> new Count());
     count.note(bad, limits.window());
     return count;
   }

@@ -4,14 +4,15 @@ import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 
 /**
- * How many rejections stop a stage: something is wrong then that dead-lettering does not cure.
- * Counted by tenant and topic, and only for reasons that may be this deployment's fault, such as
- * bytes that cannot be read; what is the sender's own mistake never counts. What was rejected until
- * then is kept as dead letters, and a stage that is started again goes on behind it.
+ * The number of rejected records that stops a stage, because it indicates a defect of this
+ * deployment. Rejections are counted by tenant and topic, and only for reasons that this deployment
+ * may cause, such as bytes that cannot be decoded; a mistake of the sender never counts. Records
+ * rejected before the stop are dead letters, and a restarted stage continues behind them.
  *
- * @param maxInARow records rejected one after the other; 0: any
- * @param maxShare of the last {@code window} records; 1: any
- * @param window records that the share is taken of
+ * @param maxInARow maximum number of consecutive rejections; 0 for no limit
+ * @param maxShare maximum share of rejections in the last {@code window} records, 0 to 1; 1 for no
+ *     limit
+ * @param window number of records over which the share is computed
  */
 public record RejectionLimits(int maxInARow, double maxShare, int window) implements Validated {
 

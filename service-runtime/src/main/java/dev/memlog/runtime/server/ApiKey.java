@@ -13,18 +13,18 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * A key that callers may present. The key itself is not stored.
+ * A key that callers may present. Only its hash is stored.
  *
- * @param name for people and logs, such as {@code web-chat}
- * @param sha256 of the key, in hex: {@code printf %s KEY | sha256sum}
- * @param tenant that everything done with the key belongs to
- * @param apps that may be named with it; none listed: any
- * @param user that everything read and written with the key belongs to; none: any user. Needs one
- *     app, in which the user is a name, and goes with the roles read and write only
- * @param roles of read, write, admin, operator; at least one; an operator also sees the dead
- *     letters that belong to no tenant
- * @param requestsPerSecond instead of server.limits.requestsPerSecond
- * @param bytesPerSecond instead of server.limits.bytesPerSecond
+ * @param name name for people and logs, such as {@code web-chat}
+ * @param sha256 SHA-256 of the key, in hex: {@code printf %s KEY | sha256sum}
+ * @param tenant the tenant that owns everything written with the key
+ * @param apps the apps that the key allows; empty for any app
+ * @param user the only user that the key may read and write; absent for any user. Requires exactly
+ *     one app, and only the roles read and write
+ * @param roles at least one of read, write, admin, operator; an operator also sees the dead letters
+ *     that belong to no tenant
+ * @param requestsPerSecond overrides server.limits.requestsPerSecond for this key
+ * @param bytesPerSecond overrides server.limits.bytesPerSecond for this key
  */
 public record ApiKey(
     String name,

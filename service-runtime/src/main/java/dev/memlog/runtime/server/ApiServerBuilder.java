@@ -246,12 +246,13 @@ public final class ApiServerBuilder {
                     service,
                     config.monitoring(),
                     config.trusted(),
-                    inner -> new Admission(inner, authenticator, meters, Role.ADMIN)),
+                    inner -> new AuthenticationGate(inner, authenticator, meters, Role.ADMIN)),
                 meters,
                 path));
   }
 
   private HttpService guarded(HttpService service, Role role, String route) {
-    return new RequestObserver(new Admission(service, authenticator, meters, role), meters, route);
+    return new RequestObserver(
+        new AuthenticationGate(service, authenticator, meters, role), meters, route);
   }
 }

@@ -1,6 +1,7 @@
 package dev.memlog.runtime.server;
 
 import com.linecorp.armeria.server.ServiceRequestContext;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.Problem;
@@ -84,7 +85,7 @@ public final class Authenticator {
       return everybody;
     }
     if (authorization == null || !authorization.toLowerCase(Locale.ROOT).startsWith(SCHEME)) {
-      throw new RequestException(Failures.of(ErrorCode.UNAUTHENTICATED));
+      throw new RequestException(ErrorCode.UNAUTHENTICATED.problem());
     }
     byte[] hash = sha256(authorization.substring(SCHEME.length()).strip());
     Caller found = null;
@@ -96,7 +97,7 @@ public final class Authenticator {
     }
     if (found == null) {
       throw new RequestException(
-          new Problem("unauthenticated", "Authorization", "must carry a key that is known", ""));
+          new Problem(ErrorCode.UNAUTHENTICATED, "Authorization", "must carry a known key", ""));
     }
     return found;
   }
@@ -112,7 +113,7 @@ public final class Authenticator {
     if (!caller.principal().roles().contains(needed)) {
       throw new RequestException(
           new Problem(
-              "permission_denied",
+              ErrorCode.PERMISSION_DENIED,
               "Authorization",
               "must carry a key with the role " + needed.name().toLowerCase(Locale.ROOT),
               ""));

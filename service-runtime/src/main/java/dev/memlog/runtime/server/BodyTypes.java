@@ -6,6 +6,7 @@ import com.linecorp.armeria.common.MediaType;
 import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import com.linecorp.armeria.server.SimpleDecoratingHttpService;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Problem;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ final class BodyTypes extends SimpleDecoratingHttpService {
   /** Returns the problem of a body with another media type than the expected one. */
   static Problem problem(MediaType expected, @Nullable MediaType given) {
     return new Problem(
-        ErrorCode.UNSUPPORTED_MEDIA_TYPE.word(),
+        ErrorCode.UNSUPPORTED_MEDIA_TYPE,
         "",
         "must have Content-Type: " + expected.nameWithoutParameters(),
         given == null ? "" : given.nameWithoutParameters());

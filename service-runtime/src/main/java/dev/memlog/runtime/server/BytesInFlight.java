@@ -1,7 +1,9 @@
 package dev.memlog.runtime.server;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import com.linecorp.armeria.common.HttpRequest;
 import com.linecorp.armeria.server.ServiceRequestContext;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import io.netty.util.AttributeKey;
@@ -44,9 +46,9 @@ public final class BytesInFlight {
   /** Returns the problem of a request whose bytes exceed the bound. */
   public static Problem problem() {
     return new Problem(
-        ErrorCode.UNAVAILABLE.word(),
+        ErrorCode.UNAVAILABLE,
         "",
-        "cannot be taken now, since too many bytes are under way (server.limits.bytesInFlight); try"
+        "cannot be accepted now, since too many bytes are in flight (server.limits.bytesInFlight); try"
             + " again",
         "");
   }
@@ -100,7 +102,10 @@ public final class BytesInFlight {
   /** The count of one body's bytes. */
   final class Body {
 
+    @GuardedBy("this")
     private long mine;
+
+    @GuardedBy("this")
     private boolean released;
 
     /**

@@ -38,7 +38,7 @@ final class GrpcErrors implements GrpcExceptionHandlerFunction {
   @Override
   public Status apply(RequestContext context, Status status, Throwable cause, Metadata metadata) {
     Throwable thrown = status.getCause() == null ? status.asRuntimeException() : cause;
-    List<Problem> problems = Failures.problems(context, thrown);
+    List<Problem> problems = FailureMapping.problems(context, thrown);
     metadata.put(DETAILS, details(problems).toByteArray());
     return status(problems);
   }
@@ -48,7 +48,7 @@ final class GrpcErrors implements GrpcExceptionHandlerFunction {
     String description =
         problems.stream().limit(SHOWN).map(Problem::message).collect(Collectors.joining("; "));
     int more = problems.size() - SHOWN;
-    return Status.fromCode(ErrorCode.of(problems.getFirst().code()).grpc())
+    return Status.fromCode(problems.getFirst().code().grpc())
         .withDescription(more > 0 ? description + "; and " + more + " more" : description);
   }
 
@@ -63,7 +63,7 @@ final class GrpcErrors implements GrpcExceptionHandlerFunction {
                     .addFieldViolationsBuilder()
                     .setField(problem.field())
                     .setDescription(problem.message())
-                    .setReason(problem.code().toUpperCase(java.util.Locale.ROOT)));
+                    .setReason(problem.code().name()));
     return com.google.rpc.Status.newBuilder()
         .setCode(status.getCode().value())
         .setMessage(String.valueOf(status.getDescription()))
@@ -71,7 +71,7 @@ final class GrpcErrors implements GrpcExceptionHandlerFunction {
             Any.pack(
                 ErrorInfo.newBuilder()
                     .setDomain("memlog")
-                    .setReason(problems.getFirst().code().toUpperCase(java.util.Locale.ROOT))
+                    .setReason(problems.getFirst().code().name())
                     .build()))
         .addDetails(Any.pack(violations.build()))
         .build();

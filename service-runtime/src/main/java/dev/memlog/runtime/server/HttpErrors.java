@@ -14,6 +14,7 @@ import com.linecorp.armeria.common.ResponseHeadersBuilder;
 import com.linecorp.armeria.server.ServerErrorHandler;
 import com.linecorp.armeria.server.ServiceConfig;
 import com.linecorp.armeria.server.ServiceRequestContext;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Problem;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +44,7 @@ public final class HttpErrors implements ServerErrorHandler {
   /** Returns a problem as JSON. */
   public static ObjectNode json(Problem problem) {
     return JSON.createObjectNode()
-        .put("code", problem.code())
+        .put("code", problem.code().word())
         .put("field", problem.field())
         .put("rule", problem.rule())
         .put("value", problem.value())
@@ -65,7 +66,7 @@ public final class HttpErrors implements ServerErrorHandler {
     body.set("error", json(problems.getFirst()));
     var all = body.putArray("errors");
     problems.forEach(problem -> all.add(json(problem)));
-    ErrorCode code = ErrorCode.of(problems.getFirst().code());
+    ErrorCode code = problems.getFirst().code();
     ResponseHeadersBuilder headers =
         ResponseHeaders.builder(code.http()).contentType(MediaType.JSON_UTF_8);
     switch (code) {
@@ -81,7 +82,7 @@ public final class HttpErrors implements ServerErrorHandler {
 
   @Override
   public HttpResponse onServiceException(ServiceRequestContext context, Throwable cause) {
-    return response(Failures.problems(context, cause)).toHttpResponse();
+    return response(FailureMapping.problems(context, cause)).toHttpResponse();
   }
 
   @Override
@@ -110,7 +111,7 @@ public final class HttpErrors implements ServerErrorHandler {
    * refused before a route is looked up.
    */
   private AggregatedHttpResponse refusal(@Nullable RequestHeaders headers, HttpStatus status) {
-    AggregatedHttpResponse answer = response(List.of(Failures.of(ErrorCode.of(status))));
+    AggregatedHttpResponse answer = response(List.of(ErrorCode.of(status).problem()));
     return status.equals(HttpStatus.METHOD_NOT_ALLOWED)
         ? methods.allow(headers == null ? "" : headers.path(), answer)
         : answer;

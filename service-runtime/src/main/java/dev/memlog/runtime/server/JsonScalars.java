@@ -1,32 +1,41 @@
 package dev.memlog.runtime.server;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import com.google.protobuf.ByteString;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.EnumValueDescriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Duration;
+import com.google.protobuf.DynamicMessage;
+import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Timestamp;
-import com.google.protobuf.util.Durations;
-import com.google.protobuf.util.Timestamps;
+import com.google.protobuf.util.JsonFormat;
 import dev.memlog.runtime.Problem;
 import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.text.ParseException;
-import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A converter of single JSON values into values of protobuf fields. */
+/**
+ * A converter of single JSON values into values of protobuf fields. Protobuf's own parser reads
+ * numbers, bytes, times and durations. The converter refuses what that parser silently converts: a
+ * number or a truth value as text, the number of an enum's constant, infinity.
+ */
 final class JsonScalars {
 
-  private static final BigInteger MAX_UNSIGNED = BigInteger.ONE.shiftLeft(64);
+  /** Longer texts are no number that a field can hold, and slow to parse. */
+  private static final int NUMBER_CHARACTERS = 64;
+
+  /** The largest scale of a number. The parser writes numbers out, even 1e1000000000. */
+  private static final int SCALE = 1_000;
 
   private final List<Problem> problems;
 
+  /**
+   * @param problems the list that receives the problems
+   */
   JsonScalars(List<Problem> problems) {
     this.problems = problems;
   }
@@ -44,172 +53,98 @@ final class JsonScalars {
     };
   }
 
-  /**
-   * Converts the text of a path, a query or a map's key into a value of this field; null if it is
-   * wrong.
-   */
-  @Nullable Object text(FieldDescriptor field, String text, String path) {
-    if (field.getJavaType() == FieldDescriptor.JavaType.MESSAGE) {
-      return wellKnown(field.getMessageType(), TextNode.valueOf(text), path);
-    }
-    if (field.getJavaType() == FieldDescriptor.JavaType.BOOLEAN) {
-      return switch (text) {
-        case "true" -> true;
-        case "false" -> false;
-        default -> refuse(path, "must be true or false", text);
-      };
-    }
-    return value(field, TextNode.valueOf(text), path);
+  /** Returns whether a message is written as a single value: a time or a duration. */
+  static boolean isWellKnown(Descriptor type) {
+    return isTime(type) || type.getFullName().equals(Duration.getDescriptor().getFullName());
   }
 
-  /** Converts one value of a field that is no message; null if it is wrong. */
+  private static boolean isTime(Descriptor type) {
+    return type.getFullName().equals(Timestamp.getDescriptor().getFullName());
+  }
+
+  /**
+   * Converts the text of a path, a query or a map's key into a value of this field; if it is wrong,
+   * returns null and adds a problem.
+   */
+  @Nullable Object text(FieldDescriptor field, String text, String path) {
+    boolean truth =
+        field.getJavaType() == FieldDescriptor.JavaType.BOOLEAN
+            && (text.equals("true") || text.equals("false"));
+    return value(
+        field, truth ? BooleanNode.valueOf(text.equals("true")) : TextNode.valueOf(text), path);
+  }
+
+  /**
+   * Converts one value of a field that is a scalar, a time or a duration; if it is wrong, returns
+   * null and adds a problem.
+   */
   @Nullable Object value(FieldDescriptor field, JsonNode value, String path) {
-    return switch (field.getType()) {
-      case STRING -> value.isTextual() ? value.textValue() : refuse(path, "must be a text", value);
-      case BOOL ->
-          value.isBoolean() ? value.booleanValue() : refuse(path, "must be true or false", value);
-      case INT32, SINT32, SFIXED32 -> {
-        Long number = integer(value, path, Integer.MIN_VALUE, Integer.MAX_VALUE);
-        yield number == null ? null : (Object) number.intValue();
-      }
-      case UINT32, FIXED32 -> {
-        Long number = integer(value, path, 0, 0xffff_ffffL);
-        yield number == null ? null : (Object) number.intValue();
-      }
-      case INT64, SINT64, SFIXED64 -> integer(value, path, Long.MIN_VALUE, Long.MAX_VALUE);
-      case UINT64, FIXED64 -> unsigned(value, path);
-      case DOUBLE -> decimal(value, path, Double.MAX_VALUE);
-      case FLOAT -> {
-        Double number = decimal(value, path, Float.MAX_VALUE);
-        yield number == null ? null : (Object) number.floatValue();
-      }
-      case BYTES -> bytes(value, path);
-      case ENUM -> constant(field, value, path);
-      case MESSAGE, GROUP -> throw new IllegalArgumentException(field + " is a message");
+    @Nullable Object converted = convert(field, value);
+    if (converted == null) {
+      problems.add(Problem.invalid(path, rule(field), shown(field, value)));
+    }
+    return converted;
+  }
+
+  private static @Nullable Object convert(FieldDescriptor field, JsonNode value) {
+    return switch (field.getJavaType()) {
+      case STRING -> value.textValue();
+      case BOOLEAN -> value.isBoolean() ? value.booleanValue() : null;
+      case ENUM ->
+          value.isTextual() ? field.getEnumType().findValueByName(value.textValue()) : null;
+      case INT, LONG, FLOAT, DOUBLE -> isNumber(value) ? parse(field, value) : null;
+      case BYTE_STRING, MESSAGE -> value.isTextual() ? parse(field, value) : null;
     };
   }
 
-  /** Returns whether a message is written as a single value: a time or a duration. */
-  boolean isWellKnown(Descriptor type) {
-    return type.getFullName().equals(Timestamp.getDescriptor().getFullName())
-        || type.getFullName().equals(Duration.getDescriptor().getFullName());
-  }
-
-  /** Converts a time or a duration; null if it is wrong. */
-  @Nullable Object wellKnown(Descriptor type, JsonNode value, String path) {
-    boolean time = type.getFullName().equals(Timestamp.getDescriptor().getFullName());
-    String rule =
-        time ? "must be a time such as 2026-05-04T09:30:00Z" : "must be a duration such as 1.5s";
-    if (!value.isTextual()) {
-      return refuse(path, rule, value);
-    }
-    try {
-      return time ? Timestamps.parse(value.textValue()) : Durations.parse(value.textValue());
-    } catch (ParseException | IllegalArgumentException e) {
-      return refuse(path, rule, value.textValue());
-    }
-  }
-
-  private @Nullable Long integer(JsonNode value, String path, long least, long most) {
-    @Nullable BigDecimal number = number(value);
-    if (number == null || !whole(number)) {
-      refuse(path, "must be a whole number", shown(value));
-      return null;
-    }
-    if (number.compareTo(BigDecimal.valueOf(least)) < 0
-        || number.compareTo(BigDecimal.valueOf(most)) > 0) {
-      refuse(path, "must be from " + least + " to " + most, shown(value));
-      return null;
-    }
-    return number.longValueExact();
-  }
-
-  private @Nullable Object unsigned(JsonNode value, String path) {
-    @Nullable BigDecimal number = number(value);
-    if (number == null
-        || !whole(number)
-        || number.signum() < 0
-        || number.compareTo(new BigDecimal(MAX_UNSIGNED)) >= 0) {
-      return refuse(path, "must be a whole number from 0 to 2^64 - 1", shown(value));
-    }
-    return number.longValue();
-  }
-
-  private @Nullable Double decimal(JsonNode value, String path, double most) {
-    @Nullable BigDecimal number = number(value);
-    if (number == null) {
-      refuse(path, "must be a number", shown(value));
-      return null;
-    }
-    if (Math.abs(number.doubleValue()) > most) {
-      refuse(path, "must be a number of at most " + most, shown(value));
-      return null;
-    }
-    return number.doubleValue();
-  }
-
-  /** Returns a number, also one in quotes, which proto3 JSON allows; null if it is none. */
-  private static @Nullable BigDecimal number(JsonNode value) {
+  /** Returns whether a value is a number of a sane scale, also one in quotes. */
+  private static boolean isNumber(JsonNode value) {
     if (value.isNumber()) {
-      return value.decimalValue();
-    }
-    // A longer text is no number that a field can hold, and slow to parse.
-    if (!value.isTextual() || value.textValue().length() > 64) {
-      return null;
+      return Math.abs((long) value.decimalValue().scale()) <= SCALE;
     }
     try {
-      return new BigDecimal(value.textValue());
+      return value.isTextual()
+          && value.textValue().length() <= NUMBER_CHARACTERS
+          && Math.abs((long) new BigDecimal(value.textValue()).scale()) <= SCALE;
     } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
+  private static @Nullable Object parse(FieldDescriptor field, JsonNode value) {
+    DynamicMessage.Builder into = DynamicMessage.newBuilder(field.getContainingType());
+    String json = field.isRepeated() ? "[" + value + "]" : value.toString();
+    try {
+      JsonFormat.parser().merge("{\"" + field.getJsonName() + "\":" + json + "}", into);
+    } catch (InvalidProtocolBufferException e) {
       return null;
     }
+    return field.isRepeated() ? into.getRepeatedField(field, 0) : into.getField(field);
   }
 
-  /**
-   * Returns whether the number is whole. The scale is checked first, since 1e1000000000 must not be
-   * written out.
-   */
-  private static boolean whole(BigDecimal number) {
-    return number.signum() == 0
-        || (number.precision() - number.scale() <= 30
-            && number.scale() <= 1000
-            && number.stripTrailingZeros().scale() <= 0);
+  private static String rule(FieldDescriptor field) {
+    return switch (field.getType()) {
+      case STRING -> "must be a text";
+      case BOOL -> "must be true or false";
+      case INT32, SINT32, SFIXED32 -> "must be a whole number from -2147483648 to 2147483647";
+      case UINT32, FIXED32 -> "must be a whole number from 0 to 4294967295";
+      case INT64, SINT64, SFIXED64 -> "must be a whole number from -2^63 to 2^63 - 1";
+      case UINT64, FIXED64 -> "must be a whole number from 0 to 2^64 - 1";
+      case DOUBLE, FLOAT -> "must be a number";
+      case BYTES -> "must be base64";
+      case ENUM ->
+          field.getEnumType().getValues().stream()
+              .map(EnumValueDescriptor::getName)
+              .collect(Collectors.joining(", ", "must be one of ", ""));
+      case MESSAGE, GROUP ->
+          isTime(field.getMessageType())
+              ? "must be a time such as 2026-05-04T09:30:00Z"
+              : "must be a duration such as 1.5s";
+    };
   }
 
-  private @Nullable Object bytes(JsonNode value, String path) {
-    if (value.isTextual()) {
-      try {
-        String text = value.textValue().replace('-', '+').replace('_', '/');
-        return ByteString.copyFrom(Base64.getDecoder().decode(text));
-      } catch (IllegalArgumentException e) {
-        return refuse(path, "must be base64", "");
-      }
-    }
-    return refuse(path, "must be base64", value);
-  }
-
-  private @Nullable Object constant(FieldDescriptor field, JsonNode value, String path) {
-    @Nullable EnumValueDescriptor found =
-        value.isTextual() ? field.getEnumType().findValueByName(value.textValue()) : null;
-    if (found != null) {
-      return found;
-    }
-    String names =
-        field.getEnumType().getValues().stream()
-            .map(EnumValueDescriptor::getName)
-            .collect(Collectors.joining(", "));
-    return refuse(path, "must be one of " + names, shown(value));
-  }
-
-  private static String shown(JsonNode value) {
-    return value.isTextual() || value.isNumber() ? value.asText() : kind(value);
-  }
-
-  private @Nullable Object refuse(String path, String rule, JsonNode value) {
-    return refuse(path, rule, kind(value));
-  }
-
-  private @Nullable Object refuse(String path, String rule, String value) {
-    problems.add(Problem.invalid(path, rule, value));
-    return null;
+  private static String shown(FieldDescriptor field, JsonNode value) {
+    boolean brief = field.getType() != FieldDescriptor.Type.BYTES;
+    return brief && (value.isTextual() || value.isNumber()) ? value.asText() : kind(value);
   }
 }

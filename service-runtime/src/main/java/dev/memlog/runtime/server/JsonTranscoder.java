@@ -167,7 +167,7 @@ final class JsonTranscoder implements HttpService {
   /** Returns whether a field can be written as a text. */
   private static boolean single(FieldDescriptor field) {
     return field.getJavaType() != FieldDescriptor.JavaType.MESSAGE
-        || new JsonScalars(List.of()).isWellKnown(field.getMessageType());
+        || JsonScalars.isWellKnown(field.getMessageType());
   }
 
   private String unknown(Descriptor type, String name) {

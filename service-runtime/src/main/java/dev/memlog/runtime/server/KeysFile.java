@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Keys in a file of their own.
+ * A file with further keys.
  *
  * @param keys as server.keys
  */

@@ -4,11 +4,11 @@ import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 
 /**
- * The server for health and metrics of a process that has no API. Whoever reaches it may read them,
- * and nothing else.
+ * The server for health and metrics of a process without an API. Every caller that reaches it may
+ * read them, and nothing else.
  *
- * @param host to listen on; 0.0.0.0 for probes and Prometheus of other machines
- * @param port to listen on; 0: any free one
+ * @param host address to listen on; 0.0.0.0 admits probes and Prometheus from other machines
+ * @param port port to listen on; 0 selects a free port
  */
 public record MonitoringConfig(String host, int port) implements Validated {
 

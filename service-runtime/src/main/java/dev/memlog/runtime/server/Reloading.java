@@ -1,5 +1,6 @@
 package dev.memlog.runtime.server;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
@@ -33,6 +34,8 @@ final class Reloading implements AutoCloseable {
   private final Duration interval;
   private final MeterRegistry meters;
   private final List<Watched> all = new ArrayList<>();
+
+  @GuardedBy("this")
   private @Nullable ScheduledExecutorService thread;
 
   Reloading(Duration interval, MeterRegistry meters) {

@@ -36,7 +36,7 @@ final class RequestObserver extends SimpleDecoratingHttpService {
 
   @Override
   public HttpResponse serve(ServiceRequestContext context, HttpRequest request) throws Exception {
-    context.log().whenComplete().thenAccept(this::record);
+    var _ = context.log().whenComplete().thenAccept(this::record);
     return unwrap().serve(context, request);
   }
 

@@ -11,26 +11,29 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The server for gRPC and HTTP.
+ * The HTTP and gRPC server.
  *
- * @param host to listen on; anything but the machine itself needs keys
- * @param port to listen on; 0: any free one
- * @param requestTimeout after which a call that is no stream fails with 504
- * @param maxRequestBytes of a request that is no stream; larger ones are answered with 413
- * @param threads that serve calls at the same time; the others queue
- * @param shutdownTimeout how long calls under way may take to end when the server stops
+ * @param host address to listen on; any address other than loopback requires keys
+ * @param port port to listen on; 0 selects a free port
+ * @param requestTimeout time limit of a call that is not a stream; a call that takes longer fails
+ *     with 504
+ * @param maxRequestBytes largest body of a request that is not a stream, in bytes; a larger one is
+ *     answered with 413
+ * @param threads maximum number of calls that run at the same time; further calls queue
+ * @param shutdownTimeout time that running calls get to finish when the server stops
  * @param monitoring who may read /health and /metrics without a key: loopback (callers on this
  *     machine), anyone, or nobody
- * @param keys that callers may present; without any, everybody is tenant {@code default} with every
- *     role, and the server listens on the machine itself only
- * @param trustedHosts names besides localhost and loopback addresses by which the server may be
- *     addressed where no key is asked for (headers Host and Origin), without port: those of a
- *     reverse proxy on this machine, or of the sites of web pages that may call
- * @param limits of what callers may ask
- * @param keysFile YAML with further keys under {@code keys}, loaded again when it changes; content
- *     that cannot be used is logged, and the former keys stay
- * @param reloadInterval how often keysFile and the files of tls are looked at
- * @param tls the server's certificate; without one a server beyond this machine warns at its start
+ * @param keys keys that callers may present; without keys every caller is tenant {@code default}
+ *     with every role, and the server listens on loopback only
+ * @param trustedHosts host names, without port, that the headers Host and Origin may contain while
+ *     no keys are set, in addition to localhost and loopback addresses: those of a reverse proxy on
+ *     this machine, or of web sites that may call the API
+ * @param limits the limits for callers
+ * @param keysFile YAML file with further keys under {@code keys}, reloaded when it changes; invalid
+ *     content is logged, and the previous keys stay in force
+ * @param reloadInterval interval at which keysFile and the files of tls are checked for changes
+ * @param tls the certificate of the server; a server without one that listens beyond loopback logs
+ *     a warning at start-up
  */
 public record ServerConfig(
     String host,

@@ -4,18 +4,19 @@ import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 
 /**
- * What callers may ask of a server.
+ * The limits for the callers of a server.
  *
- * @param requestsPerSecond of each key, one second's worth at once; above it a request is answered
- *     with 429 and Retry-After; a stream counts as one; 0: any number
- * @param bytesPerSecond of request bodies of each key, one second's worth at once; a key that sent
- *     more is answered with 429 until it is even again, and its streams are read no faster; 0: any
- *     number
- * @param bytesInFlight of requests that are held at a time, over all keys and connections: bodies
- *     until they are answered, events of streams until they are kept; above it requests are
- *     answered with 503 and Retry-After; 0: a sixteenth of the heap, and at least four of the
- *     largest bodies
- * @param connections that may be open at a time; further ones are closed at once
+ * @param requestsPerSecond maximum requests per second of each key, with a burst of one second; a
+ *     request above it is answered with 429 and Retry-After; a stream counts as one request; 0 for
+ *     no limit
+ * @param bytesPerSecond maximum bytes per second in the request bodies of each key, with a burst of
+ *     one second; a key above it is answered with 429 until its average is below the limit again,
+ *     and its streams are read at the limit; 0 for no limit
+ * @param bytesInFlight maximum bytes of request bodies that are in memory at the same time, over
+ *     all keys and connections: bodies until they are answered, events of streams until they are
+ *     acknowledged; a request above it is answered with 503 and Retry-After; 0 for a sixteenth of
+ *     the heap, but at least four bodies of maximum size
+ * @param connections maximum number of open connections; further ones are closed at once
  */
 public record ServerLimits(
     int requestsPerSecond, long bytesPerSecond, long bytesInFlight, int connections)

@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The certificate that a server shows. With one it serves HTTPS and gRPC over TLS, and nothing
- * else.
+ * The certificate of a server. A server with a certificate accepts HTTPS and gRPC over TLS only.
  *
- * @param certificate the server's own and those of the authorities between, PEM; absent: no TLS
- * @param key of the certificate, PKCS#8 in PEM, without a password
+ * @param certificate PEM file with the certificate of the server, followed by those of intermediate
+ *     authorities; absent for no TLS
+ * @param key PEM file with the private key of the certificate, as PKCS#8 without a password
  */
 public record ServerTls(Optional<Path> certificate, Optional<Path> key) implements Validated {
 

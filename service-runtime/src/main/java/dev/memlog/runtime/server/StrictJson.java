@@ -13,6 +13,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Message;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.config.Suggestions;
 import java.io.IOException;
@@ -75,7 +76,7 @@ public final class StrictJson {
     } catch (StreamConstraintsException e) {
       problems.add(
           new Problem(
-              "too_large",
+              ErrorCode.TOO_LARGE,
               path,
               "must have at most " + TOKENS + " JSON tokens, at most " + DEPTH + " deep",
               ""));
@@ -191,11 +192,9 @@ public final class StrictJson {
       problems.add(Problem.invalid(path, "must not be null", ""));
       return null;
     }
-    if (field.getJavaType() != FieldDescriptor.JavaType.MESSAGE) {
+    if (field.getJavaType() != FieldDescriptor.JavaType.MESSAGE
+        || JsonScalars.isWellKnown(field.getMessageType())) {
       return scalars.value(field, value, path);
-    }
-    if (scalars.isWellKnown(field.getMessageType())) {
-      return scalars.wellKnown(field.getMessageType(), value, path);
     }
     if (!value.isObject()) {
       wrong(path, "must be an object", value);

@@ -4,6 +4,7 @@ import com.linecorp.armeria.common.HttpData;
 import com.linecorp.armeria.common.HttpObject;
 import com.linecorp.armeria.common.HttpRequest;
 import com.linecorp.armeria.server.ServiceRequestContext;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Problem;
 import io.github.bucket4j.Bucket;
 import java.time.Duration;
@@ -70,12 +71,12 @@ final class Throttle {
   private static Refusal refusal(String limit, long perSecond, long nanos) {
     Problem problem =
         new Problem(
-            ErrorCode.RESOURCE_EXHAUSTED.word(),
+            ErrorCode.RESOURCE_EXHAUSTED,
             "",
-            "comes too early: its key may send " + perSecond + " " + limit + " per second",
+            "exceeds the rate of its key: " + perSecond + " " + limit + " per second",
             "");
     long seconds = TimeUnit.NANOSECONDS.toSeconds(nanos + TimeUnit.SECONDS.toNanos(1) - 1);
-    return new Refusal(limit, problem, (int) Math.clamp(seconds, 1, Integer.MAX_VALUE));
+    return new Refusal(limit, problem, Math.clamp(seconds, 1, Integer.MAX_VALUE));
   }
 
   /**
@@ -108,7 +109,7 @@ final class Throttle {
       return CompletableFuture.completedFuture(chunk);
     }
     CompletableFuture<HttpObject> later = new CompletableFuture<>();
-    context.eventLoop().schedule(() -> later.complete(chunk), nanos, TimeUnit.NANOSECONDS);
+    var _ = context.eventLoop().schedule(() -> later.complete(chunk), nanos, TimeUnit.NANOSECONDS);
     return later;
   }
 

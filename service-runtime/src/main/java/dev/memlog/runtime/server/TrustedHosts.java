@@ -1,5 +1,6 @@
 package dev.memlog.runtime.server;
 
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Problem;
 import java.net.URI;
 import java.util.Collection;
@@ -83,7 +84,7 @@ public final class TrustedHosts {
 
   private Problem problem(String field, String value) {
     return new Problem(
-        "permission_denied",
+        ErrorCode.PERMISSION_DENIED,
         field,
         "must name localhost, a loopback address or one of "
             + setting

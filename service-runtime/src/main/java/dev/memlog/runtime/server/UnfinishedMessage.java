@@ -1,5 +1,6 @@
 package dev.memlog.runtime.server;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import com.linecorp.armeria.common.HttpData;
 import com.linecorp.armeria.common.HttpRequest;
 import com.linecorp.armeria.server.ServiceRequestContext;
@@ -21,12 +22,17 @@ final class UnfinishedMessage {
   private final BytesInFlight bytes;
 
   /** The number of the message's bytes that have arrived, its prefix among them. */
+  @GuardedBy("this")
   private long came;
 
   /** The number of the message's bytes without its prefix; valid once the prefix has arrived. */
+  @GuardedBy("this")
   private long length;
 
+  @GuardedBy("this")
   private long held;
+
+  @GuardedBy("this")
   private boolean ended;
 
   private UnfinishedMessage(BytesInFlight bytes) {
@@ -65,12 +71,13 @@ final class UnfinishedMessage {
     held = now;
   }
 
+  @GuardedBy("this")
   private void follow(byte[] data) {
     int at = 0;
     while (at < data.length) {
       if (came < PREFIX_BYTES) {
         // The first byte of the prefix holds flags.
-        length = came == 0 ? 0 : length << 8 | data[at] & 0xff;
+        length = came == 0 ? 0 : (length << 8) | (data[at] & 0xff);
         came++;
         at++;
       } else {

@@ -5,6 +5,7 @@ import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import com.linecorp.armeria.server.SimpleDecoratingHttpService;
+import dev.memlog.runtime.ErrorCode;
 import java.util.List;
 
 /**
@@ -32,7 +33,7 @@ final class WholeRequests extends SimpleDecoratingHttpService {
 
   private HttpResponse answer(ServiceRequestContext context, HttpRequest request) {
     if (!methods.allowed(context.path()).isEmpty()) {
-      var answer = HttpErrors.response(List.of(Failures.of(ErrorCode.METHOD_NOT_ALLOWED)));
+      var answer = HttpErrors.response(List.of(ErrorCode.METHOD_NOT_ALLOWED.problem()));
       return methods.allow(context.path(), answer).toHttpResponse();
     }
     try {

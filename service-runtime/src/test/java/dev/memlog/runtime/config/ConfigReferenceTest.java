@@ -35,14 +35,14 @@ class ConfigReferenceTest {
     String page = ConfigReference.markdown(REPOSITORY, List.of(Whole.class));
 
     assertThat(page)
-        .contains("## `server`\n\nThe server for gRPC and HTTP.\n")
+        .contains("## `server`\n\nThe HTTP and gRPC server.\n")
         .contains(
-            "| `server.requestTimeout`<br>`MEMLOG_SERVER_REQUEST_TIMEOUT` | `30s` | after which a"
-                + " call that is no stream fails with 504 |")
+            "| `server.requestTimeout`<br>`MEMLOG_SERVER_REQUEST_TIMEOUT` | `30s` | time limit"
+                + " of a call that is not a stream; a call that takes longer fails with 504 |")
         .contains("(`loopback`, `anyone`, `nobody`)")
-        .contains("| `server.keys`<br>`MEMLOG_SERVER_KEYS` | none | that callers may present")
+        .contains("| `server.keys`<br>`MEMLOG_SERVER_KEYS` | none | keys that callers may present;")
         .contains("## `server.keys[]`")
-        .contains("| `server.keys[].tenant` | required | that everything done with the key")
+        .contains("| `server.keys[].tenant` | required | the tenant that owns everything")
         .contains("`kafka.bootstrapServers`<br>`MEMLOG_KAFKA_BOOTSTRAP_SERVERS`");
   }
 

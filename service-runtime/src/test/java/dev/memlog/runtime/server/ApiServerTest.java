@@ -124,13 +124,13 @@ class ApiServerTest {
             "book.lent must be true or false",
             "book.binding must be one of BINDING_UNKNOWN, SOFT, HARD",
             "book.printedAt must be a time such as 2026-05-04T09:30:00Z",
-            "book.authors[0].born must be from -2147483648 to 2147483647",
+            "book.authors[0].born must be a whole number from -2147483648 to 2147483647",
             "book.authors[1] must not be null",
             "book.authors[2] must be an object",
-            "book.copies.a must be a whole number",
+            "book.copies.a must be a whole number from -2147483648 to 2147483647",
             "book.cover must be base64",
             "book.tags must be a list",
-            "book.pages must be from 0 to 4294967295",
+            "book.pages must be a whole number from 0 to 4294967295",
             "note must be a text",
             "shelfId must be the same as in the path, s");
     assertThat(answer.json().get("error")).isEqualTo(answer.json().get("errors").get(0));
@@ -152,7 +152,10 @@ class ApiServerTest {
 
   @Test
   void shouldTellClientsOfAnOutageWhenToComeBack() {
-    assertThat(client.post("/v1/shelves/s:close", "{\"reason\":\"away\"}").header("retry-after"))
+    assertThat(
+            client
+                .post("/v1/shelves/s:close", "{\"reason\":\"unavailable\"}")
+                .header("retry-after"))
         .isEqualTo("2");
   }
 
@@ -234,13 +237,13 @@ class ApiServerTest {
   @Test
   void shouldTellHealthByComponent() {
     CHECKS.put("one", Health.ok());
-    CHECKS.put("two", Health.waiting("the broker is away"));
+    CHECKS.put("two", Health.waiting("the broker is unavailable"));
     try {
       assertThat(client.get("/health/live").status()).isEqualTo(200);
       var ready = client.get("/health/ready");
       assertThat(ready.status()).isEqualTo(503);
       assertThat(ready.json().at("/components/two/detail").asText())
-          .isEqualTo("the broker is away");
+          .isEqualTo("the broker is unavailable");
       CHECKS.put("two", Health.ok());
       assertThat(client.get("/health/ready").status()).isEqualTo(200);
     } finally {
@@ -250,7 +253,7 @@ class ApiServerTest {
 
   @Test
   void shouldAnswerHealthAsTheDocumentSays() {
-    CHECKS.put("one", Health.waiting("the broker is away"));
+    CHECKS.put("one", Health.waiting("the broker is unavailable"));
     try {
       var document = client.get("/openapi.json").json();
       for (String path : List.of("/health/live", "/health/ready")) {

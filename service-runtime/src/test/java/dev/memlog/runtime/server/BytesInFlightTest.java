@@ -26,6 +26,7 @@ import io.grpc.ManagedChannelBuilder;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.StreamObserver;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -130,7 +131,7 @@ class BytesInFlightTest {
 
   @Test
   void shouldLetGoOfBodiesThatNeverCome() throws Exception {
-    try (var socket = new Socket("127.0.0.1", server.port())) {
+    try (var socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
       String head =
           "POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n"
               .formatted(BOOKS);

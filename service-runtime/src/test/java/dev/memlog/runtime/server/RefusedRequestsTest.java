@@ -50,20 +50,20 @@ class RefusedRequestsTest {
         "POST | /v1/shelves/s/books | {} {} | 400 | ' must be well-formed JSON (line 1, column 4)'",
         "POST | /v1/shelves/s/books?note=a | {} | 400 | 'note is no known query parameter'",
         "POST | /v1/shelves/s/books | {'book':{'isbn':1e999999999}} | 400 | 'book.isbn must be a"
-            + " whole number'",
+            + " whole number from -2^63 to 2^63 - 1'",
         "POST | /v1/shelves/s/books | {'book':{'isbn':1.5}} | 400 | 'book.isbn must be a whole"
-            + " number'",
+            + " number from -2^63 to 2^63 - 1'",
         "GET | /v1/shelves/s/books?limt=3 | | 400 | 'limt is no known query parameter, did you mean"
             + " limit?'",
-        "GET | /v1/shelves/s/books?limit=x | | 400 | 'limit must be a whole number'",
+        "GET | /v1/shelves/s/books?limit=x | | 400 | 'limit must be a whole number from"
+            + " -2147483648 to 2147483647'",
         "GET | /v1/shelves/s/books?limit=1&limit=2 | | 400 | 'limit must be given only once'",
         "GET | /v1/shelves/s/books?lent=maybe | | 400 | 'lent must be true or false'",
         "GET | /v1/shelves/s/books?after=noon | | 400 | 'after must be a time such as"
             + " 2026-05-04T09:30:00Z'",
         "GET | /v1/shelves/s/books?author=x | | 400 | 'author is no known query parameter'",
         "DELETE | /v1/shelves/s | {'reason':'x'} | 400 | ' must have no body with DELETE'",
-        "GET | /v1/nothing | | 404 | ' names nothing that is here; GET /openapi.json lists what"
-            + " is'",
+        "GET | /v1/nothing | | 404 | ' names no known path; see GET /openapi.json'",
         "PUT | /v1/shelves/s | {} | 405 | ' uses a method that this path does not have'",
         "DELETE | /v1/shelves/s?reason=status | | 404 | ' failed: no such shelf'",
         "POST | /v1/shelves/s:close | {'reason':'unauthenticated'} | 401 | ' is so'",
@@ -72,7 +72,7 @@ class RefusedRequestsTest {
         "POST | /v1/shelves/s:close | {'reason':'failed_precondition'} | 409 | ' is so'",
         "POST | /v1/shelves/s:close | {'reason':'too_large'} | 413 | ' is so'",
         "POST | /v1/shelves/s:close | {'reason':'deadline_exceeded'} | 504 | ' is so'",
-        "POST | /v1/shelves/s:close | {'reason':'away'} | 503 | ' cannot be kept'",
+        "POST | /v1/shelves/s:close | {'reason':'unavailable'} | 503 | ' cannot be kept'",
       })
   void shouldAnswerBadRequestsInTheErrorForm(
       String method, String path, String body, int status, String error) {

@@ -75,7 +75,7 @@ class ServerLimitsTest {
         var answer = client.get("/v1/shelves/s/books");
 
         assertThat(answer.status()).isEqualTo(504);
-        assertThat(answer.errors()).containsExactly(" took too long to serve");
+        assertThat(answer.errors()).containsExactly(" exceeded its time limit");
         proceed.countDown();
       }
     }

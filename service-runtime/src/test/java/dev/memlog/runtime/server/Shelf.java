@@ -1,5 +1,6 @@
 package dev.memlog.runtime.server;
 
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.runtime.server.shelf.Book;
@@ -46,8 +47,10 @@ final class Shelf extends ShelfServiceImplBase {
                   Problem.invalid("a", "must be one", "1"),
                   Problem.invalid("b", "must be two", "é 2 %")));
       case "bug" -> new IllegalStateException("the secret inside");
-      case "away" -> new RequestException(new Problem("unavailable", "", "cannot be kept", ""));
-      default -> new RequestException(new Problem(request.getReason(), "", "is so", ""));
+      case "unavailable" ->
+          new RequestException(new Problem(ErrorCode.UNAVAILABLE, "", "cannot be kept", ""));
+      default ->
+          new RequestException(new Problem(ErrorCode.of(request.getReason()), "", "is so", ""));
     };
   }
 

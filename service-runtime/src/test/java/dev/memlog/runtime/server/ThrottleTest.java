@@ -90,7 +90,7 @@ class ThrottleTest {
         refused++;
         assertThat(answer.header("retry-after")).isEqualTo("1");
         assertThat(answer.errors())
-            .containsExactly(" comes too early: its key may send 1 requests per second");
+            .containsExactly(" exceeds the rate of its key: 1 requests per second");
         assertThat(answer.json().at("/error/code").asText()).isEqualTo("resource_exhausted");
       }
     }
@@ -114,7 +114,7 @@ class ThrottleTest {
     assertThat(second.status()).isEqualTo(429);
     assertThat(Integer.parseInt(second.header("retry-after"))).isBetween(500, 1001);
     assertThat(second.errors())
-        .containsExactly(" comes too early: its key may send 10 bytes per second");
+        .containsExactly(" exceeds the rate of its key: 10 bytes per second");
     assertThat(post("free", "/v1/shelves/s/books", large).status()).isEqualTo(200);
   }
 

@@ -14,6 +14,7 @@ import dev.memlog.runtime.server.shelf.ShelfServiceGrpc;
 import io.grpc.netty.shaded.io.grpc.netty.GrpcSslContexts;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.file.Files;
@@ -79,7 +80,7 @@ class TlsTest {
     channel.shutdownNow();
     assertThat(book.getTitle()).isEqualTo("s");
 
-    try (var plain = new Socket("127.0.0.1", server.port())) {
+    try (var plain = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
       plain
           .getOutputStream()
           .write("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(US_ASCII));

@@ -19,6 +19,7 @@ import io.grpc.StatusRuntimeException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -231,7 +232,7 @@ class WebPagesTest {
    * Sends a request with any Host, which the JDK's client would not, and returns the status line.
    */
   private static String raw(int port, String requestLine, String host) throws IOException {
-    try (var socket = new Socket("127.0.0.1", port)) {
+    try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
       String request = requestLine + "\r\nHost: " + host + "\r\nConnection: close\r\n\r\n";
       socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
       var answer =

@@ -1,5 +1,6 @@
 package dev.memlog.standalone.broker;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.standalone.LoopbackPort;
@@ -30,7 +31,11 @@ public final class EmbeddedBroker implements Component {
 
   private final BrokerConfig config;
   private final Path directory;
+
+  @GuardedBy("this")
   private @Nullable KafkaNode node;
+
+  @GuardedBy("this")
   private int port;
 
   /**

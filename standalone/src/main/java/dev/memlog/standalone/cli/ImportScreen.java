@@ -1,5 +1,6 @@
 package dev.memlog.standalone.cli;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import dev.memlog.standalone.importer.Import;
 import org.jspecify.annotations.Nullable;
 
@@ -8,7 +9,11 @@ public final class ImportScreen implements Import.Watcher {
 
   private final Screen screen;
   private final boolean silent;
+
+  @GuardedBy("this")
   private @Nullable Progress progress;
+
+  @GuardedBy("this")
   private boolean indexing;
 
   /**

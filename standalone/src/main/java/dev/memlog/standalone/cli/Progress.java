@@ -1,5 +1,6 @@
 package dev.memlog.standalone.cli;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Duration;
 import java.util.Locale;
 
@@ -15,10 +16,19 @@ public final class Progress implements AutoCloseable {
 
   private final Screen screen;
   private final String what;
+
+  @GuardedBy("this")
   private long total;
+
   private final long started = System.nanoTime();
+
+  @GuardedBy("this")
   private long done;
+
+  @GuardedBy("this")
   private long shown = started;
+
+  @GuardedBy("this")
   private String note = "";
 
   /**
@@ -57,6 +67,7 @@ public final class Progress implements AutoCloseable {
     show(false);
   }
 
+  @GuardedBy("this")
   private void show(boolean always) {
     Duration since = Duration.ofNanos(System.nanoTime() - shown);
     Duration pause = screen.terminal() ? REDRAW : NEXT_LINE;
@@ -71,6 +82,7 @@ public final class Progress implements AutoCloseable {
     }
   }
 
+  @GuardedBy("this")
   private String text() {
     double share = (double) done / total;
     var text = new StringBuilder(what).append(' ');

@@ -1,5 +1,6 @@
 package dev.memlog.standalone.powerloss;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import dev.memlog.standalone.broker.EmbeddedBroker;
 import dev.memlog.standalone.broker.LogEnd;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -52,7 +53,11 @@ public final class SafePoints implements AutoCloseable {
   private final List<Stage> stages = new CopyOnWriteArrayList<>();
   private final Timer holding;
   private final Timer flushing;
+
+  @GuardedBy("this")
   private @Nullable ScheduledExecutorService scheduler;
+
+  @GuardedBy("this")
   private @Nullable SafePoint last;
 
   /**
@@ -100,7 +105,9 @@ public final class SafePoints implements AutoCloseable {
         Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("safe-points").factory());
     scheduler = made;
-    made.scheduleWithFixedDelay(this::takeIfPossible, 0, every.toMillis(), TimeUnit.MILLISECONDS);
+    var _ =
+        made.scheduleWithFixedDelay(
+            this::takeIfPossible, 0, every.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   private void takeIfPossible() {

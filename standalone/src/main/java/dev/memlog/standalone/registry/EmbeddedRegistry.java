@@ -1,5 +1,6 @@
 package dev.memlog.standalone.registry;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import com.sun.net.httpserver.HttpServer;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
@@ -24,8 +25,14 @@ public final class EmbeddedRegistry implements Component {
 
   private final RegistryConfig config;
   private final Supplier<String> bootstrapServers;
+
+  @GuardedBy("this")
   private @Nullable SchemaLog log;
+
+  @GuardedBy("this")
   private @Nullable HttpServer server;
+
+  @GuardedBy("this")
   private @Nullable ExecutorService threads;
 
   /**

@@ -85,7 +85,7 @@ final class RegistryHandler implements HttpHandler {
     byte[] content = body.readNBytes(MOST_BYTES + 1);
     if (content.length > MOST_BYTES) {
       byte[] surplus = new byte[8192];
-      long left = DRAINED_BYTES - content.length;
+      long left = (long) DRAINED_BYTES - content.length;
       for (int read = 0; left > 0 && read >= 0; left -= read) {
         read = body.read(surplus, 0, (int) Math.min(surplus.length, left));
       }

@@ -1,10 +1,12 @@
 package dev.memlog.standalone.registry;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import dev.memlog.standalone.registry.SchemaVersion.Reference;
 import io.confluent.kafka.schemaregistry.CompatibilityLevel;
 import io.confluent.kafka.schemaregistry.ParsedSchemaHolder;
 import io.confluent.kafka.schemaregistry.SimpleParsedSchemaHolder;
 import io.confluent.kafka.schemaregistry.avro.AvroSchema;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -16,7 +18,11 @@ import java.util.concurrent.ExecutionException;
 final class SchemaRegistry {
 
   private final SchemaLog log;
+
+  @GuardedBy("this")
   private RegistryState state = new RegistryState();
+
+  @GuardedBy("this")
   private boolean stale = true;
 
   SchemaRegistry(SchemaLog log) {
@@ -154,12 +160,14 @@ final class SchemaRegistry {
     return listed.stream().map(SchemaVersion::version).toList();
   }
 
+  @GuardedBy("this")
   private void refresh() {
     if (stale) {
       load();
     }
   }
 
+  @GuardedBy("this")
   private void store(RegistryRecord change) {
     try {
       log.append(change);
@@ -174,6 +182,7 @@ final class SchemaRegistry {
     }
   }
 
+  @GuardedBy("this")
   private Optional<SchemaVersion> find(
       String subject, AvroSchema schema, SchemaRequest request, boolean deletedToo) {
     String text = schema.canonicalString();
@@ -182,6 +191,7 @@ final class SchemaRegistry {
         .findFirst();
   }
 
+  @GuardedBy("this")
   private List<String> incompatibilities(
       String subject, AvroSchema schema, List<SchemaVersion> earlier) {
     String name = state.level(subject).orElse(state.globalLevel());
@@ -191,14 +201,14 @@ final class SchemaRegistry {
     }
     List<SchemaVersion> against =
         name.endsWith("_TRANSITIVE") ? earlier : List.of(earlier.getLast());
-    List<ParsedSchemaHolder> holders =
-        against.stream()
-            .map(v -> parse(v.schema(), v.references()))
-            .<ParsedSchemaHolder>map(SimpleParsedSchemaHolder::new)
-            .toList();
+    List<ParsedSchemaHolder> holders = new ArrayList<>();
+    for (SchemaVersion version : against) {
+      holders.add(new SimpleParsedSchemaHolder(parse(version.schema(), version.references())));
+    }
     return schema.isCompatible(level, holders);
   }
 
+  @GuardedBy("this")
   private AvroSchema parse(SchemaRequest request) {
     if (!request.type().equals(AvroSchema.TYPE)) {
       throw RegistryException.invalidSchema(
@@ -208,6 +218,7 @@ final class SchemaRegistry {
     return request.normalize() ? schema.normalize() : schema;
   }
 
+  @GuardedBy("this")
   private AvroSchema parse(String schema, List<Reference> references) {
     try {
       var parsed =
@@ -225,6 +236,7 @@ final class SchemaRegistry {
     }
   }
 
+  @GuardedBy("this")
   private void requireSubject(String subject, boolean deletedToo) {
     if (state.versions(subject, deletedToo).isEmpty()) {
       throw RegistryException.subjectNotFound(subject);

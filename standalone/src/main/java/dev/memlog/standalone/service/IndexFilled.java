@@ -1,5 +1,6 @@
 package dev.memlog.standalone.service;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.runtime.Component;
@@ -35,6 +36,8 @@ final class IndexFilled implements Component, BooleanSupplier {
   private final MemoryIndex index;
   private volatile boolean filled;
   private volatile Health health = Health.waiting("the index has not been looked at yet");
+
+  @GuardedBy("this")
   private long asked;
 
   /**

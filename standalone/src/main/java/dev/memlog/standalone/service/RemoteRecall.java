@@ -2,6 +2,7 @@ package dev.memlog.standalone.service;
 
 import dev.memlog.api.v1.RecallMemoriesRequest;
 import dev.memlog.api.v1.RecallMemoriesResponse;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
@@ -68,13 +69,14 @@ final class RemoteRecall
     return new RequestException(
         List.of(
             new Problem(
-                "unavailable",
+                ErrorCode.UNAVAILABLE,
                 "query",
                 "cannot be answered now: query-service does not recall, try again",
                 "")));
   }
 
   private static Problem problem(dev.memlog.api.v1.Problem told) {
-    return new Problem(told.getCode(), told.getField(), told.getRule(), told.getValue());
+    return new Problem(
+        ErrorCode.of(told.getCode()), told.getField(), told.getRule(), told.getValue());
   }
 }

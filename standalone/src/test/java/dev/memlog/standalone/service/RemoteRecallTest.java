@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.memlog.api.v1.RecallMemoriesRequest;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.RequestException;
 import java.io.IOException;
@@ -85,7 +86,7 @@ class RemoteRecallTest {
     assertThatThrownBy(() -> recall(Optional.empty()).apply(ASKED, ANN))
         .isInstanceOfSatisfying(
             RequestException.class,
-            e -> assertThat(e.problems().getFirst().code()).isEqualTo("permission_denied"));
+            e -> assertThat(e.problems().getFirst().code()).isEqualTo(ErrorCode.PERMISSION_DENIED));
     assertThat(came).containsExactly("POST /v1/memories:recall null");
   }
 
@@ -99,13 +100,13 @@ class RemoteRecallTest {
     assertThatThrownBy(() -> recall(Optional.empty()).apply(ASKED, ANN))
         .isInstanceOfSatisfying(
             RequestException.class,
-            e -> assertThat(e.problems().getFirst().code()).isEqualTo("unavailable"));
+            e -> assertThat(e.problems().getFirst().code()).isEqualTo(ErrorCode.UNAVAILABLE));
 
     // and when nobody listens there
     server.stop(0);
     assertThatThrownBy(() -> recall(Optional.empty()).apply(ASKED, ANN))
         .isInstanceOfSatisfying(
             RequestException.class,
-            e -> assertThat(e.problems().getFirst().code()).isEqualTo("unavailable"));
+            e -> assertThat(e.problems().getFirst().code()).isEqualTo(ErrorCode.UNAVAILABLE));
   }
 }

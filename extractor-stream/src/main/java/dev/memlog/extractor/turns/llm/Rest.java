@@ -1,5 +1,6 @@
 package dev.memlog.extractor.turns.llm;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -14,7 +15,11 @@ final class Rest {
 
   private final Duration length;
   private final InstantSource clock;
+
+  @GuardedBy("this")
   private int failures;
+
+  @GuardedBy("this")
   private Instant until = Instant.MIN;
 
   Rest(Duration length, InstantSource clock) {

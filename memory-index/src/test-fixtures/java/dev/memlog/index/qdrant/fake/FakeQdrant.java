@@ -14,6 +14,7 @@ import io.qdrant.client.grpc.QdrantOuterClass.HealthCheckRequest;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -153,7 +154,7 @@ public final class FakeQdrant implements AutoCloseable {
 
   private Server serve(int port) {
     NettyServerBuilder builder =
-        NettyServerBuilder.forAddress(new InetSocketAddress("127.0.0.1", port))
+        NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), port))
             .maxInboundMessageSize(INBOUND_LIMIT)
             .permitKeepAliveTime(1, TimeUnit.SECONDS)
             .addService(collections)

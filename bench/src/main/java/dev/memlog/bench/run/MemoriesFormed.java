@@ -1,4 +1,4 @@
-package dev.memlog.bench;
+package dev.memlog.bench.run;
 
 import dev.memlog.api.v1.StageLag;
 import dev.memlog.schemas.Topics;

@@ -8,13 +8,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(World.Extension.class)
-class OutageTest {
+class BrokerOutageTest {
 
   private static final String BODY = "{\"role\":\"user\",\"content\":\"x\"}";
 
   private final World world;
 
-  OutageTest(World world) {
+  BrokerOutageTest(World world) {
     this.world = world;
   }
 
@@ -38,7 +38,7 @@ class OutageTest {
             client.post(
                 "/v1/messages:batch",
                 "{\"messages\":["
-                    + ("{\"conversationId\":\"outage\",\"role\":\"user\",\"content\":\"x\"},")
+                    + "{\"conversationId\":\"outage\",\"role\":\"user\",\"content\":\"x\"},"
                         .repeat(50)
                     + "{\"conversationId\":\"outage\",\"role\":\"user\",\"content\":\"x\"}]}");
         var stream =
@@ -47,7 +47,7 @@ class OutageTest {
 
         assertThat(single.status()).isEqualTo(503);
         assertThat(single.retryAfter()).isNotEmpty();
-        assertThat(single.errors().getFirst()).startsWith(" cannot be kept now");
+        assertThat(single.errors().getFirst()).startsWith(" cannot be published now");
         assertThat(batch.status()).isEqualTo(503);
         assertThat(stream.status()).isEqualTo(200);
         assertThat(stream.lines())

@@ -2,6 +2,7 @@ package dev.memlog.ingest;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.Problem;
@@ -19,7 +20,7 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 
 /** The operations on dead letters, each within a tenant: list, show, re-drive and discard. */
-final class DeadLetters implements AutoCloseable {
+final class DeadLetterOperations implements AutoCloseable {
 
   /** The tenant of a dead letter whose tenant could not be read. */
   private static final String NOBODY = "";
@@ -28,7 +29,7 @@ final class DeadLetters implements AutoCloseable {
   private final EventPublisher publisher;
   private final Redrive redrive;
 
-  DeadLetters(DeadLetterTopics topics, EventPublisher publisher, Redrive redrive) {
+  DeadLetterOperations(DeadLetterTopics topics, EventPublisher publisher, Redrive redrive) {
     this.topics = topics;
     this.publisher = publisher;
     this.redrive = redrive;
@@ -97,7 +98,7 @@ final class DeadLetters implements AutoCloseable {
   }
 
   private DeadLetter discard(DeadLetter letter) {
-    EventGate.await(
+    ValidatingPublisher.await(
         publisher.send(
             new ProducerRecord<>(
                 letter.where().topic(),
@@ -131,6 +132,7 @@ final class DeadLetters implements AutoCloseable {
   }
 
   private static RequestException notFound(String id) {
-    return new RequestException(new Problem("not_found", "id", "must be of a dead letter", id));
+    return new RequestException(
+        new Problem(ErrorCode.NOT_FOUND, "id", "must be the id of a dead letter", id));
   }
 }

@@ -1,7 +1,7 @@
 package dev.memlog.index.lucene;
 
 /** The names of a point's parts inside Lucene. */
-final class Names {
+final class ReservedFields {
 
   /** The id, 16 bytes, indexed; of live points and of tombstones. */
   static final String ID = "_id";
@@ -32,7 +32,7 @@ final class Names {
   /** The time of the delete in epoch milliseconds, indexed; of tombstones only. */
   static final String DELETED_AT = "_deletedAt";
 
-  private Names() {}
+  private ReservedFields() {}
 
   /** Returns the name of a collection's field, distinct from the names above. */
   static String field(String name) {

@@ -7,6 +7,7 @@ import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.MessageCreated;
 import dev.memlog.events.MessageDeleted;
 import dev.memlog.events.MessageEdited;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
@@ -18,14 +19,14 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/** The gate to the log: it publishes valid events, and reports every problem of invalid ones. */
-final class EventGate {
+/** A publisher of events to the log that refuses invalid ones with all their problems. */
+final class ValidatingPublisher {
 
   private final EventReader reader;
   private final EventPublisher publisher;
   private final int batchEvents;
 
-  EventGate(EventReader reader, EventPublisher publisher, int batchEvents) {
+  ValidatingPublisher(EventReader reader, EventPublisher publisher, int batchEvents) {
     this.reader = reader;
     this.publisher = publisher;
     this.batchEvents = batchEvents;
@@ -87,7 +88,7 @@ final class EventGate {
     if (events.isEmpty() || events.size() > batchEvents) {
       throw new RequestException(
           new Problem(
-              events.isEmpty() ? "invalid_argument" : "too_large",
+              events.isEmpty() ? ErrorCode.INVALID_ARGUMENT : ErrorCode.TOO_LARGE,
               "messages",
               "must hold 1 to " + batchEvents + " events",
               Integer.toString(events.size())));
@@ -123,7 +124,7 @@ final class EventGate {
    */
   static List<Problem> ordered(List<Problem> problems) {
     return problems.stream()
-        .sorted(Comparator.comparing((Problem p) -> !p.code().equals("permission_denied")))
+        .sorted(Comparator.comparing((Problem p) -> p.code() != ErrorCode.PERMISSION_DENIED))
         .toList();
   }
 

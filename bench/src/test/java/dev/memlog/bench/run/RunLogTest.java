@@ -1,4 +1,4 @@
-package dev.memlog.bench;
+package dev.memlog.bench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.memlog.bench;
+package dev.memlog.bench.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;

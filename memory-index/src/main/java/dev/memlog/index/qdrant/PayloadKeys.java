@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
 /** The names of a point's parts inside Qdrant. */
-final class Names {
+final class PayloadKeys {
 
   static final String DENSE = "dense";
   static final String WORDS = "words";
@@ -53,7 +53,7 @@ final class Names {
    */
   static final String INCARNATION = "_incarnation";
 
-  private Names() {}
+  private PayloadKeys() {}
 
   static UUID markId() {
     return reservedId("mark");

@@ -7,6 +7,7 @@ import com.linecorp.armeria.common.stream.ClosedStreamException;
 import com.linecorp.armeria.server.HttpResponseException;
 import com.linecorp.armeria.server.HttpStatusException;
 import com.linecorp.armeria.server.RequestTimeoutException;
+import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import io.grpc.Status;
@@ -21,11 +22,11 @@ import org.slf4j.LoggerFactory;
 /**
  * A converter of failures into problems that callers can understand; internal causes go to the log.
  */
-final class Failures {
+final class FailureMapping {
 
-  private static final Logger log = LoggerFactory.getLogger(Failures.class);
+  private static final Logger log = LoggerFactory.getLogger(FailureMapping.class);
 
-  private Failures() {}
+  private FailureMapping() {}
 
   /** Returns the problems to show to the caller; at least one. */
   static List<Problem> problems(RequestContext context, Throwable thrown) {
@@ -39,15 +40,14 @@ final class Failures {
       case StatusException status -> of(context, status.getStatus(), status);
       case ContentTooLargeException large ->
           List.of(
-              problem(
-                  ErrorCode.TOO_LARGE, "must be at most " + large.maxContentLength() + " bytes"));
-      case RequestTimeoutException _ ->
-          List.of(problem(ErrorCode.DEADLINE_EXCEEDED, "took too long to serve"));
+              ErrorCode.TOO_LARGE.problem(
+                  "must be at most " + large.maxContentLength() + " bytes"));
+      case RequestTimeoutException _ -> List.of(ErrorCode.DEADLINE_EXCEEDED.problem());
       case ClosedStreamException _, CancelledSubscriptionException _ ->
-          List.of(problem(ErrorCode.CANCELLED, "was cancelled by its sender"));
-      case HttpStatusException status -> List.of(of(ErrorCode.of(status.httpStatus())));
+          List.of(ErrorCode.CANCELLED.problem("was cancelled by the client"));
+      case HttpStatusException status -> List.of(ErrorCode.of(status.httpStatus()).problem());
       case HttpResponseException response ->
-          List.of(of(ErrorCode.of(response.httpResponse().aggregate().join().status())));
+          List.of(ErrorCode.of(response.httpResponse().aggregate().join().status()).problem());
       default -> List.of(internal(context, thrown));
     };
   }
@@ -61,40 +61,14 @@ final class Failures {
     }
     ErrorCode code = ErrorCode.of(status.getCode());
     String description = status.getDescription();
-    return List.of(description == null ? of(code) : problem(code, "failed: " + description));
-  }
-
-  /** Returns a problem of the request as a whole, in words. */
-  static Problem of(ErrorCode code) {
-    return problem(
-        code,
-        switch (code) {
-          case INVALID_ARGUMENT -> "cannot be read";
-          case UNAUTHENTICATED -> "must carry a key: Authorization: Bearer KEY";
-          case PERMISSION_DENIED -> "is not allowed to this key";
-          case NOT_FOUND -> "names nothing that is here; GET /openapi.json lists what is";
-          case METHOD_NOT_ALLOWED -> "uses a method that this path does not have";
-          case FAILED_PRECONDITION -> "cannot be done in the present state";
-          case TOO_LARGE -> "is too large";
-          case UNSUPPORTED_MEDIA_TYPE -> "must have Content-Type: application/json";
-          case RESOURCE_EXHAUSTED -> "comes while too much is under way";
-          case CANCELLED -> "was cancelled";
-          case INTERNAL -> "failed inside the server";
-          case UNIMPLEMENTED -> "asks for what this server does not do";
-          case UNAVAILABLE -> "cannot be served now; try again";
-          case DEADLINE_EXCEEDED -> "took too long to serve";
-        });
-  }
-
-  private static Problem problem(ErrorCode code, String rule) {
-    return new Problem(code.word(), "", rule, "");
+    return List.of(description == null ? code.problem() : code.problem("failed: " + description));
   }
 
   /** Returns a problem with an id that the caller can report, and logs the cause under this id. */
   private static Problem internal(RequestContext context, Throwable thrown) {
     String id = context.id().shortText();
     log.atError().addKeyValue("request", id).setCause(thrown).log("request failed");
-    return problem(
-        ErrorCode.INTERNAL, "failed inside the server; the log tells why, request " + id);
+    return ErrorCode.INTERNAL.problem(
+        "failed because of an internal error; the server's log has the cause under request " + id);
   }
 }

@@ -9,25 +9,25 @@ import java.util.Locale;
 import java.util.Random;
 
 /**
- * Figures of the memories' wording.
+ * Figures of the memories' texts.
  *
  * @param memories the number of memories
  * @param lint the share that breaks a rule of wording
  * @param verbatim the share that stands in a cited message word for word
  */
-record Wording(int memories, double lint, double verbatim) {
+record TextQuality(int memories, double lint, double verbatim) {
 
   /** The similarity from which on two statements count as the same. */
   static final double NEAR = 0.80;
 
   static final int PAIRS = 20_000;
 
-  static Wording of(List<Memory> memories, MemoryAnswers answers) {
+  static TextQuality of(List<Memory> memories, MemoryAnswers answers) {
     long broken =
         memories.stream().filter(m -> !MemoryLint.check(m.getContent()).isEmpty()).count();
     long verbatim = memories.stream().filter(m -> verbatim(m, answers)).count();
     double all = Math.max(1, memories.size());
-    return new Wording(memories.size(), broken / all, verbatim / all);
+    return new TextQuality(memories.size(), broken / all, verbatim / all);
   }
 
   private static boolean verbatim(Memory memory, MemoryAnswers answers) {

@@ -1,4 +1,4 @@
-package dev.memlog.bench;
+package dev.memlog.bench.run;
 
 import dev.memlog.standalone.cli.LogFile;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package dev.memlog.bench;
+package dev.memlog.bench.run;
 
 import java.nio.file.Path;
 import java.util.Map;

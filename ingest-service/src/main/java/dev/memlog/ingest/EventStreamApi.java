@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.concurrent.Executor;
 
 /** A source of event streams: over gRPC, or as lines of JSON over HTTP. */
-final class StreamGate implements HttpService {
+final class EventStreamApi implements HttpService {
 
   private static final MediaType NDJSON = MediaType.create("application", "x-ndjson");
   private static final List<MediaType> ACCEPTED =
@@ -45,18 +45,18 @@ final class StreamGate implements HttpService {
           NDJSON,
           true);
 
-  private final EventGate gate;
+  private final ValidatingPublisher publisher;
   private final IngestConfig config;
 
-  StreamGate(EventGate gate, IngestConfig config) {
-    this.gate = gate;
+  EventStreamApi(ValidatingPublisher publisher, IngestConfig config) {
+    this.publisher = publisher;
     this.config = config;
   }
 
   StreamObserver<Event> grpc(Principal principal, StreamObserver<PublishResult> answers) {
     ServiceRequestContext context = ServiceRequestContext.current();
     return new GrpcStream(
-        gate,
+        publisher,
         principal,
         answers,
         serial(context),
@@ -70,7 +70,12 @@ final class StreamGate implements HttpService {
     answers.write(ResponseHeaders.builder(HttpStatus.OK).contentType(NDJSON).build());
     request.subscribe(
         new NdjsonStream(
-            context, answers, gate, Authenticator.principal(context), serial(context), config));
+            context,
+            answers,
+            publisher,
+            Authenticator.principal(context),
+            serial(context),
+            config));
     return answers;
   }
 

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.bench.run;
+
+import org.jspecify.annotations.NullMarked;
