@@ -1,7 +1,5 @@
 package dev.memlog.query;
 
-import dev.memlog.api.v1.RecallMemoriesRequest;
-import dev.memlog.api.v1.RecallMemoriesResponse;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.events.Access;
@@ -22,7 +20,6 @@ import dev.memlog.query.search.Rankings;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
-import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.server.ApiServerBuilder;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -44,7 +41,6 @@ public final class QueryService implements Component {
   private final ConversationView view;
   private final MemoryView memories;
   private final SearchApi searching;
-  private final RecallAnswers recalls;
   private final MemoryApi remembering;
   private final AdminApi administration;
   private volatile @Nullable AccessLog accesses;
@@ -104,7 +100,7 @@ public final class QueryService implements Component {
                 new SearchMetrics(meters),
                 clock),
             new ConversationAnswers(view));
-    this.recalls =
+    var recalls =
         new RecallAnswers(
             memoryIndex.map(found -> recall(found.index(), analyzer, clock)),
             config.recall().profile(),
@@ -132,15 +128,6 @@ public final class QueryService implements Component {
     if (open != null) {
       open.emit(access);
     }
-  }
-
-  /**
-   * Recalls memories for callers in the same process.
-   *
-   * @throws dev.memlog.runtime.RequestException as the API does
-   */
-  public RecallMemoriesResponse recall(RecallMemoriesRequest request, Principal principal) {
-    return recalls.recall(request, principal);
   }
 
   /** Adds the APIs to a server: search and recall, and AdminService for operators. */

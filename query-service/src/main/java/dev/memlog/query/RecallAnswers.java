@@ -1,6 +1,8 @@
 package dev.memlog.query;
 
 import dev.memlog.api.v1.MemoryHit;
+import dev.memlog.api.v1.PreviewForgetRequest;
+import dev.memlog.api.v1.PreviewForgetResponse;
 import dev.memlog.api.v1.RecallMemoriesRequest;
 import dev.memlog.api.v1.RecallMemoriesResponse;
 import dev.memlog.embedding.EmbeddingRejectedException;
@@ -8,6 +10,7 @@ import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.events.Access;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.query.MemoryQueries.Recall;
+import dev.memlog.query.memory.MemoryOwner;
 import dev.memlog.query.recall.MemoryRecall;
 import dev.memlog.query.recall.MemoryRecall.Found;
 import dev.memlog.query.recall.MemoryRecall.Hit;
@@ -16,6 +19,7 @@ import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
+import dev.memlog.schemas.PreviewToken;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
@@ -92,6 +96,38 @@ final class RecallAnswers {
       accesses.accept(access(id, asked, found));
     }
     metrics.answered(found, Duration.ofNanos(System.nanoTime() - began));
+    return answer.build();
+  }
+
+  /**
+   * Returns the memories that forgetting by a query would forget, and a token that names exactly
+   * these; no token if there are none. Forgets nothing.
+   *
+   * @throws RequestException as {@link #recall} does
+   */
+  PreviewForgetResponse previewForget(PreviewForgetRequest request, Principal principal) {
+    List<MemoryHit> found =
+        recall(
+                RecallMemoriesRequest.newBuilder()
+                    .setQuery(request.getQuery())
+                    .setApp(request.getApp())
+                    .setUser(request.getUser())
+                    .setLimit(PreviewToken.MAX_MEMORIES)
+                    .setPurpose("internal")
+                    .build(),
+                principal)
+            .getResultsList();
+    var answer = PreviewForgetResponse.newBuilder().addAllPreview(found);
+    if (!found.isEmpty()) {
+      MemoryOwner owner =
+          MemoryQueries.owner(request.getApp(), request.getUser(), principal, new Problems());
+      answer.setPreviewToken(
+          PreviewToken.issue(
+                  owner.key(),
+                  found.stream().map(hit -> hit.getMemory().getMemoryId()).toList(),
+                  clock.instant())
+              .format());
+    }
     return answer.build();
   }
 

@@ -188,9 +188,9 @@ final class Questions {
       case 4 ->
           new Question(
               call(
-                  "full",
+                  "read",
                   "POST",
-                  "/v1/memories:forget",
+                  "/v1/memories:previewForget",
                   Map.of("user", owner, "query", script.text())),
               Question.OK,
               Question.ANYTHING);

@@ -114,7 +114,7 @@ final class UserQuestions {
       case 2 ->
           get("/v1/apps/shared/memories?status=all&limit=100", Question.OK, Question.ANYTHING);
       case 3 -> maybe("/v1/memories/" + script.memory(user) + "?history=true");
-      case 4 -> post("/v1/memories:forget", Map.of("query", script.text()), own("preview"));
+      case 4 -> post("/v1/memories:previewForget", Map.of("query", script.text()), own("preview"));
       default ->
           post(
               "/v1/memories:recall",
