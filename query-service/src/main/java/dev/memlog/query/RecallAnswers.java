@@ -22,6 +22,7 @@ import dev.memlog.runtime.RequestException;
 import dev.memlog.schemas.PreviewToken;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;

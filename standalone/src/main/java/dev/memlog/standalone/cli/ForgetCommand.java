@@ -102,8 +102,6 @@ final class ForgetCommand implements Callable<Integer> {
 
   private void show(ForgetMemoriesResponse answer) {
     screen.line(
-        server.json()
-            ? ServerOptions.json(answer)
-            : "Forgotten; memlog restore brings it back.");
+        server.json() ? ServerOptions.json(answer) : "Forgotten; memlog restore brings it back.");
   }
 }
