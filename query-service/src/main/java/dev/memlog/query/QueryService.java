@@ -8,15 +8,13 @@ import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.query.conversation.ConversationView;
 import dev.memlog.query.memory.MemoryView;
+import dev.memlog.query.profile.Profiles;
 import dev.memlog.query.recall.AskedVector;
 import dev.memlog.query.recall.MemoryRanking;
 import dev.memlog.query.recall.MemoryRecall;
-import dev.memlog.query.search.MessageRanking;
 import dev.memlog.query.search.MessageSearch;
-import dev.memlog.query.search.Profile;
 import dev.memlog.query.search.QueryReader;
 import dev.memlog.query.search.QueryVectors;
-import dev.memlog.query.search.Rankings;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
@@ -78,21 +76,15 @@ public final class QueryService implements Component {
     this.view = new ConversationView(directory.resolve("conversations"), kafka, clock, meters);
     this.memories = new MemoryView(directory.resolve("memories"), kafka, clock, meters);
     var explanations = new Explanations(embedder.model().id());
-    Profile profile = config.profile().profile();
-    var rankings = new Rankings(profile, embedder.model().calibration(), analyzer);
+    var profiles = new Profiles(config.profile(), config.profiles());
     MessageSearch search =
         new MessageSearch(
-            index,
-            embedder,
-            analyzer,
-            new MessageRanking(profile, embedder.model().calibration()),
-            config.candidates(),
-            config.rememberedQueries());
+            index, embedder, analyzer, config.candidates(), config.rememberedQueries());
     this.searching =
         new SearchApi(
             new MessageAnswers(
                 search,
-                rankings,
+                profiles,
                 new MessageHits(analyzer, explanations),
                 view,
                 this::emit,
@@ -103,7 +95,7 @@ public final class QueryService implements Component {
     var recalls =
         new RecallAnswers(
             memoryIndex.map(found -> recall(found.index(), analyzer, clock)),
-            config.recall().profile(),
+            profiles,
             explanations,
             () -> memories.caughtUp() && memoryIndex.stream().allMatch(RecallIndex::filled),
             this::emit,

@@ -11,10 +11,11 @@ import dev.memlog.events.Access;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.query.MemoryQueries.Recall;
 import dev.memlog.query.memory.MemoryOwner;
+import dev.memlog.query.profile.Profiles;
+import dev.memlog.query.ranking.Selection.Hit;
 import dev.memlog.query.recall.MemoryRecall;
 import dev.memlog.query.recall.MemoryRecall.Found;
-import dev.memlog.query.recall.MemoryRecall.Hit;
-import dev.memlog.query.recall.RecallProfile;
+import dev.memlog.query.recall.RankedMemory;
 import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
@@ -36,7 +37,7 @@ final class RecallAnswers {
   private static final Logger log = LoggerFactory.getLogger(RecallAnswers.class);
 
   private final Optional<MemoryRecall> recall;
-  private final RecallProfile profile;
+  private final Profiles profiles;
   private final Explanations explanations;
   private final BooleanSupplier caughtUp;
   private final Consumer<Access> accesses;
@@ -47,19 +48,19 @@ final class RecallAnswers {
    * Creates the answers to recalls.
    *
    * @param recall the recall of memories; empty if memories are switched off
-   * @param profile the profile to use if a request names none
+   * @param profiles the profiles that a request may name
    * @param caughtUp whether index and view hold everything that existed when the process started
    */
   RecallAnswers(
       Optional<MemoryRecall> recall,
-      RecallProfile profile,
+      Profiles profiles,
       Explanations explanations,
       BooleanSupplier caughtUp,
       Consumer<Access> accesses,
       RecallMetrics metrics,
       Clock clock) {
     this.recall = recall;
-    this.profile = profile;
+    this.profiles = profiles;
     this.explanations = explanations;
     this.caughtUp = caughtUp;
     this.accesses = accesses;
@@ -76,7 +77,7 @@ final class RecallAnswers {
    */
   RecallMemoriesResponse recall(RecallMemoriesRequest request, Principal principal) {
     long began = System.nanoTime();
-    Recall asked = MemoryQueries.read(request, principal, profile);
+    Recall asked = MemoryQueries.read(request, principal, profiles);
     MemoryRecall on =
         recall.orElseThrow(
             () ->
@@ -152,7 +153,7 @@ final class RecallAnswers {
     }
   }
 
-  private MemoryHit show(Hit hit, Recall asked) {
+  private MemoryHit show(Hit<RankedMemory> hit, Recall asked) {
     var ranked = hit.ranked();
     MemoryHit.Builder shown =
         MemoryHit.newBuilder()
@@ -182,7 +183,7 @@ final class RecallAnswers {
         .build();
   }
 
-  private static dev.memlog.events.Found found(Hit hit) {
+  private static dev.memlog.events.Found found(Hit<RankedMemory> hit) {
     return dev.memlog.events.Found.newBuilder()
         .setId(hit.ranked().memory().getId())
         .setConversation("")

@@ -1,10 +1,10 @@
-package dev.memlog.query.search;
+package dev.memlog.query.ranking;
 
 import dev.memlog.embedding.Calibration;
 import dev.memlog.index.CandidatePool.Candidate;
 
 /**
- * The evidence that a passage is relevant at all, whatever its place in the list.
+ * The evidence that a result is relevant at all, whatever its place in the list.
  *
  * @param similarity the calibrated closeness in meaning, 0 to 1
  * @param coverage the share of the query's words that it has, weighted by idf, 0 to 1

@@ -1,4 +1,4 @@
-package dev.memlog.query.search;
+package dev.memlog.query.ranking;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -11,10 +11,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A source of candidates from the index, with the query in the words of the participant whom it
- * names.
+ * A generator of candidates: it asks the index with the query in the words of the participant whom
+ * it names.
  */
-final class Proposer {
+final class CandidateGenerator {
 
   private final MemoryIndex index;
   private final QueryVectors vectors;
@@ -23,11 +23,11 @@ final class Proposer {
   private final KnownAuthors known = new KnownAuthors();
 
   /**
-   * Creates a proposer.
+   * Creates a generator.
    *
    * @param depth the number of candidates that each of the two paths proposes
    */
-  Proposer(MemoryIndex index, QueryVectors vectors, Analyzer analyzer, int depth) {
+  CandidateGenerator(MemoryIndex index, QueryVectors vectors, Analyzer analyzer, int depth) {
     this.index = index;
     this.vectors = vectors;
     this.analyzer = analyzer;
@@ -35,10 +35,10 @@ final class Proposer {
   }
 
   /** Returns the candidates for the query as it stands. */
-  Proposal nameless(QueryText query, Filter filter) {
+  GeneratedCandidates generateUnnamed(QueryText query, Filter filter) {
     CandidatePool pool = candidates(query, filter, query.text());
-    boolean about = aboutSomebody(query, authors(pool)) || Names.known(query, pool, analyzer);
-    return new Proposal(pool, Optional.empty(), about);
+    boolean about = aboutSomebody(query, authors(pool)) || QueryNames.known(query, pool, analyzer);
+    return new GeneratedCandidates(pool, Optional.empty(), about);
   }
 
   /**
@@ -47,20 +47,20 @@ final class Proposer {
    * the scope, or from how a name is written, and the pool must confirm the guess. Otherwise a
    * first pool is fetched.
    */
-  Proposal propose(QueryText query, Filter filter) {
+  GeneratedCandidates generate(QueryText query, Filter filter) {
     Optional<Participant> guess = guess(query, filter);
     if (guess.isPresent()) {
-      Proposal guessed = by(guess.get(), query, filter);
+      GeneratedCandidates guessed = by(guess.get(), query, filter);
       Optional<Participant> named = named(query, authors(guessed.pool()));
       if (named.map(Participant::name).equals(guess.map(Participant::name))) {
-        return new Proposal(guessed.pool(), named, true);
+        return new GeneratedCandidates(guessed.pool(), named, true);
       }
     }
-    Proposal nameless = nameless(query, filter);
-    Set<String> authors = authors(nameless.pool());
+    GeneratedCandidates unnamed = generateUnnamed(query, filter);
+    Set<String> authors = authors(unnamed.pool());
     known.remember(filter, authors);
     Optional<Participant> named = named(query, authors);
-    return named.isPresent() ? by(named.get(), query, filter) : nameless;
+    return named.isPresent() ? by(named.get(), query, filter) : unnamed;
   }
 
   private Optional<Participant> guess(QueryText query, Filter filter) {
@@ -68,14 +68,14 @@ final class Proposer {
     if (!authors.isEmpty()) {
       return named(query, authors);
     }
-    List<String> names = Names.in(query, analyzer);
+    List<String> names = QueryNames.in(query, analyzer);
     return names.size() == 1
         ? Optional.of(new Participant(names.getFirst(), names.getFirst()))
         : Optional.empty();
   }
 
-  private Proposal by(Participant named, QueryText query, Filter filter) {
-    return new Proposal(
+  private GeneratedCandidates by(Participant named, QueryText query, Filter filter) {
+    return new GeneratedCandidates(
         candidates(query, filter, named.inFirstPerson(query.text())), Optional.of(named), true);
   }
 

@@ -1,18 +1,24 @@
-package dev.memlog.query.search;
+package dev.memlog.query.ranking;
 
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** A rule that decides which of the found passages are relevant enough to be shown. */
+/** A rule that decides which of the ranked results are relevant enough to be shown. */
 public sealed interface Admission {
+
+  /**
+   * The measured rule for messages and for memories; its numbers are explained at {@link
+   * ByStrength}.
+   */
+  ByStrength MEASURED = new ByStrength(0.46, 0.58, 0.40, 0.20, 0.7, 0.1);
 
   /** The decision for the results of one search. */
   interface Gate {
     /**
-     * Returns why the passage may be shown; empty if it may not. The reason is formatted only for
-     * passages that are shown, since hundreds may be admitted.
+     * Returns why the result may be shown; empty if it may not. The reason is formatted only for
+     * results that are shown, since hundreds may be admitted.
      */
     Optional<Supplier<String>> admit(Evidence evidence);
   }
@@ -21,14 +27,14 @@ public sealed interface Admission {
    * Returns the gate for one search. It looks at all results, since the best of them tell whether
    * anything answers the query.
    *
-   * @param found the evidence of every ranked message
+   * @param found the evidence of every ranked result
    * @param aboutSomebody whether the query names a participant of what was found, or a subject that
    *     it speaks of
    */
   Gate over(List<Evidence> found, boolean aboutSomebody);
 
   /**
-   * A rule that admits each passage by similarity alone.
+   * A rule that admits each result by similarity alone.
    *
    * @param least the least similarity, inclusive
    */
@@ -43,7 +49,7 @@ public sealed interface Admission {
   }
 
   /**
-   * A rule that admits each passage by similarity alone, if it exceeds a bound.
+   * A rule that admits each result by similarity alone, if it exceeds a bound.
    *
    * @param bound the similarity that is not enough
    */
@@ -59,9 +65,9 @@ public sealed interface Admission {
 
   /**
    * A rule by strength: similarity, plus {@code perWord} times the coverage of the query's words
-   * beyond {@code freeWords}, a share that chance explains. Nothing is shown unless a passage has
-   * the strength of an answer; then every passage at least {@code shown} strong is. If no passage
-   * has any of the query's words, an answer must be much closer in meaning. So invented words, and
+   * beyond {@code freeWords}, a share that chance explains. Nothing is shown unless a result has
+   * the strength of an answer; then every result at least {@code shown} strong is. If no result has
+   * any of the query's words, an answer must be much closer in meaning. So invented words, and
    * those of a deleted message, find nothing. A query that names a participant or a subject of this
    * scope has a lower threshold. The same text always passes.
    *
@@ -70,11 +76,11 @@ public sealed interface Admission {
    * passages, 0.553 among 31,000; every question of both sets has a word that its scope has.
    *
    * @param answer the strength that the strongest must have
-   * @param answerInOtherWords the similarity that the closest must have if no passage shares a word
+   * @param answerInOtherWords the similarity that the closest must have if no result shares a word
    *     with the query
    * @param answerAboutSomebody the strength that the strongest must have if the query names a
    *     participant or a subject
-   * @param shown the strength that each shown passage must have
+   * @param shown the strength that each shown result must have
    * @param perWord the weight of coverage beyond {@code freeWords}
    * @param freeWords the coverage that counts nothing, 0 to 1
    */

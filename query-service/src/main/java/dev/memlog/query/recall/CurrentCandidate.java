@@ -4,4 +4,4 @@ import dev.memlog.index.CandidatePool.Candidate;
 import dev.memlog.state.Memory;
 
 /** A candidate of the index, and the memory in its current state. */
-record Proposed(Candidate candidate, Memory memory) {}
+record CurrentCandidate(Candidate candidate, Memory memory) {}

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *     none or several
  * @param aboutSomebody whether the query names participants, or a subject that the scope speaks of
  */
-record Proposal(CandidatePool pool, Optional<Participant> named, boolean aboutSomebody) {
+record GeneratedCandidates(CandidatePool pool, Optional<Participant> named, boolean aboutSomebody) {
 
   @Nullable String author() {
     return named.map(Participant::author).orElse(null);

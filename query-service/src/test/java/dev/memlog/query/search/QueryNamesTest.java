@@ -7,7 +7,7 @@ import dev.memlog.index.EnglishTerms;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class NamesTest {
+class QueryNamesTest {
 
   private final Analyzer analyzer = new EnglishTerms();
 
@@ -34,6 +34,6 @@ class NamesTest {
     QueryText text = new QueryReader(analyzer).read(query, ScriptedPool.ASKED);
 
     // then
-    assertThat(Names.known(text, pool.pool(), analyzer)).isEqualTo(known);
+    assertThat(QueryNames.known(text, pool.pool(), analyzer)).isEqualTo(known);
   }
 }

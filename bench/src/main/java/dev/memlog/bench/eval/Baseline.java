@@ -1,9 +1,17 @@
-package dev.memlog.query.search;
+package dev.memlog.bench.eval;
 
 import dev.memlog.embedding.Calibration;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidatePool.Candidate;
+import dev.memlog.query.ranking.Admission;
+import dev.memlog.query.ranking.Bm25;
+import dev.memlog.query.ranking.Evidence;
+import dev.memlog.query.ranking.Feature;
+import dev.memlog.query.search.IndexedPassage;
+import dev.memlog.query.search.QueryText;
+import dev.memlog.query.search.RankedPassage;
+import dev.memlog.query.search.Ranking;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -17,13 +25,13 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A ranking by a usual method over the same candidates: a baseline to measure ours against, not a
- * choice for users. It admits every candidate that it ranks.
+ * A ranking by a usual method over the same candidates, to measure ours against. It admits every
+ * candidate that it ranks.
  */
-public final class Baseline implements Ranking {
+final class Baseline implements Ranking {
 
   /** A way to rank. */
-  public enum Kind {
+  enum Kind {
     /**
      * BM25 over the words of the message alone, as {@code speaker: text}, with k1 = 1.2, b = 0.75.
      */
@@ -33,8 +41,8 @@ public final class Baseline implements Ranking {
     /** Reciprocal rank fusion of both lists with k = 60. */
     RRF;
 
-    /** Returns the name that requests use. */
-    public String word() {
+    /** Returns the name in reports. */
+    String word() {
       return name().toLowerCase(Locale.ROOT);
     }
   }
@@ -123,13 +131,13 @@ public final class Baseline implements Ranking {
           candidate, analyzer.terms(speaker + ": " + passage.text() + "\n" + passage.captions()));
     }
     double average = terms.values().stream().mapToInt(List::size).average().orElse(1);
-    Map<String, Double> rarities = Bm25.rarities(pool, words);
+    Map<String, Double> idf = Bm25.idf(pool, words);
     Map<Candidate, Double> scores = new HashMap<>();
     terms.forEach(
         (candidate, has) -> {
           double norm = K1 * (1 - B + B * has.size() / average);
           double sum = 0;
-          for (Map.Entry<String, Double> word : rarities.entrySet()) {
+          for (Map.Entry<String, Double> word : idf.entrySet()) {
             int frequency = Collections.frequency(has, word.getKey());
             sum += word.getValue() * frequency * (K1 + 1) / (frequency + norm);
           }

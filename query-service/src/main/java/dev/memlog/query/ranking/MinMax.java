@@ -1,4 +1,4 @@
-package dev.memlog.query.search;
+package dev.memlog.query.ranking;
 
 import java.util.stream.DoubleStream;
 

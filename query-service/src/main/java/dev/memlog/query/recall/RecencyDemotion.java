@@ -1,6 +1,7 @@
 package dev.memlog.query.recall;
 
 import dev.memlog.index.Analyzer;
+import dev.memlog.query.ranking.Feature;
 import dev.memlog.query.search.QueryText;
 import dev.memlog.state.Memory;
 import java.util.ArrayList;
@@ -13,12 +14,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A finder of newer memories that nearly repeat another about the same subject: "is planning a trip
- * to Peru" in May, "is planning a trip to Chile" in June. If the query asks how many, memories that
- * count the same thing match as well. Both may be true, and evolution keeps both, but users mostly
- * want the latest first.
+ * The recency demotion: each of the best memories that a newer one nearly repeats about the same
+ * subject loses some of its score. An example is "is planning a trip to Peru" in May, "is planning
+ * a trip to Chile" in June. If the query asks how many, memories that count the same thing match as
+ * well. Both may be true, and evolution keeps both, but users mostly want the latest first.
  */
-final class NewerTellings {
+final class RecencyDemotion {
 
   /**
    * The least share of the shorter memory's words, without the subject's, that the other must have,
@@ -28,7 +29,12 @@ final class NewerTellings {
 
   private static final int LEAST_SHARED = 2;
 
-  private final List<Telling> tellings = new ArrayList<>();
+  /**
+   * The number of best memories that are compared, each with all of them. Few readers look further.
+   */
+  private static final int AMONG = 40;
+
+  private final List<Statement> statements = new ArrayList<>();
 
   /** A number and what it counts, such as "three trips" or "5 new bikes". */
   private static final Pattern COUNT =
@@ -47,13 +53,13 @@ final class NewerTellings {
    * @param words the words of its content, without the subject's
    * @param counted the words that it counts and whose number the query asks for
    */
-  private record Telling(Memory memory, Set<String> words, Set<String> counted) {
+  private record Statement(Memory memory, Set<String> words, Set<String> counted) {
 
-    boolean newerThan(Telling other) {
+    boolean newerThan(Statement other) {
       return memory.getLastMentionedAt().isAfter(other.memory.getLastMentionedAt());
     }
 
-    boolean alike(Telling other) {
+    boolean alike(Statement other) {
       Set<String> shared = new HashSet<>(words);
       shared.retainAll(other.words);
       int fewer = Math.min(words.size(), other.words.size());
@@ -63,12 +69,7 @@ final class NewerTellings {
     }
   }
 
-  /**
-   * Compares the best memories of a ranking.
-   *
-   * @param best the memories to compare
-   */
-  NewerTellings(QueryText query, List<RankedMemory> best, Analyzer analyzer) {
+  private RecencyDemotion(QueryText query, List<RankedMemory> best, Analyzer analyzer) {
     boolean counts = HOW_MANY.matcher(query.text()).find();
     for (RankedMemory ranked : best) {
       Memory memory = ranked.memory();
@@ -82,7 +83,7 @@ final class NewerTellings {
             .forEach(m -> counted.addAll(analyzer.terms(m.group(1))));
         counted.retainAll(query.words());
       }
-      tellings.add(new Telling(memory, words, counted));
+      statements.add(new Statement(memory, words, counted));
     }
   }
 
@@ -90,16 +91,42 @@ final class NewerTellings {
     return memory.getClaim().getSubject();
   }
 
+  /**
+   * Demotes older memories among the best of a ranking.
+   *
+   * @param ranked the memories, best first; they are sorted again
+   * @param weight the weight of {@link MemoryReason#OUTDATED}, below 0
+   */
+  static void apply(QueryText query, List<RankedMemory> ranked, double weight, Analyzer analyzer) {
+    List<RankedMemory> best = ranked.subList(0, Math.min(AMONG, ranked.size()));
+    var demotion = new RecencyDemotion(query, best, analyzer);
+    best.replaceAll(
+        memory ->
+            demotion
+                .newerThan(memory.memory())
+                .map(newer -> memory.with(outdated(newer, weight)))
+                .orElse(memory));
+    ranked.sort(RankedMemory.BEST_FIRST);
+  }
+
+  private static Feature outdated(Memory newer, double weight) {
+    return new Feature(
+        MemoryReason.OUTDATED.word(),
+        1,
+        weight,
+        () -> "told later: \"" + newer.getClaim().getContent() + "\"");
+  }
+
   /** Returns the latest of the newer memories that tell nearly the same; empty if there is none. */
-  Optional<Memory> newer(Memory memory) {
-    return tellings.stream()
-        .filter(telling -> telling.memory.getId().equals(memory.getId()))
+  private Optional<Memory> newerThan(Memory memory) {
+    return statements.stream()
+        .filter(statement -> statement.memory.getId().equals(memory.getId()))
         .findFirst()
         .flatMap(
             own ->
-                tellings.stream()
+                statements.stream()
                     .filter(other -> other.newerThan(own) && other.alike(own))
                     .max(Comparator.comparing(other -> other.memory.getLastMentionedAt())))
-        .map(Telling::memory);
+        .map(Statement::memory);
   }
 }

@@ -7,12 +7,12 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /** A finder of the names in a query, which also tells whether its scope mentions them. */
-final class Names {
+final class QueryNames {
 
   /** A word with a capital letter that does not begin the query, where every word has one. */
   private static final Pattern NAME = Pattern.compile("(?<=[\\s,;:])\\p{Lu}\\p{Ll}[\\p{L}\\p{N}]*");
 
-  private Names() {}
+  private QueryNames() {}
 
   /** Returns the names in the query, in order, without question words. */
   static List<String> in(QueryText query, Analyzer analyzer) {
