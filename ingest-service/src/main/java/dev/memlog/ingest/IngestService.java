@@ -1,7 +1,5 @@
 package dev.memlog.ingest;
 
-import dev.memlog.api.v1.RecallMemoriesRequest;
-import dev.memlog.api.v1.RecallMemoriesResponse;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
@@ -17,8 +15,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.BiFunction;
 
 /**
  * The ingest API as a component. {@link #register} adds its calls to a server. While it is not
@@ -36,26 +32,9 @@ public final class IngestService implements Component {
   private final CommandPublisher commands;
   private final MemoryCommandApi memories;
 
-  /**
-   * Creates a service that forgets memories by their ids only, since no recall runs in this
-   * process.
-   */
+  /** Creates a service that is not started. */
   public IngestService(
       IngestConfig config, KafkaSettings kafka, MeterRegistry meters, Clock clock) {
-    this(config, kafka, Optional.empty(), meters, clock);
-  }
-
-  /**
-   * Creates a service.
-   *
-   * @param recall the recall that finds memories to forget; called only once the server runs
-   */
-  public IngestService(
-      IngestConfig config,
-      KafkaSettings kafka,
-      Optional<BiFunction<RecallMemoriesRequest, Principal, RecallMemoriesResponse>> recall,
-      MeterRegistry meters,
-      Clock clock) {
     KafkaClients clients = new KafkaClients(kafka, "ingest");
     AvroSerdes serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
     publisher = new EventPublisher(clients, config.deliveryTimeout(), serdes, meters);
@@ -76,7 +55,7 @@ public final class IngestService implements Component {
             publisher,
             new Redrive(publisher, commands, requested));
     deadLetters = new DeadLetterApi(letters);
-    memories = new MemoryCommandApi(commands, requested, new ForgetPreviews(recall, clock));
+    memories = new MemoryCommandApi(commands, requested);
   }
 
   /**

@@ -34,12 +34,10 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
 
   private final CommandPublisher publisher;
   private final Requested requested;
-  private final ForgetPreviews previews;
 
-  MemoryCommandApi(CommandPublisher publisher, Requested requested, ForgetPreviews previews) {
+  MemoryCommandApi(CommandPublisher publisher, Requested requested) {
     this.publisher = publisher;
     this.requested = requested;
-    this.previews = previews;
   }
 
   /** A command that the broker has acknowledged, and its position. */
@@ -98,45 +96,40 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
   @Override
   public void forgetMemories(
       ForgetMemoriesRequest request, StreamObserver<ForgetMemoriesResponse> answer) {
-    List<Problem> problems = new ArrayList<>();
-    boolean asks = !request.getQuery().isEmpty();
-    boolean confirms = !request.getPreviewToken().isEmpty();
-    if ((asks && confirms) || ((asks || confirms) && request.getIdsCount() > 0)) {
-      throw new RequestException(
-          Problem.invalid("", "must name one of ids, query and previewToken", ""));
+    String token = request.getPreviewToken();
+    if (!token.isEmpty() && request.getIdsCount() > 0) {
+      throw new RequestException(Problem.invalid("", "must name one of ids and previewToken", ""));
     }
-    Principal principal = Authenticator.principal();
-    String app = requested.app(request.getApp(), principal, "", problems);
-    String user =
-        Requested.user(request.hasUser() ? request.getUser() : null, principal, "", problems);
-    if (asks) {
-      Requested.check("app", app, problems);
-      refuse(problems);
-      answer.onNext(previews.preview(request.getQuery(), app, user, principal));
-      answer.onCompleted();
-      return;
-    }
-    // These problems are found again with those of the command's other fields.
-    problems.clear();
-    List<String> ids =
-        confirms
-            ? previews.ids(
-                request.getPreviewToken(), Keys.owner(principal.tenant(), app, user), problems)
-            : request.getIdsList();
+    String user = request.hasUser() ? request.getUser() : null;
+    Instant now = requested.now();
     Kept kept =
         publish(
-            problems,
+            new ArrayList<>(),
             request.getApp(),
-            request.hasUser() ? request.getUser() : null,
+            user,
             request.getCommandId(),
-            requested.now(),
-            reader -> reader.forget(ids, request.getReason()));
+            now,
+            reader ->
+                token.isEmpty()
+                    ? reader.forget(request.getIdsList(), request.getReason())
+                    : reader.forgetShown(
+                        token, owner(request.getApp(), user), now, request.getReason()));
     answer.onNext(
         ForgetMemoriesResponse.newBuilder()
             .setCommandId(kept.command.getCommandId())
             .setPosition(kept.position.format())
             .build());
     answer.onCompleted();
+  }
+
+  /** Returns the owner that a request means; its problems are reported with the command's. */
+  private String owner(String app, @Nullable String user) {
+    Principal principal = Authenticator.principal();
+    List<Problem> reported = new ArrayList<>();
+    return Keys.owner(
+        principal.tenant(),
+        requested.app(app, principal, "", reported),
+        Requested.user(user, principal, "", reported));
   }
 
   @Override

@@ -11,7 +11,9 @@ import dev.memlog.events.Revise;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.config.Suggestions;
 import dev.memlog.schemas.Ids;
+import dev.memlog.schemas.PreviewToken;
 import dev.memlog.state.Source;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -108,6 +110,34 @@ final class MemoryCommandReader {
 
   Forget forget(List<String> ids, String reason) {
     return new Forget(memories(ids), text("reason", reason));
+  }
+
+  /**
+   * Returns the command that forgets what a preview has shown. Adds a problem if the token is
+   * malformed, has expired or belongs to another owner.
+   *
+   * @param owner the owner whose memories the caller may forget
+   */
+  Forget forgetShown(String token, String owner, Instant now, String reason) {
+    List<String> ids = List.of();
+    try {
+      PreviewToken shown = PreviewToken.parse(token);
+      if (!shown.owner().equals(owner)) {
+        problems.add(
+            Problem.invalid("previewToken", "must come from a preview for the same owner", ""));
+      } else if (now.isAfter(shown.expiresAt())) {
+        problems.add(
+            Problem.invalid(
+                "previewToken",
+                "must be used within " + PreviewToken.VALID_FOR.toMinutes() + " minutes",
+                "issued at " + shown.issuedAt()));
+      } else {
+        ids = shown.memoryIds();
+      }
+    } catch (IllegalArgumentException e) {
+      problems.add(Problem.invalid("previewToken", String.valueOf(e.getMessage()), ""));
+    }
+    return new Forget(ids, text("reason", reason));
   }
 
   Restore restore(List<String> ids) {

@@ -9,10 +9,12 @@ import dev.memlog.api.v1.PublishResult;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Position;
+import dev.memlog.schemas.PreviewToken;
 import dev.memlog.schemas.Topics;
 import io.grpc.Metadata;
 import io.grpc.stub.MetadataUtils;
 import io.grpc.stub.StreamObserver;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -211,11 +213,22 @@ class BoundKeyTest {
   }
 
   @Test
-  void shouldPreviewNoForgettingOfAnotherUser() {
-    var answer = ann.post("/v1/memories:forget", "{\"query\": \"tea\", \"user\": \"ben\"}");
+  void shouldForgetNothingOfAnotherUserByAToken() {
+    String own = PreviewToken.issue("acme/web/ann", List.of("m1"), Instant.now()).format();
+    String others = PreviewToken.issue("acme/web/ben", List.of("m1"), Instant.now()).format();
 
-    assertThat(answer.status()).isEqualTo(403);
-    assertThat(answer.errors()).containsExactly(REFUSED);
+    var named = ann.post("/v1/memories:forget", shown(own, ", \"user\": \"ben\""));
+    var foreign = ann.post("/v1/memories:forget", shown(others, ""));
+
+    assertThat(named.status()).isEqualTo(403);
+    assertThat(named.errors()).containsExactly(REFUSED);
+    assertThat(foreign.status()).isEqualTo(400);
+    assertThat(foreign.errors())
+        .containsExactly("previewToken must come from a preview for the same owner");
+  }
+
+  private static String shown(String token, String more) {
+    return "{\"previewToken\": \"" + token + "\"" + more + "}";
   }
 
   @Test

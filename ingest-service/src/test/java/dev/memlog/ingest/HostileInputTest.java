@@ -12,6 +12,7 @@ import dev.memlog.schemas.EventLimits;
 import dev.memlog.schemas.EventRules;
 import dev.memlog.schemas.Ids;
 import dev.memlog.schemas.Position;
+import dev.memlog.schemas.PreviewToken;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -37,7 +38,7 @@ class HostileInputTest {
       functions.put("event", text -> rules.violations(edited(text)));
       functions.put("id", Ids::valid);
       functions.put("position", text -> refused(() -> Position.parse("v1:" + text)));
-      functions.put("preview token", text -> PreviewToken.parse("f1:" + text));
+      functions.put("preview token", text -> refused(() -> PreviewToken.parse("f1:" + text)));
       functions.put("lines", text -> lines(text.getBytes(UTF_8), HostileTexts.LONGEST));
       functions.put("lines, byte by byte", text -> lines(text.getBytes(UTF_8), 1));
       return functions;

@@ -12,6 +12,7 @@ import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Position;
+import dev.memlog.schemas.PreviewToken;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Source;
 import java.time.Duration;
@@ -149,7 +150,65 @@ class MemoryCommandTest {
         .containsExactly("ids must be left out with reach owner");
     assertThat(client.send("PATCH", "/v1/memories/m1", "{}", "").status()).isEqualTo(400);
     assertThat(client.post("/v1/memories:forget", "{\"query\": \"tea\"}").errors())
-        .contains("query needs a key that may read, too");
+        .as("the query service previews")
+        .hasSize(1)
+        .allSatisfy(e -> assertThat(e).startsWith("query "));
+    assertThat(
+            client
+                .post("/v1/memories:forget", "{\"ids\": [\"a\"], \"previewToken\": \"f1:x\"}")
+                .errors())
+        .containsExactly(" must name one of ids and previewToken");
+  }
+
+  @Test
+  void shouldForgetWhatAPreviewHasShown() {
+    String shown = token("acme/web/u1", Instant.now());
+
+    assertThat(forget(shown, "u1", "forgot-shown").status()).isEqualTo(200);
+    assertThat(only("forgot-shown").getFirst().key()).isEqualTo("acme/web/u1");
+    assertThat(only("forgot-shown").getFirst().value().getPayload())
+        .isEqualTo(new Forget(List.of("m1", "m2"), null));
+  }
+
+  @Test
+  void shouldRefuseATokenOfAnotherOwnerOrOfLongAgoOrMadeUp() {
+    String other = token("acme/web/u2", Instant.now());
+    String otherTenant = token("other/web/u1", Instant.now());
+    String old = token("acme/web/u1", Instant.now().minus(Duration.ofMinutes(11)));
+    String cut = token("acme/web/u1", Instant.now()).substring(0, 60);
+
+    assertThat(forget(other, "u1", "x").errors())
+        .containsExactly("previewToken must come from a preview for the same owner");
+    assertThat(forget(otherTenant, "u1", "x").errors())
+        .containsExactly("previewToken must come from a preview for the same owner");
+    assertThat(forget(old, "u1", "x").errors())
+        .containsExactly("previewToken must be used within 10 minutes");
+    for (String malformed : List.of(cut, "f1:nonsense", "nonsense")) {
+      assertThat(forget(malformed, "u1", "x").errors())
+          .containsExactly("previewToken must be a token that a preview answered with");
+    }
+    assertThat(world.client(World.ANN).post("/v1/memories:forget", body(other, "u1", "x")).status())
+        .as("a bound key names another user")
+        .isEqualTo(403);
+    assertThat(
+            world
+                .client(World.ANN)
+                .post("/v1/memories:forget", "{\"previewToken\": \"" + other + "\"}")
+                .errors())
+        .containsExactly("previewToken must come from a preview for the same owner");
+  }
+
+  private static String token(String owner, Instant issued) {
+    return PreviewToken.issue(owner, List.of("m1", "m2"), issued).format();
+  }
+
+  private Client.Answer forget(String token, String user, String commandId) {
+    return client.post("/v1/memories:forget", body(token, user, commandId));
+  }
+
+  private static String body(String token, String user, String commandId) {
+    return "{\"previewToken\": \"%s\", \"app\": \"web\", \"user\": \"%s\", \"commandId\": \"%s\"}"
+        .formatted(token, user, commandId);
   }
 
   @Test

@@ -26,7 +26,7 @@ final class Explanations {
    * @param profile the name of the profile that ranked it
    */
   Explanation of(
-      List<dev.memlog.query.search.Feature> features,
+      List<dev.memlog.query.ranking.Feature> features,
       Candidate candidate,
       String admittedBy,
       String profile) {

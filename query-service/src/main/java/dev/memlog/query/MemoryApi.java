@@ -8,6 +8,8 @@ import dev.memlog.api.v1.ListAppMemoriesRequest;
 import dev.memlog.api.v1.ListMemoriesRequest;
 import dev.memlog.api.v1.ListMemoriesResponse;
 import dev.memlog.api.v1.MemoryServiceGrpc;
+import dev.memlog.api.v1.PreviewForgetRequest;
+import dev.memlog.api.v1.PreviewForgetResponse;
 import dev.memlog.api.v1.RecallMemoriesRequest;
 import dev.memlog.api.v1.RecallMemoriesResponse;
 import dev.memlog.runtime.server.Authenticator;
@@ -28,6 +30,13 @@ final class MemoryApi extends MemoryServiceGrpc.MemoryServiceImplBase {
   public void recallMemories(
       RecallMemoriesRequest request, StreamObserver<RecallMemoriesResponse> answer) {
     answer.onNext(recalls.recall(request, Authenticator.principal()));
+    answer.onCompleted();
+  }
+
+  @Override
+  public void previewForget(
+      PreviewForgetRequest request, StreamObserver<PreviewForgetResponse> answer) {
+    answer.onNext(recalls.previewForget(request, Authenticator.principal()));
     answer.onCompleted();
   }
 

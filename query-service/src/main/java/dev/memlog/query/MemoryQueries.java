@@ -7,11 +7,11 @@ import dev.memlog.api.v1.RecallMemoriesRequest;
 import dev.memlog.index.MemoryFields;
 import dev.memlog.query.memory.MemoryFilter;
 import dev.memlog.query.memory.MemoryOwner;
+import dev.memlog.query.profile.Profiles;
 import dev.memlog.query.recall.RecallProfile;
 import dev.memlog.query.recall.RecallQuery;
 import dev.memlog.runtime.Principal;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
 /** A parser of requests about memories, which checks every rule and reports every violation. */
 final class MemoryQueries {
 
-  private static final int MAX_LIMIT = 100;
-  private static final int MAX_SAID = 3;
   private static final int SAID_CHARACTERS = 2_000;
   private static final String ACTIVE = "active";
   private static final String FORGOTTEN = "forgotten";
@@ -49,10 +47,10 @@ final class MemoryQueries {
   /**
    * Parses a recall request.
    *
-   * @param profile the profile to use if the request names none
+   * @param profiles the profiles that the request may name
    * @throws dev.memlog.runtime.RequestException with every problem of the request
    */
-  static Recall read(RecallMemoriesRequest request, Principal principal, RecallProfile profile) {
+  static Recall read(RecallMemoriesRequest request, Principal principal, Profiles profiles) {
     Problems problems = new Problems();
     MessageQueries.text(request.getQuery(), problems);
     String purpose = MessageQueries.purpose(request.getPurpose(), problems);
@@ -61,22 +59,23 @@ final class MemoryQueries {
     if (request.getOnlyProject() && project == null) {
       problems.invalid("project", "is required with onlyProject", "");
     }
-    RecallProfile by = profile(request.getProfile(), profile, problems);
+    RecallProfile profile =
+        MessageQueries.profile(request.getProfile(), profiles, problems).memories();
     int limit =
-        problems.limit(
-            request.hasLimit() ? Optional.of(request.getLimit()) : Optional.empty(),
-            by.limit(),
-            purpose.equals(MessageQueries.EVALUATION)
-                ? MessageQueries.MAX_EVALUATION_LIMIT
-                : MAX_LIMIT);
+        MessageQueries.limit(
+            request.hasLimit() ? request.getLimit() : profile.limit(),
+            RecallProfile.MAX_LIMIT,
+            purpose,
+            principal,
+            problems);
     double least = request.getMinSimilarity();
     if (request.hasMinSimilarity() && !(least >= 0 && least <= 1)) {
       problems.invalid("minSimilarity", "must be from 0 to 1", Double.toString(least));
     }
-    if (request.getRecentMessagesCount() > MAX_SAID) {
+    if (request.getRecentMessagesCount() > RecallProfile.MAX_RECENT_MESSAGES) {
       problems.invalid(
           "recentMessages",
-          "must be at most " + MAX_SAID,
+          "must be at most " + RecallProfile.MAX_RECENT_MESSAGES,
           Integer.toString(request.getRecentMessagesCount()));
     }
     TimeRange range =
@@ -108,7 +107,7 @@ final class MemoryQueries {
             filter,
             limit,
             request.hasMinSimilarity() ? OptionalDouble.of(least) : OptionalDouble.empty()),
-        by,
+        profile,
         purpose,
         request.getExplain());
   }
@@ -186,18 +185,6 @@ final class MemoryQueries {
         ? Set.of(ACTIVE)
         : Stream.concat(Stream.of(ACTIVE), statuses.stream())
             .collect(Collectors.toUnmodifiableSet());
-  }
-
-  private static RecallProfile profile(String name, RecallProfile configured, Problems problems) {
-    if (name.isEmpty()) {
-      return configured;
-    }
-    Optional<RecallProfile> named = RecallProfile.of(name);
-    if (named.isEmpty()) {
-      problems.invalid(
-          "profile", "must be one of " + String.join(", ", RecallProfile.names()), name);
-    }
-    return named.orElse(configured);
   }
 
   private static Set<String> words(

@@ -7,12 +7,13 @@ import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.events.Access;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.query.conversation.ConversationView;
+import dev.memlog.query.profile.Profiles;
+import dev.memlog.query.ranking.Selection.Hit;
 import dev.memlog.query.search.MessageSearch;
 import dev.memlog.query.search.MessageSearch.Found;
-import dev.memlog.query.search.MessageSearch.Hit;
 import dev.memlog.query.search.QueryText;
+import dev.memlog.query.search.RankedPassage;
 import dev.memlog.query.search.Ranking;
-import dev.memlog.query.search.Rankings;
 import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
@@ -34,7 +35,7 @@ final class MessageAnswers {
   private static final Logger log = LoggerFactory.getLogger(MessageAnswers.class);
 
   private final MessageSearch search;
-  private final Rankings rankings;
+  private final Profiles profiles;
   private final MessageHits hits;
   private final ConversationView view;
   private final Consumer<Access> accesses;
@@ -45,11 +46,12 @@ final class MessageAnswers {
   /**
    * Creates the answers to searches.
    *
+   * @param profiles the profiles that a request may name
    * @param caughtUp whether the index holds everything that existed when the process started
    */
   MessageAnswers(
       MessageSearch search,
-      Rankings rankings,
+      Profiles profiles,
       MessageHits hits,
       ConversationView view,
       Consumer<Access> accesses,
@@ -57,7 +59,7 @@ final class MessageAnswers {
       SearchMetrics metrics,
       Clock clock) {
     this.search = search;
-    this.rankings = rankings;
+    this.profiles = profiles;
     this.hits = hits;
     this.view = view;
     this.accesses = accesses;
@@ -73,17 +75,17 @@ final class MessageAnswers {
    */
   SearchMessagesResponse search(SearchMessagesRequest request, Principal principal) {
     long began = System.nanoTime();
-    MessageQuery query = MessageQueries.read(request, principal);
+    MessageQuery query = MessageQueries.read(request, principal, profiles);
     // Only the view knows which user owns a conversation.
     if (!caughtUp.getAsBoolean() || (principal.user().isPresent() && !view.caughtUp())) {
       throw Problems.unavailable("cannot be answered yet: the index is catching up, try again");
     }
     QueryText text = search.read(query.text(), asked(query));
-    Ranking ranking = rankings.find(query.profile()).orElseThrow();
+    Ranking ranking = search.ranking(query.profile());
     Found found = find(query, text, ranking);
     String id = UUID.randomUUID().toString();
     SearchMessagesResponse.Builder answer = SearchMessagesResponse.newBuilder().setRequestId(id);
-    for (Hit hit : found.hits()) {
+    for (Hit<RankedPassage> hit : found.hits()) {
       answer.addResults(hits.show(hit, text, ranking.name(), query.highlights(), query.explain()));
     }
     accesses.accept(access(id, query, found));
@@ -154,7 +156,7 @@ final class MessageAnswers {
         .build();
   }
 
-  private static dev.memlog.events.Found found(Hit hit) {
+  private static dev.memlog.events.Found found(Hit<RankedPassage> hit) {
     return dev.memlog.events.Found.newBuilder()
         .setId(hit.ranked().passage().id().toString())
         .setApp(hit.ranked().passage().app())

@@ -5,8 +5,8 @@ import dev.memlog.api.v1.Attachment;
 import dev.memlog.api.v1.Highlight;
 import dev.memlog.api.v1.MessageHit;
 import dev.memlog.index.Analyzer;
+import dev.memlog.query.ranking.Selection.Hit;
 import dev.memlog.query.search.IndexedPassage;
-import dev.memlog.query.search.MessageSearch.Hit;
 import dev.memlog.query.search.QueryText;
 import dev.memlog.query.search.RankedPassage;
 import dev.memlog.query.search.Snippet;
@@ -27,7 +27,12 @@ final class MessageHits {
    *
    * @param profile the name of the profile that ranked it
    */
-  MessageHit show(Hit hit, QueryText query, String profile, boolean highlights, boolean explain) {
+  MessageHit show(
+      Hit<RankedPassage> hit,
+      QueryText query,
+      String profile,
+      boolean highlights,
+      boolean explain) {
     RankedPassage ranked = hit.ranked();
     IndexedPassage passage = ranked.passage();
     String text = passage.text().isEmpty() ? passage.captions() : passage.text();

@@ -4,8 +4,11 @@ import dev.memlog.api.v1.SearchMessagesRequest;
 import dev.memlog.index.Filter;
 import dev.memlog.index.Filter.Condition;
 import dev.memlog.index.PassageFields;
-import dev.memlog.query.search.Rankings;
+import dev.memlog.query.profile.Profile;
+import dev.memlog.query.profile.Profiles;
+import dev.memlog.query.search.SearchProfile;
 import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.Principal.Role;
 import dev.memlog.schemas.Ids;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,16 +25,13 @@ import org.jspecify.annotations.Nullable;
 final class MessageQueries {
 
   static final int QUERY_CHARACTERS = 2_000;
-  private static final int DEFAULT_LIMIT = 5;
-  private static final int MAX_LIMIT = 20;
 
   /**
-   * The largest limit for evaluation, which must see how far down the list a missing message
-   * stands.
+   * The largest limit for evaluation, which must see how far down the list a missing result stands.
    */
-  static final int MAX_EVALUATION_LIMIT = 1_000;
+  private static final int MAX_EVALUATION_LIMIT = 1_000;
 
-  static final String EVALUATION = "evaluation";
+  private static final String EVALUATION = "evaluation";
   private static final int MAX_CONVERSATIONS = 1_000;
   private static final Set<String> INDEXED_ROLES = Set.of("user", "assistant");
   private static final Set<String> PURPOSES = Set.of("user", "agent", "evaluation", "internal");
@@ -41,17 +41,22 @@ final class MessageQueries {
   /**
    * Parses a search request.
    *
+   * @param profiles the profiles that the request may name
    * @throws dev.memlog.runtime.RequestException with every problem of the request
    */
-  static MessageQuery read(SearchMessagesRequest request, Principal principal) {
+  static MessageQuery read(SearchMessagesRequest request, Principal principal, Profiles profiles) {
     Problems problems = new Problems();
     String text = request.getQuery();
     text(text, problems);
+    String purpose = purpose(request.getPurpose(), problems);
+    SearchProfile profile = profile(request.getProfile(), profiles, problems).messages();
     int limit =
-        problems.limit(
-            request.hasLimit() ? Optional.of(request.getLimit()) : Optional.empty(),
-            DEFAULT_LIMIT,
-            request.getPurpose().equals(EVALUATION) ? MAX_EVALUATION_LIMIT : MAX_LIMIT);
+        limit(
+            request.hasLimit() ? request.getLimit() : profile.limit(),
+            SearchProfile.MAX_LIMIT,
+            purpose,
+            principal,
+            problems);
     String user = problems.user(principal, request.getUser());
     // A conversation's name is unique only within one app.
     String app =
@@ -75,8 +80,6 @@ final class MessageQueries {
     if (request.hasMinScore() && !(least >= 0 && least <= 1)) {
       problems.invalid("minScore", "must be from 0 to 1", Double.toString(least));
     }
-    String purpose = purpose(request.getPurpose(), problems);
-    profile(request.getProfile(), purpose, problems);
     Instant askedAt = request.hasAskedAt() ? problems.time("askedAt", request.getAskedAt()) : null;
     problems.throwIfAny();
     return new MessageQuery(
@@ -86,7 +89,7 @@ final class MessageQueries {
         request.hasMinScore() ? OptionalDouble.of(least) : OptionalDouble.empty(),
         request.getHighlights(),
         request.getExplain(),
-        request.getProfile(),
+        profile,
         purpose,
         askedAt,
         principal,
@@ -106,6 +109,24 @@ final class MessageQueries {
     }
   }
 
+  /**
+   * Returns the limit of a request, after checking it. Evaluation may exceed what callers may see,
+   * which costs more time and memory, so it needs an admin's key.
+   *
+   * @param most the largest limit for other purposes
+   */
+  static int limit(int limit, int most, String purpose, Principal principal, Problems problems) {
+    boolean evaluates = purpose.equals(EVALUATION);
+    if (evaluates
+        && limit > most
+        && limit <= MAX_EVALUATION_LIMIT
+        && !principal.roles().contains(Role.ADMIN)) {
+      problems.denied("limit", "above " + most + " needs a key with the role admin", limit);
+      return limit;
+    }
+    return problems.limit(Optional.of(limit), limit, evaluates ? MAX_EVALUATION_LIMIT : most);
+  }
+
   /** Returns the purpose of a request, after checking it; "user" if it is left out. */
   static String purpose(String asked, Problems problems) {
     String purpose = asked.isEmpty() ? "user" : asked;
@@ -115,21 +136,13 @@ final class MessageQueries {
     return purpose;
   }
 
-  private static void profile(String profile, String purpose, Problems problems) {
-    if (profile.isEmpty() || Rankings.profiles().contains(profile)) {
-      return;
+  /** Returns the profile that a request names, after checking it; the configured one if none. */
+  static Profile profile(String name, Profiles profiles, Problems problems) {
+    if (name.isEmpty()) {
+      return profiles.configured();
     }
-    if (!Rankings.forMeasuring().contains(profile)) {
-      problems.invalid(
-          "profile",
-          "must be one of "
-              + String.join(", ", Rankings.profiles())
-              + ", for purpose evaluation also one of "
-              + String.join(", ", Rankings.forMeasuring()),
-          profile);
-    } else if (!purpose.equals(EVALUATION)) {
-      problems.invalid("profile", "must be with purpose evaluation", profile);
-    }
+    problems.oneOf("profile", name, profiles.names());
+    return profiles.find(name).orElse(profiles.configured());
   }
 
   /** Limits a search to the app, or without an app to every app that the key allows. */

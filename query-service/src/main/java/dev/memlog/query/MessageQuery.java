@@ -1,6 +1,7 @@
 package dev.memlog.query;
 
 import dev.memlog.index.Filter;
+import dev.memlog.query.search.SearchProfile;
 import dev.memlog.runtime.Principal;
 import java.time.Instant;
 import java.util.List;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param minSimilarity the least similarity; empty if the caller sets none
  * @param highlights whether to mark the query's words
  * @param explain whether to explain scores
- * @param profile the name of the profile that ranks; empty for the configured one
+ * @param profile the profile that ranks
  * @param purpose the purpose that the request states, such as evaluation
  * @param askedAt the time from which relative dates such as "last week" count; null for now
  * @param principal the caller
@@ -31,7 +32,7 @@ record MessageQuery(
     OptionalDouble minSimilarity,
     boolean highlights,
     boolean explain,
-    String profile,
+    SearchProfile profile,
     String purpose,
     @Nullable Instant askedAt,
     Principal principal,

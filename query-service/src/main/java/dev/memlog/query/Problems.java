@@ -27,6 +27,11 @@ final class Problems {
     found.add(Problem.invalid(field, rule, value));
   }
 
+  /** Adds that the key does not permit a value. */
+  void denied(String field, String rule, Object value) {
+    found.add(new Problem("permission_denied", field, rule, String.valueOf(value)));
+  }
+
   void id(String field, String value) {
     if (!Ids.valid(value)) {
       invalid(field, "must match " + Ids.RULE, value);

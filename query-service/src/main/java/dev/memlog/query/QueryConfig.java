@@ -1,18 +1,24 @@
 package dev.memlog.query;
 
 import dev.memlog.index.CandidateQuery;
-import dev.memlog.query.recall.RecallProfile;
-import dev.memlog.query.search.Profile;
+import dev.memlog.query.profile.ProfileSettings;
+import dev.memlog.query.profile.Profiles;
+import dev.memlog.runtime.config.Suggestions;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 
 /**
  * The query service.
  *
- * @param profile how messages are ranked and which are relevant: default (ours, measured) or
- *     olliebot (a flat least similarity of 0.5)
- * @param recall how memories are recalled: default (ours), olliebot or bobo (theirs)
+ * @param profile the name of the profile that searches messages and recalls memories where a
+ *     request names none: default (ours, measured), olliebot, bobo, harombe, adk or app-memory (as
+ *     the documents of those products say), or one of profiles
+ * @param profiles changes of these profiles, or profiles of your own, by name: every weight,
+ *     half-life, threshold and limit can be set
  * @param candidates that each of the two paths, meaning and words, proposes for ranking, 200 to
  *     1,000
  * @param rememberedQueries whose vectors are kept, so that the same query again is not embedded
@@ -22,58 +28,37 @@ import java.time.Duration;
  * @param accessTimeout after which an access event that the broker does not take is dropped
  */
 public record QueryConfig(
-    ProfileName profile,
-    RecallProfileName recall,
+    String profile,
+    Map<String, ProfileSettings> profiles,
     int candidates,
     int rememberedQueries,
     int accessBuffer,
     Duration accessTimeout)
     implements Validated {
 
-  /** The profiles there are. */
-  public enum ProfileName {
-    DEFAULT(Profile.DEFAULT),
-    OLLIEBOT(Profile.OLLIEBOT);
-
-    private final Profile profile;
-
-    ProfileName(Profile profile) {
-      this.profile = profile;
-    }
-
-    Profile profile() {
-      return profile;
-    }
-  }
-
-  /** The profiles of recall. */
-  public enum RecallProfileName {
-    DEFAULT(RecallProfile.DEFAULT),
-    OLLIEBOT(RecallProfile.OLLIEBOT),
-    BOBO(RecallProfile.BOBO);
-
-    private final RecallProfile profile;
-
-    RecallProfileName(RecallProfile profile) {
-      this.profile = profile;
-    }
-
-    RecallProfile profile() {
-      return profile;
-    }
-  }
+  private static final String PROFILE_NAME = "[a-z][a-z0-9-]{0,63}";
 
   public static QueryConfig defaults() {
-    return new QueryConfig(
-        ProfileName.DEFAULT, RecallProfileName.DEFAULT, 200, 256, 10_000, Duration.ofSeconds(30));
+    return new QueryConfig("default", Map.of(), 200, 256, 10_000, Duration.ofSeconds(30));
   }
 
   @Override
   public void validate(Validation check) {
+    List<String> known = new ArrayList<>(Profiles.builtIn());
+    profiles.keySet().stream().filter(name -> !known.contains(name)).sorted().forEach(known::add);
     check
+        .require(
+            known.contains(profile),
+            "profile",
+            "must be one of " + String.join(", ", known) + Suggestions.didYouMean(profile, known),
+            profile)
         .range("candidates", candidates, 200, CandidateQuery.MAX_DEPTH)
         .range("rememberedQueries", rememberedQueries, 0, 100_000)
         .range("accessBuffer", accessBuffer, 1, 1_000_000)
         .positive("accessTimeout", accessTimeout);
+    for (String name : known) {
+      check.require(
+          name.matches(PROFILE_NAME), "profiles." + name, "must match " + PROFILE_NAME, name);
+    }
   }
 }

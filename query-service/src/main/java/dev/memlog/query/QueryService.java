@@ -1,7 +1,5 @@
 package dev.memlog.query;
 
-import dev.memlog.api.v1.RecallMemoriesRequest;
-import dev.memlog.api.v1.RecallMemoriesResponse;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.events.Access;
@@ -10,19 +8,16 @@ import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.query.conversation.ConversationView;
 import dev.memlog.query.memory.MemoryView;
+import dev.memlog.query.profile.Profiles;
 import dev.memlog.query.recall.AskedVector;
 import dev.memlog.query.recall.MemoryRanking;
 import dev.memlog.query.recall.MemoryRecall;
-import dev.memlog.query.search.MessageRanking;
 import dev.memlog.query.search.MessageSearch;
-import dev.memlog.query.search.Profile;
 import dev.memlog.query.search.QueryReader;
 import dev.memlog.query.search.QueryVectors;
-import dev.memlog.query.search.Rankings;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
-import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.server.ApiServerBuilder;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -44,7 +39,6 @@ public final class QueryService implements Component {
   private final ConversationView view;
   private final MemoryView memories;
   private final SearchApi searching;
-  private final RecallAnswers recalls;
   private final MemoryApi remembering;
   private final AdminApi administration;
   private volatile @Nullable AccessLog accesses;
@@ -82,21 +76,15 @@ public final class QueryService implements Component {
     this.view = new ConversationView(directory.resolve("conversations"), kafka, clock, meters);
     this.memories = new MemoryView(directory.resolve("memories"), kafka, clock, meters);
     var explanations = new Explanations(embedder.model().id());
-    Profile profile = config.profile().profile();
-    var rankings = new Rankings(profile, embedder.model().calibration(), analyzer);
+    var profiles = new Profiles(config.profile(), config.profiles());
     MessageSearch search =
         new MessageSearch(
-            index,
-            embedder,
-            analyzer,
-            new MessageRanking(profile, embedder.model().calibration()),
-            config.candidates(),
-            config.rememberedQueries());
+            index, embedder, analyzer, config.candidates(), config.rememberedQueries());
     this.searching =
         new SearchApi(
             new MessageAnswers(
                 search,
-                rankings,
+                profiles,
                 new MessageHits(analyzer, explanations),
                 view,
                 this::emit,
@@ -104,10 +92,10 @@ public final class QueryService implements Component {
                 new SearchMetrics(meters),
                 clock),
             new ConversationAnswers(view));
-    this.recalls =
+    var recalls =
         new RecallAnswers(
             memoryIndex.map(found -> recall(found.index(), analyzer, clock)),
-            config.recall().profile(),
+            profiles,
             explanations,
             () -> memories.caughtUp() && memoryIndex.stream().allMatch(RecallIndex::filled),
             this::emit,
@@ -132,15 +120,6 @@ public final class QueryService implements Component {
     if (open != null) {
       open.emit(access);
     }
-  }
-
-  /**
-   * Recalls memories for callers in the same process.
-   *
-   * @throws dev.memlog.runtime.RequestException as the API does
-   */
-  public RecallMemoriesResponse recall(RecallMemoriesRequest request, Principal principal) {
-    return recalls.recall(request, principal);
   }
 
   /** Adds the APIs to a server: search and recall, and AdminService for operators. */

@@ -1,6 +1,8 @@
 package dev.memlog.query;
 
 import dev.memlog.api.v1.MemoryHit;
+import dev.memlog.api.v1.PreviewForgetRequest;
+import dev.memlog.api.v1.PreviewForgetResponse;
 import dev.memlog.api.v1.RecallMemoriesRequest;
 import dev.memlog.api.v1.RecallMemoriesResponse;
 import dev.memlog.embedding.EmbeddingRejectedException;
@@ -8,17 +10,21 @@ import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.events.Access;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.query.MemoryQueries.Recall;
+import dev.memlog.query.memory.MemoryOwner;
+import dev.memlog.query.profile.Profiles;
+import dev.memlog.query.ranking.Selection.Hit;
 import dev.memlog.query.recall.MemoryRecall;
 import dev.memlog.query.recall.MemoryRecall.Found;
-import dev.memlog.query.recall.MemoryRecall.Hit;
-import dev.memlog.query.recall.RecallProfile;
+import dev.memlog.query.recall.RankedMemory;
 import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
+import dev.memlog.schemas.PreviewToken;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
@@ -32,7 +38,7 @@ final class RecallAnswers {
   private static final Logger log = LoggerFactory.getLogger(RecallAnswers.class);
 
   private final Optional<MemoryRecall> recall;
-  private final RecallProfile profile;
+  private final Profiles profiles;
   private final Explanations explanations;
   private final BooleanSupplier caughtUp;
   private final Consumer<Access> accesses;
@@ -43,19 +49,19 @@ final class RecallAnswers {
    * Creates the answers to recalls.
    *
    * @param recall the recall of memories; empty if memories are switched off
-   * @param profile the profile to use if a request names none
+   * @param profiles the profiles that a request may name
    * @param caughtUp whether index and view hold everything that existed when the process started
    */
   RecallAnswers(
       Optional<MemoryRecall> recall,
-      RecallProfile profile,
+      Profiles profiles,
       Explanations explanations,
       BooleanSupplier caughtUp,
       Consumer<Access> accesses,
       RecallMetrics metrics,
       Clock clock) {
     this.recall = recall;
-    this.profile = profile;
+    this.profiles = profiles;
     this.explanations = explanations;
     this.caughtUp = caughtUp;
     this.accesses = accesses;
@@ -72,7 +78,7 @@ final class RecallAnswers {
    */
   RecallMemoriesResponse recall(RecallMemoriesRequest request, Principal principal) {
     long began = System.nanoTime();
-    Recall asked = MemoryQueries.read(request, principal, profile);
+    Recall asked = MemoryQueries.read(request, principal, profiles);
     MemoryRecall on =
         recall.orElseThrow(
             () ->
@@ -96,6 +102,38 @@ final class RecallAnswers {
     return answer.build();
   }
 
+  /**
+   * Returns the memories that forgetting by a query would forget, and a token that names exactly
+   * these; no token if there are none. Forgets nothing.
+   *
+   * @throws RequestException as {@link #recall} does
+   */
+  PreviewForgetResponse previewForget(PreviewForgetRequest request, Principal principal) {
+    List<MemoryHit> found =
+        recall(
+                RecallMemoriesRequest.newBuilder()
+                    .setQuery(request.getQuery())
+                    .setApp(request.getApp())
+                    .setUser(request.getUser())
+                    .setLimit(PreviewToken.MAX_MEMORIES)
+                    .setPurpose("internal")
+                    .build(),
+                principal)
+            .getResultsList();
+    var answer = PreviewForgetResponse.newBuilder().addAllPreview(found);
+    if (!found.isEmpty()) {
+      MemoryOwner owner =
+          MemoryQueries.owner(request.getApp(), request.getUser(), principal, new Problems());
+      answer.setPreviewToken(
+          PreviewToken.issue(
+                  owner.key(),
+                  found.stream().map(hit -> hit.getMemory().getMemoryId()).toList(),
+                  clock.instant())
+              .format());
+    }
+    return answer.build();
+  }
+
   private static Found find(MemoryRecall recall, Recall asked) {
     String tenant = asked.query().owner().tenant();
     try {
@@ -116,7 +154,7 @@ final class RecallAnswers {
     }
   }
 
-  private MemoryHit show(Hit hit, Recall asked) {
+  private MemoryHit show(Hit<RankedMemory> hit, Recall asked) {
     var ranked = hit.ranked();
     MemoryHit.Builder shown =
         MemoryHit.newBuilder()
@@ -146,7 +184,7 @@ final class RecallAnswers {
         .build();
   }
 
-  private static dev.memlog.events.Found found(Hit hit) {
+  private static dev.memlog.events.Found found(Hit<RankedMemory> hit) {
     return dev.memlog.events.Found.newBuilder()
         .setId(hit.ranked().memory().getId())
         .setConversation("")

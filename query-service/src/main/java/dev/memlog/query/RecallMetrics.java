@@ -51,8 +51,8 @@ final class RecallMetrics {
     candidates.record(found.candidates());
     results.record(found.hits().size());
     stale.increment(found.stale());
-    admitted.increment(found.admitted());
-    refused.increment(found.refused());
+    admitted.increment(found.selection().admitted());
+    refused.increment(found.selection().refused());
     if (found.hits().isEmpty()) {
       empty.increment();
     }

@@ -45,8 +45,8 @@ final class SearchMetrics {
     latency.record(took);
     candidates.record(found.candidates());
     results.record(found.hits().size());
-    admitted.increment(found.admitted());
-    refused.increment(found.refused());
+    admitted.increment(found.selection().admitted());
+    refused.increment(found.selection().refused());
     if (found.hits().isEmpty()) {
       empty.increment();
     }

@@ -205,7 +205,8 @@ class BoundKeyTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"/v1/messages:search", "/v1/memories:recall"})
+  @ValueSource(
+      strings = {"/v1/messages:search", "/v1/memories:recall", "/v1/memories:previewForget"})
   void shouldRefuseToSearchForAnotherUser(String path) throws Exception {
     assertRefused(service.post(ANN, path, "{\"query\": \"kite\", \"user\": \"ben\"}"), "ben");
   }

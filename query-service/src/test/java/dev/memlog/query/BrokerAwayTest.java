@@ -62,14 +62,7 @@ class BrokerAwayTest {
       throws Exception {
     // given: no broker, and room for one access
     var away = new KafkaSettings("127.0.0.1:1", "mock://nowhere", Map.of(), Map.of());
-    QueryConfig small =
-        new QueryConfig(
-            QueryConfig.ProfileName.DEFAULT,
-            QueryConfig.RecallProfileName.DEFAULT,
-            200,
-            0,
-            1,
-            Duration.ofMillis(500));
+    QueryConfig small = new QueryConfig("default", Map.of(), 200, 0, 1, Duration.ofMillis(500));
     try (Service alone = new Service(away, directory, small, StatsSources.none())) {
       alone.fill();
 

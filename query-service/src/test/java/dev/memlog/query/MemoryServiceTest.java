@@ -135,6 +135,7 @@ class MemoryServiceTest {
     assertThat(routes.stream().filter(route -> route.contains("/memories")))
         .containsExactlyInAnyOrder(
             "post /v1/memories:recall",
+            "post /v1/memories:previewForget",
             "get /v1/memories",
             "get /v1/memories/{memory_id}",
             "get /v1/memories:count",

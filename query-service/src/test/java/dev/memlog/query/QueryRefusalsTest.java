@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -69,6 +70,36 @@ class QueryRefusalsTest {
     JsonNode error = JSON.readTree(answer.body()).get("error");
     assertThat(error.get("field").asText()).isEqualTo(field);
     assertThat(error.get("rule").asText()).isNotBlank();
+  }
+
+  @Test
+  void shouldNameTheKnownProfiles() throws Exception {
+    String rule =
+        "must be one of default, olliebot, bobo, harombe, adk, app-memory, did you mean bobo?";
+    for (String path : List.of(SEARCH, "/v1/memories:recall")) {
+      HttpResponse<String> answer =
+          service.post("all", path, "{\"query\":\"boat\",\"profile\":\"bobbo\"}");
+      assertThat(answer.statusCode()).isEqualTo(400);
+      assertThat(JSON.readTree(answer.body()).at("/error/rule").asText()).isEqualTo(rule);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"/v1/messages:search,20", "/v1/memories:recall,100"})
+  void shouldShowMoreThanCallersSeeForEvaluationByAnAdminOnly(String path, int most)
+      throws Exception {
+    String body = "{\"query\":\"boat\",\"purpose\":\"evaluation\",\"limit\":%d}";
+
+    HttpResponse<String> refused = service.post("other", path, body.formatted(most + 1));
+    assertThat(refused.statusCode()).isEqualTo(403);
+    JsonNode error = JSON.readTree(refused.body()).get("error");
+    assertThat(error.get("code").asText()).isEqualTo("permission_denied");
+    assertThat(error.get("message").asText())
+        .isEqualTo(
+            "limit above %d needs a key with the role admin, got %d".formatted(most, most + 1));
+    assertThat(service.post("other", path, body.formatted(most)).statusCode()).isNotEqualTo(403);
+    assertThat(service.post("all", path, body.formatted(1_000)).statusCode()).isNotEqualTo(403);
+    assertThat(service.post("other", path, body.formatted(1_001)).statusCode()).isEqualTo(400);
   }
 
   @Test

@@ -10,6 +10,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.memlog.events.Access;
 import dev.memlog.events.Found;
+import dev.memlog.schemas.PreviewToken;
 import dev.memlog.state.Memory;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -174,6 +175,43 @@ class RecallTest {
     assertThat(access.getApp()).isEqualTo("default");
     assertThat(access.getFound()).extracting(Found::getId).containsExactly("n");
     assertThat(requireNonNull(told.get(measured)).getPurpose()).isEqualTo("evaluation");
+  }
+
+  @Test
+  void shouldPreviewWhatForgettingWouldForget() throws Exception {
+    // given
+    owner.remember("hives", "Caroline keeps bees", 0.9);
+    owner.remember("boat", "Caroline owns a boat", 0.1);
+
+    // when
+    JsonNode answer = preview("hives");
+
+    // then
+    assertThat(answer.path("preview")).hasSize(1);
+    assertThat(answer.at("/preview/0/memory/memoryId").asText()).isEqualTo("hives");
+    PreviewToken token = PreviewToken.parse(answer.path("previewToken").asText());
+    assertThat(token.owner()).isEqualTo("acme/default/" + owner.user);
+    assertThat(token.memoryIds()).containsExactly("hives");
+    assertThat(token.issuedAt()).isEqualTo(Service.NOW);
+    assertThat(ids(owner.recall("hives", ""))).as("nothing is forgotten").contains("hives");
+  }
+
+  @Test
+  void shouldGiveNoTokenWhereAPreviewFindsNothing() throws Exception {
+    // given
+    owner.remember("boat", "Caroline owns a boat", 0.1);
+
+    // when
+    JsonNode answer = preview("hives");
+
+    // then
+    assertThat(answer.path("preview")).isEmpty();
+    assertThat(answer.path("previewToken").asText()).isEmpty();
+  }
+
+  private JsonNode preview(String query) throws Exception {
+    return owner.service.previewForget(
+        "all", "{\"query\":\"%s\",\"user\":\"%s\"}".formatted(query, owner.user));
   }
 
   private Map<String, Access> accesses(int expected) {

@@ -148,6 +148,11 @@ final class Service implements AutoCloseable {
     return body(post(key, "/v1/memories:recall", json));
   }
 
+  /** The body of the answer to a preview of forgetting, which must succeed. */
+  JsonNode previewForget(String key, String json) throws Exception {
+    return body(post(key, "/v1/memories:previewForget", json));
+  }
+
   /** The body of the answer to a read, which must succeed. */
   JsonNode read(String key, String path) throws Exception {
     return body(get(key, path));

@@ -46,7 +46,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -139,15 +138,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
     MemoryIndex index = open(data, PassageFields.collection(model.id(), model.dimensions()));
     var words = new EnglishTerms();
 
-    var recalling = new AtomicReference<QueryService>();
-    var ingest =
-        new IngestService(
-            config.ingest(),
-            kafka,
-            Optional.of(
-                (request, principal) -> requireNonNull(recalling.get()).recall(request, principal)),
-            meters,
-            clock);
+    var ingest = new IngestService(config.ingest(), kafka, meters, clock);
     var extractor = new Extractor(config.extractor(), kafka, data.streams(), meters);
     points.hold(extractor::pause, extractor::resume);
     var retention =
@@ -187,7 +178,6 @@ public final class EmbeddedMemlog implements AutoCloseable {
             stats,
             meters,
             clock);
-    recalling.set(query);
     // Searches do not need the fold, whose state may take a while to restore.
     var folding = starting(extractor, retention);
     await(

@@ -6,9 +6,10 @@ import static org.awaitility.Awaitility.await;
 
 import dev.memlog.api.v1.Event;
 import dev.memlog.api.v1.ForgetMemoriesRequest;
-import dev.memlog.api.v1.ForgetMemoriesResponse;
 import dev.memlog.api.v1.Memory;
 import dev.memlog.api.v1.MemoryHit;
+import dev.memlog.api.v1.PreviewForgetRequest;
+import dev.memlog.api.v1.PreviewForgetResponse;
 import dev.memlog.api.v1.RecallMemoriesRequest;
 import dev.memlog.api.v1.RememberRequest;
 import dev.memlog.api.v1.RememberResponse;
@@ -62,14 +63,13 @@ class EmbeddedMemoriesTest {
       assertThat(again.memory().getConfidence()).isGreaterThan(again.former().getAsDouble());
 
       // when it is forgotten by what it says
-      ForgetMemoriesResponse preview =
+      PreviewForgetResponse preview =
           client
               .memories()
-              .forget(ForgetMemoriesRequest.newBuilder().setQuery("green tea").build());
+              .previewForget(PreviewForgetRequest.newBuilder().setQuery("green tea").build());
       assertThat(preview.getPreviewList())
           .extracting(hit -> hit.getMemory().getMemoryId())
           .contains(told);
-      assertThat(preview.getCommandId()).isEmpty();
       assertThat(recalled(client, "green tea")).contains("green tea");
       client
           .memories()

@@ -1,18 +1,17 @@
 package dev.memlog.bench.eval;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memlog.bench.eval.Evaluation.Figures;
 import dev.memlog.bench.run.JsonFile;
 import dev.memlog.bench.run.MeasuredMemlog;
-import dev.memlog.query.search.Rankings;
+import dev.memlog.query.search.Ranking;
 import dev.memlog.standalone.cli.ImportScreen;
 import dev.memlog.standalone.cli.Progress;
 import dev.memlog.standalone.cli.Screen;
 import dev.memlog.standalone.importer.Import;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
@@ -20,7 +19,6 @@ import java.util.concurrent.Callable;
 /** An evaluation from start to end: import, ask, report. */
 final class EvalRun implements Callable<Integer> {
 
-  private static final List<String> BASELINES = List.of("bm25", "dense", "rrf");
   private static final String WITHOUT_ADMISSION = "default-admission";
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
@@ -52,65 +50,75 @@ final class EvalRun implements Callable<Integer> {
           new Import(memlog.client(), set.format(), set.files(), set.options(), PATIENCE)
               .run(new ImportScreen(screen, false), true);
       var evaluation = new Evaluation(memlog.client(), set, options.minScore());
-      var unguarded = new Evaluation(memlog.client(), set, OptionalDouble.of(0));
-      EvalReport report = ask(evaluation, unguarded);
-      report.print(screen);
-      ObjectNode json = report.json();
+      Figures ours = ask("Asking", evaluation::run);
+      Map<String, Figures> ablations = new LinkedHashMap<>();
+      if (options.ablations()) {
+        // All ranked messages, whatever their score.
+        var unguarded = new Evaluation(memlog.client(), set, OptionalDouble.of(0));
+        ablations.put(WITHOUT_ADMISSION, ask("Asking without admission", unguarded::run));
+      }
+      ObjectNode more = JsonNodeFactory.instance.objectNode();
       if (options.minScore().isEmpty()) {
         long answered = Invented.answered(evaluation::finds);
         screen.line(answered + " of " + Invented.QUERIES + " invented queries are answered");
-        json.putObject("invented").put("queries", Invented.QUERIES).put("answered", answered);
+        more.putObject("invented").put("queries", Invented.QUERIES).put("answered", answered);
       }
       if (options.misses()) {
-        json.set("misses", new Misses(evaluation, screen).show(report.ours().missed()));
+        more.set("misses", new Misses(evaluation, screen).show(ours.missed()));
       }
       if (options.overMemories()) {
-        json.set("memories", new MemoryRun(screen, options, set).run(memlog, imported.events()));
+        more.set("memories", new MemoryRun(screen, options, set).run(memlog, imported.events()));
       }
+      memlog.stop();
+      EvalReport report = compared(memlog, ours, ablations);
+      report.print(screen);
+      ObjectNode json = report.json();
+      json.setAll(more);
       out.write(json);
       memlog.done();
     }
     return 0;
   }
 
-  /**
-   * @param unguarded an evaluation that shows all ranked messages, whatever their score
-   */
-  private EvalReport ask(Evaluation evaluation, Evaluation unguarded) throws Exception {
-    List<String> ablations =
-        options.ablations()
-            ? Rankings.forMeasuring().stream().filter(r -> !BASELINES.contains(r)).toList()
-            : List.of();
-    List<String> rankings = new ArrayList<>();
-    rankings.add(Evaluation.OURS);
-    rankings.addAll(BASELINES);
-    rankings.addAll(ablations);
-    int extra = options.ablations() ? 1 : 0;
-    Map<String, Figures> all;
+  /** Measures the other rankings over the index that the Memlog has left. */
+  private EvalReport compared(MeasuredMemlog memlog, Figures ours, Map<String, Figures> ablations)
+      throws Exception {
+    Map<String, Figures> baselines = new LinkedHashMap<>();
     Map<String, Figures> without = new LinkedHashMap<>();
-    try (var progress =
-        new Progress(screen, "Asking", (long) (rankings.size() + extra) * set.questions().size())) {
-      all = evaluation.run(rankings, () -> progress.add(1));
-      without.putAll(only(all, ablations));
+    try (var index = IndexSearch.open(memlog.data(), memlog.config())) {
+      measure(index, index.baselines(), baselines);
       if (options.ablations()) {
-        Map<String, Figures> ours = unguarded.run(List.of(Evaluation.OURS), () -> progress.add(1));
-        without.put(WITHOUT_ADMISSION, figures(ours, Evaluation.OURS));
+        measure(index, index.ablations(), without);
       }
     }
-    return new EvalReport(set, figures(all, Evaluation.OURS), only(all, BASELINES), without);
+    without.putAll(ablations);
+    return new EvalReport(set, ours, baselines, without);
   }
 
-  private static Map<String, Figures> only(Map<String, Figures> all, List<String> names) {
-    Map<String, Figures> some = new LinkedHashMap<>();
-    names.forEach(name -> some.put(name, figures(all, name)));
-    return some;
-  }
-
-  private static Figures figures(Map<String, Figures> all, String name) {
-    Figures figures = all.get(name);
-    if (figures == null) {
-      throw new IllegalStateException("every ranking must have been asked, not " + name);
+  private void measure(
+      IndexSearch index, Map<String, Ranking> rankings, Map<String, Figures> figures)
+      throws Exception {
+    for (Map.Entry<String, Ranking> ranking : rankings.entrySet()) {
+      figures.put(
+          ranking.getKey(),
+          ask(
+              "Asking by " + ranking.getKey(),
+              asked ->
+                  Evaluation.run(
+                      set,
+                      q -> index.ask(q, ranking.getValue(), set.depth(), options.minScore()),
+                      asked)));
     }
-    return figures;
+  }
+
+  /** A way to ask all questions, which calls back after each answer. */
+  private interface Asking {
+    Figures run(Runnable asked) throws Exception;
+  }
+
+  private Figures ask(String what, Asking asking) throws Exception {
+    try (var progress = new Progress(screen, what, set.questions().size())) {
+      return asking.run(() -> progress.add(1));
+    }
   }
 }

@@ -5,7 +5,6 @@ import dev.memlog.api.v1.MessageHit;
 import dev.memlog.api.v1.SearchMessagesRequest;
 import dev.memlog.standalone.client.MemlogClient;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -14,15 +13,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Function;
 
 /**
  * An evaluation that asks a running Memlog every question of a set, each within its user's
  * conversations and with purpose evaluation, which reinforces nothing.
  */
 final class Evaluation {
-
-  /** The name of the configured ranking. */
-  static final String OURS = "";
 
   private static final String PURPOSE = "evaluation";
 
@@ -48,34 +45,39 @@ final class Evaluation {
   record Figures(Means overall, Map<String, Means> groups, List<Question> missed) {}
 
   /**
-   * Asks all questions once by each of these rankings.
+   * Asks all questions once through the API.
    *
-   * @param rankings the rankings as the API names them; an empty name stands for the configured one
    * @param asked a callback, called after each answer, by several threads
    */
-  Map<String, Figures> run(List<String> rankings, Runnable asked)
-      throws InterruptedException, ExecutionException {
-    Map<String, Figures> all = new LinkedHashMap<>();
-    int threads = Runtime.getRuntime().availableProcessors();
-    try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
-      for (String ranking : rankings) {
-        List<Future<Answer>> answers = new ArrayList<>();
-        for (Question question : set.questions()) {
-          answers.add(
-              pool.submit(
-                  () -> {
-                    Answer answer = Answer.of(question, ask(question, ranking));
-                    asked.run();
-                    return answer;
-                  }));
-        }
-        all.put(ranking, figures(answers));
-      }
-    }
-    return all;
+  Figures run(Runnable asked) throws InterruptedException, ExecutionException {
+    return run(set, this::ask, asked);
   }
 
-  private Figures figures(List<Future<Answer>> answers)
+  /**
+   * Asks all questions once by any means.
+   *
+   * @param ask the search, called by several threads
+   * @param asked a callback, called after each answer, by several threads
+   */
+  static Figures run(QuestionSet set, Function<Question, List<MessageHit>> ask, Runnable asked)
+      throws InterruptedException, ExecutionException {
+    int threads = Runtime.getRuntime().availableProcessors();
+    try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
+      List<Future<Answer>> answers = new ArrayList<>();
+      for (Question question : set.questions()) {
+        answers.add(
+            pool.submit(
+                () -> {
+                  Answer answer = Answer.of(question, ask.apply(question));
+                  asked.run();
+                  return answer;
+                }));
+      }
+      return figures(set, answers);
+    }
+  }
+
+  private static Figures figures(QuestionSet set, List<Future<Answer>> answers)
       throws InterruptedException, ExecutionException {
     var figures = new Figures(new Means(set.measures()), new TreeMap<>(), new ArrayList<>());
     for (Future<Answer> future : answers) {
@@ -93,8 +95,8 @@ final class Evaluation {
     return figures;
   }
 
-  private List<MessageHit> ask(Question question, String ranking) {
-    var request = request(question).setProfile(ranking).setLimit(set.depth());
+  private List<MessageHit> ask(Question question) {
+    var request = request(question).setLimit(set.depth());
     minScore.ifPresent(request::setMinScore);
     return client.search(request.build()).getResultsList();
   }

@@ -23,15 +23,21 @@ public final class MeasuredMemlog implements AutoCloseable {
   private static final Duration READY = Duration.ofSeconds(120);
 
   private final TemporaryDirectory directory;
+  private final StandaloneConfig config;
   private final EmbeddedMemlog memlog;
   private final MemlogClient client;
   private final RunLog log;
   private boolean done;
 
   private MeasuredMemlog(
-      TemporaryDirectory directory, EmbeddedMemlog memlog, MemlogClient client, RunLog log) {
+      TemporaryDirectory directory,
+      StandaloneConfig config,
+      EmbeddedMemlog memlog,
+      MemlogClient client,
+      RunLog log) {
     this.log = log;
     this.directory = directory;
+    this.config = config;
     this.memlog = memlog;
     this.client = client;
   }
@@ -62,7 +68,11 @@ public final class MeasuredMemlog implements AutoCloseable {
       memlog.start();
       memlog.awaitReady(READY);
       return new MeasuredMemlog(
-          directory, memlog, new MemlogClient(memlog.places().api(), Optional.empty()), log);
+          directory,
+          config,
+          memlog,
+          new MemlogClient(memlog.places().api(), Optional.empty()),
+          log);
     } catch (Exception | Error e) {
       directory.close();
       log.keep(System.err);
@@ -76,6 +86,11 @@ public final class MeasuredMemlog implements AutoCloseable {
 
   public Places places() {
     return memlog.places();
+  }
+
+  /** Returns the configuration, with defaults. */
+  public StandaloneConfig config() {
+    return config;
   }
 
   /** Returns the data directory, which exists until this object is closed. */

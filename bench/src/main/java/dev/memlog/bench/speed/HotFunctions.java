@@ -16,9 +16,9 @@ import dev.memlog.index.StoredPoint;
 import dev.memlog.index.WeightedWords;
 import dev.memlog.query.search.AskedSide;
 import dev.memlog.query.search.MessageRanking;
-import dev.memlog.query.search.Profile;
 import dev.memlog.query.search.QueryText;
 import dev.memlog.query.search.RankedPassage;
+import dev.memlog.query.search.SearchProfile;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -50,7 +50,7 @@ public class HotFunctions {
   private final Analyzer analyzer = new EnglishTerms();
   private final PassageCutter cutter = new PassageCutter(500, 50);
   private final MessageRanking ranking =
-      new MessageRanking(Profile.DEFAULT, KnotCalibration.identity());
+      new MessageRanking(SearchProfile.DEFAULT, KnotCalibration.identity());
   private final List<Said> turns = new Chatter(5).messages("hot", TURNS);
   private final String longMessage =
       String.join(" ", turns.stream().map(Said::embeddedText).toList()).substring(0, LONG_MESSAGE);

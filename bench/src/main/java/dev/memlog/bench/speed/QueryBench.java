@@ -13,9 +13,7 @@ import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.PassageFields;
 import dev.memlog.index.lucene.LuceneIndex;
 import dev.memlog.index.lucene.LuceneSettings;
-import dev.memlog.query.search.MessageRanking;
 import dev.memlog.query.search.MessageSearch;
-import dev.memlog.query.search.Profile;
 import dev.memlog.standalone.cli.Progress;
 import dev.memlog.standalone.cli.Screen;
 import java.time.Clock;
@@ -131,14 +129,7 @@ final class QueryBench implements Bench {
                 LuceneSettings.DEFAULTS,
                 Clock.systemUTC())) {
       // It reads queries as the service does, so that the floor searches for the same terms.
-      var reader =
-          new MessageSearch(
-              index,
-              embedder,
-              new EnglishTerms(),
-              new MessageRanking(Profile.DEFAULT, embedder.model().calibration()),
-              DEPTH,
-              0);
+      var reader = new MessageSearch(index, embedder, new EnglishTerms(), DEPTH, 0);
       for (int i = -WARM; i < QUERIES; i++) {
         var user =
             new Filter(

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public record MemoryOwner(String tenant, String app, @Nullable String user) {
 
   /** Returns the owner as the topics of memories are keyed. */
-  String key() {
+  public String key() {
     return Keys.owner(tenant, app, user);
   }
 

@@ -1,8 +1,7 @@
 package dev.memlog.query.recall;
 
-import dev.memlog.query.recall.RecallWeights.Reason;
+import dev.memlog.query.ranking.Feature;
 import dev.memlog.query.search.DateSpan;
-import dev.memlog.query.search.Feature;
 import dev.memlog.query.search.QueryText;
 import dev.memlog.state.Memory;
 import java.time.Duration;
@@ -50,7 +49,7 @@ final class MemoryFeatures {
     List<Feature> features = new ArrayList<>();
     match(features, measures);
     if (named) {
-      add(features, Reason.SUBJECT, 1, () -> "about " + memory.getClaim().getSubject());
+      add(features, MemoryReason.SUBJECT, 1, () -> "about " + memory.getClaim().getSubject());
     }
     times(features, memory);
     return features;
@@ -66,38 +65,46 @@ final class MemoryFeatures {
     List<Feature> features = new ArrayList<>(relevance);
     add(
         features,
-        Reason.CONVERSATION,
+        MemoryReason.CONVERSATION,
         conversation,
         () -> "by the reasons before, the best of the conversation");
     use(features, memory);
     int importance = memory.getClaim().getImportance();
     add(
         features,
-        Reason.IMPORTANCE,
+        MemoryReason.IMPORTANCE,
         importance / HIGHEST_IMPORTANCE,
         () -> note("importance %d of 10", importance));
     if (project != null && project.equals(memory.getProject())) {
-      double sum = features.stream().mapToDouble(Feature::contribution).sum();
-      add(features, Reason.PROJECT, sum, () -> "of project " + project + ": all of it once more");
+      double sum = Feature.sum(features);
+      add(
+          features,
+          MemoryReason.PROJECT,
+          sum,
+          () -> "of project " + project + ": all of it once more");
     }
     return features;
   }
 
   private void match(List<Feature> features, Measures measures) {
-    add(features, Reason.SIMILARITY, measures.similarity(), () -> meaning("calibrated", measures));
     add(
         features,
-        Reason.DENSE,
+        MemoryReason.SIMILARITY,
+        measures.similarity(),
+        () -> meaning("calibrated", measures));
+    add(
+        features,
+        MemoryReason.DENSE,
         measures.dense(),
         () -> meaning("scaled over what was found", measures));
     add(
         features,
-        Reason.WORDS,
+        MemoryReason.WORDS,
         measures.bm25() / (1 + measures.bm25()),
         () -> note("t/(1+t) of BM25 t=%.4f", measures.bm25()));
     add(
         features,
-        Reason.LEXICAL,
+        MemoryReason.LEXICAL,
         measures.lexical(),
         () -> note("BM25 %.4f, scaled over what was found", measures.bm25()));
   }
@@ -105,7 +112,7 @@ final class MemoryFeatures {
   private void times(List<Feature> features, Memory memory) {
     LocalDate first = memory.getClaim().getOccurredFrom();
     if (query.asksWhen() && first != null) {
-      add(features, Reason.TIME, 1, () -> "knows a day, for which the query asks");
+      add(features, MemoryReason.TIME, 1, () -> "knows a day, for which the query asks");
     }
     DateSpan days = days(memory);
     query.dates().stream()
@@ -115,7 +122,7 @@ final class MemoryFeatures {
             apart ->
                 add(
                     features,
-                    Reason.DATE,
+                    MemoryReason.DATE,
                     Math.exp(-apart / profile.dateDays()),
                     () -> apart + " days from the date that the query names"));
   }
@@ -127,7 +134,7 @@ final class MemoryFeatures {
     double days = Math.max(0, now.toEpochMilli() - used.toEpochMilli()) / MILLIS_OF_DAY;
     add(
         features,
-        Reason.RECENCY,
+        MemoryReason.RECENCY,
         Math.pow(2, -days / profile.halfLifeDays()),
         () ->
             note(
@@ -136,7 +143,7 @@ final class MemoryFeatures {
     long count = memory.getAccessCount();
     add(
         features,
-        Reason.FREQUENCY,
+        MemoryReason.FREQUENCY,
         Math.min(1, Math.log1p(count) / Math.log(OFTEN)),
         () -> note("recalled %d times for a user", count));
   }
@@ -158,7 +165,8 @@ final class MemoryFeatures {
     return shared ? 0 : Math.min(asked.daysTo(days.first()), asked.daysTo(days.last()));
   }
 
-  private void add(List<Feature> features, Reason reason, double value, Supplier<String> note) {
+  private void add(
+      List<Feature> features, MemoryReason reason, double value, Supplier<String> note) {
     double weight = profile.weights().of(reason);
     if (weight != 0) {
       features.add(new Feature(reason.word(), value, weight, note));

@@ -4,18 +4,15 @@ import dev.memlog.embedding.Calibration;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidatePool.Candidate;
-import dev.memlog.query.recall.RecallWeights.Reason;
-import dev.memlog.query.search.Bm25;
-import dev.memlog.query.search.Evidence;
-import dev.memlog.query.search.Feature;
-import dev.memlog.query.search.MinMax;
+import dev.memlog.query.ranking.Evidence;
+import dev.memlog.query.ranking.Feature;
+import dev.memlog.query.ranking.PoolScales;
+import dev.memlog.query.ranking.Verbatim;
 import dev.memlog.query.search.QueryText;
-import dev.memlog.query.search.Verbatim;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,21 +25,6 @@ import org.jspecify.annotations.Nullable;
  * and time, the same for every index.
  */
 public final class MemoryRanking {
-
-  /**
-   * The least spread of cosines. Those of a full pool are spread over 0.1 and more, whatever the
-   * model.
-   */
-  private static final double COSINE_SPREAD = 0.05;
-
-  /** The least spread of BM25 scores, as a share of the best score. */
-  private static final double LEXICAL_SPREAD = 0.25;
-
-  /**
-   * The number of best memories among which newer ones demote older ones. Each is compared with all
-   * of them, and few readers look further.
-   */
-  private static final int LATEST_AMONG = 40;
 
   private final Calibration calibration;
   private final Analyzer analyzer;
@@ -58,78 +40,67 @@ public final class MemoryRanking {
   }
 
   /**
-   * Ranks the proposed memories, best first.
+   * Ranks candidates, best first.
    *
    * @param project the project at hand; null for none
    * @param pool the pool, for its counts
+   * @param current the candidates that may be shown, with their memories
    */
   List<RankedMemory> rank(
       RecallProfile profile,
       QueryText query,
       @Nullable String project,
       CandidatePool pool,
-      List<Proposed> proposed,
+      List<CurrentCandidate> current,
       Instant now) {
-    Map<String, Double> rarities = Bm25.rarities(pool, query.words());
-    double[] bm25 =
-        proposed.stream().mapToDouble(p -> profile.bm25().score(p.candidate(), rarities)).toArray();
-    MinMax cosines =
-        MinMax.of(
-            proposed.stream()
-                .map(Proposed::candidate)
-                .filter(Candidate::hasVector)
-                .mapToDouble(Candidate::cosine),
-            COSINE_SPREAD);
-    double best = Arrays.stream(bm25).max().orElse(0);
-    MinMax words = MinMax.of(Arrays.stream(bm25), LEXICAL_SPREAD * best);
+    List<Candidate> candidates = current.stream().map(CurrentCandidate::candidate).toList();
+    var scales = new PoolScales(pool, candidates, query.words(), profile.bm25());
     var features = new MemoryFeatures(profile, query, project, now);
     var verbatim = new Verbatim(query.text());
-    List<Measures> measures = new ArrayList<>(proposed.size());
-    List<List<Feature>> relevance = new ArrayList<>(proposed.size());
+    List<List<Feature>> relevance = new ArrayList<>(current.size());
     Map<String, Double> conversations = new HashMap<>();
-    for (int i = 0; i < bm25.length; i++) {
-      Memory memory = proposed.get(i).memory();
-      Candidate candidate = proposed.get(i).candidate();
-      double cosine = candidate.cosine();
-      double lexical = words.scale(bm25[i]);
-      // Without a vector, such as of a refused text, the lexical score stands in.
-      double dense = candidate.hasVector() ? cosines.scale(cosine) : lexical;
-      measures.add(
-          new Measures(
-              cosine, Evidence.similarity(candidate, calibration), dense, bm25[i], lexical));
-      relevance.add(features.relevance(memory, measures.get(i), names(query, memory)));
-      double relevant = sum(relevance.get(i));
-      conversations(memory).forEach(c -> conversations.merge(c, relevant, Math::max));
+    for (int i = 0; i < current.size(); i++) {
+      Memory memory = current.get(i).memory();
+      List<Feature> relevant =
+          features.relevance(memory, measures(candidates.get(i), scales, i), names(query, memory));
+      relevance.add(relevant);
+      double sum = Feature.sum(relevant);
+      conversations(memory).forEach(c -> conversations.merge(c, sum, Math::max));
     }
-    List<RankedMemory> ranked = new ArrayList<>(proposed.size());
-    for (int i = 0; i < bm25.length; i++) {
-      Proposed one = proposed.get(i);
-      Memory memory = one.memory();
-      double similarity = measures.get(i).similarity();
+    List<RankedMemory> ranked = new ArrayList<>(current.size());
+    for (int i = 0; i < current.size(); i++) {
+      Memory memory = current.get(i).memory();
       double conversation =
           conversations(memory).stream()
               .mapToDouble(c -> conversations.getOrDefault(c, 0.0))
               .max()
               // A memory from a command has no conversation.
-              .orElse(sum(relevance.get(i)));
+              .orElse(Feature.sum(relevance.get(i)));
       List<Feature> all = features.of(memory, relevance.get(i), conversation);
       var evidence =
           new Evidence(
-              similarity,
-              Bm25.coverage(one.candidate(), rarities),
+              Evidence.similarity(candidates.get(i), calibration),
+              scales.coverage(i),
               verbatim.value(memory.getClaim().getContent()));
-      ranked.add(new RankedMemory(memory, one.candidate(), List.copyOf(all), evidence, sum(all)));
+      ranked.add(
+          new RankedMemory(
+              memory, candidates.get(i), List.copyOf(all), evidence, Feature.sum(all)));
     }
     ranked.sort(RankedMemory.BEST_FIRST);
-    if (profile.weights().of(Reason.OUTDATED) != 0) {
-      outdate(query, ranked.subList(0, Math.min(LATEST_AMONG, ranked.size())), profile);
-      ranked.sort(RankedMemory.BEST_FIRST);
+    double outdated = profile.weights().of(MemoryReason.OUTDATED);
+    if (outdated != 0) {
+      RecencyDemotion.apply(query, ranked, outdated, analyzer);
     }
     return ranked;
   }
 
-  private static double sum(List<Feature> features) {
-    return features.stream().mapToDouble(Feature::contribution).sum();
+  private Measures measures(Candidate candidate, PoolScales scales, int index) {
+    return new Measures(
+        candidate.cosine(),
+        Evidence.similarity(candidate, calibration),
+        scales.dense(index),
+        scales.bm25(index),
+        scales.lexical(index));
   }
 
   private static Set<String> conversations(Memory memory) {
@@ -137,25 +108,6 @@ public final class MemoryRanking {
         .flatMap(support -> support.getSources().stream())
         .map(Source::getConversation)
         .collect(Collectors.toSet());
-  }
-
-  /** Demotes each of the best memories that a newer one nearly repeats. */
-  private void outdate(QueryText query, List<RankedMemory> best, RecallProfile profile) {
-    var tellings = new NewerTellings(query, best, analyzer);
-    double weight = profile.weights().of(Reason.OUTDATED);
-    best.replaceAll(
-        ranked ->
-            tellings
-                .newer(ranked.memory())
-                .map(
-                    newer ->
-                        ranked.with(
-                            new Feature(
-                                Reason.OUTDATED.word(),
-                                1,
-                                weight,
-                                () -> "told later: \"" + newer.getClaim().getContent() + "\"")))
-                .orElse(ranked));
   }
 
   /** Returns whether the query names the subject of the memory. */

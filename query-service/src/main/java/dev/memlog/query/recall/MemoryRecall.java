@@ -7,7 +7,8 @@ import dev.memlog.index.MemoryFields;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.query.memory.MemoryReads;
 import dev.memlog.query.memory.MemoryView;
-import dev.memlog.query.search.Admission;
+import dev.memlog.query.ranking.Selection;
+import dev.memlog.query.ranking.Selection.Hit;
 import dev.memlog.query.search.QueryReader;
 import dev.memlog.query.search.QueryText;
 import dev.memlog.state.Memory;
@@ -17,8 +18,6 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Supplier;
 
 /** The recall of memories by meaning and lexically. Safe for use by many threads. */
 public final class MemoryRecall {
@@ -53,22 +52,17 @@ public final class MemoryRecall {
   /**
    * The result of a recall.
    *
-   * @param hits the memories to show, best first
+   * @param selection the memories to show
    * @param candidates the number that the index proposed
    * @param stale the number of candidates that are gone, or that the index has in another state
-   * @param admitted the number of memories that were relevant enough, shown or not
-   * @param refused the number of memories that were not
    */
-  public record Found(List<Hit> hits, int candidates, int stale, int admitted, int refused) {}
+  public record Found(Selection<RankedMemory> selection, int candidates, int stale) {
 
-  /**
-   * A memory that was found.
-   *
-   * @param rank the rank, 1-based
-   * @param ranked the memory with its score
-   * @param admittedBy the rule that admitted it
-   */
-  public record Hit(int rank, RankedMemory ranked, String admittedBy) {}
+    /** Returns the memories to show, best first. */
+    public List<Hit<RankedMemory>> hits() {
+      return selection.hits();
+    }
+  }
 
   /**
    * Finds memories.
@@ -85,52 +79,39 @@ public final class MemoryRecall {
         index.search(
             new CandidateQuery(
                 RecallScope.of(query.owner(), query.filter()),
-                vectors.of(text.text(), query.said(), profile.said()),
+                vectors.of(text.text(), query.said(), profile.recentMessages()),
                 text.words(),
                 CandidateQuery.MAX_DEPTH));
-    List<Proposed> proposed = standing(pool, query);
-    List<RankedMemory> ranked = ranking.rank(profile, text, query.project(), pool, proposed, now);
-    Admission admission =
-        query.minSimilarity().isPresent()
-            ? new Admission.BySimilarity(query.minSimilarity().getAsDouble())
-            : profile.admission();
+    List<CurrentCandidate> current = current(pool, query);
+    List<RankedMemory> ranked = ranking.rank(profile, text, query.project(), pool, current, now);
     boolean aboutSomebody = ranked.stream().anyMatch(r -> ranking.names(text, r.memory()));
-    Admission.Gate gate =
-        admission.over(ranked.stream().map(RankedMemory::evidence).toList(), aboutSomebody);
-    List<Hit> hits = new ArrayList<>();
-    int refused = 0;
-    for (RankedMemory memory : ranked) {
-      Optional<Supplier<String>> admittedBy = gate.admit(memory.evidence());
-      if (admittedBy.isEmpty()) {
-        refused++;
-      } else if (hits.size() < query.limit()) {
-        hits.add(new Hit(hits.size() + 1, memory, admittedBy.get().get()));
-      }
-    }
     int candidates = pool.candidates().size();
     return new Found(
-        hits, candidates, candidates - proposed.size(), ranked.size() - refused, refused);
+        Selection.of(
+            ranked, profile.admission(), query.minSimilarity(), aboutSomebody, query.limit()),
+        candidates,
+        candidates - current.size());
   }
 
   /**
    * Returns the candidates whose current state the index has. The index may be a moment behind or
    * ahead.
    */
-  private List<Proposed> standing(CandidatePool pool, RecallQuery query) {
+  private List<CurrentCandidate> current(CandidatePool pool, RecallQuery query) {
     MemoryReads reads = view.reads();
-    List<Proposed> standing = new ArrayList<>();
+    List<CurrentCandidate> current = new ArrayList<>();
     for (Candidate candidate : pool.candidates()) {
       String id = string(candidate, MemoryFields.MEMORY);
       reads
           .memory(query.principal(), query.owner(), id)
           .filter(query.filter()::passes)
-          .filter(memory -> said(memory).equals(string(candidate, MemoryFields.TEXT)))
-          .ifPresent(memory -> standing.add(new Proposed(candidate, memory)));
+          .filter(memory -> content(memory).equals(string(candidate, MemoryFields.TEXT)))
+          .ifPresent(memory -> current.add(new CurrentCandidate(candidate, memory)));
     }
-    return standing;
+    return current;
   }
 
-  private static String said(Memory memory) {
+  private static String content(Memory memory) {
     return memory.getClaim().getContent();
   }
 

@@ -1,8 +1,9 @@
 package dev.memlog.query.recall;
 
 import dev.memlog.index.CandidatePool.Candidate;
-import dev.memlog.query.search.Evidence;
-import dev.memlog.query.search.Feature;
+import dev.memlog.query.ranking.Evidence;
+import dev.memlog.query.ranking.Feature;
+import dev.memlog.query.ranking.Ranked;
 import dev.memlog.state.Memory;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,7 +19,8 @@ import java.util.List;
  * @param score the sum of the features' contributions
  */
 public record RankedMemory(
-    Memory memory, Candidate candidate, List<Feature> features, Evidence evidence, double score) {
+    Memory memory, Candidate candidate, List<Feature> features, Evidence evidence, double score)
+    implements Ranked {
 
   /**
    * The order of results: best score first, then higher similarity, then later changed, then by id,

@@ -33,7 +33,8 @@ public record IndexedPassage(
     String text,
     Instant createdAt) {
 
-  static IndexedPassage of(StoredPoint point) {
+  /** Reads a point of the collection that {@link PassageFields} describes. */
+  public static IndexedPassage of(StoredPoint point) {
     return new IndexedPassage(
         point,
         string(point, PassageFields.APP),

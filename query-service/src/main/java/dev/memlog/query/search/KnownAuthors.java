@@ -1,8 +1,8 @@
 package dev.memlog.query.search;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.memlog.index.Filter;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -15,7 +15,7 @@ final class KnownAuthors {
   private static final int SCOPES = 512;
 
   /**
-   * The largest number of authors that is remembered of a scope. A pool shows only some of more
+   * The largest number of authors that are remembered of a scope. A pool shows only some of more
    * authors, and answers would depend on earlier searches.
    */
   private static final int SPEAKERS = 4;
@@ -26,31 +26,24 @@ final class KnownAuthors {
    */
   private static final int CONDITIONS = 4;
 
-  private final Map<Filter, Set<String>> latest =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Filter, Set<String>> eldest) {
-          return size() > SCOPES;
-        }
-      };
+  private final Cache<Filter, Set<String>> latest =
+      Caffeine.newBuilder().maximumSize(SCOPES).executor(Runnable::run).build();
 
   /** Returns the authors known in a scope; empty if none are. */
-  synchronized Set<String> in(Filter scope) {
-    return latest.getOrDefault(scope, Set.of());
+  Set<String> in(Filter scope) {
+    Set<String> authors = latest.getIfPresent(scope);
+    return authors == null ? Set.of() : authors;
   }
 
+  /** Remembers the authors of a scope; forgets them if they are too many to guess from. */
   void remember(Filter scope, Set<String> authors) {
     if (size(scope) > CONDITIONS) {
       return;
     }
-    synchronized (this) {
-      if (authors.size() <= SPEAKERS) {
-        latest.put(scope, authors);
-      } else {
-        latest.remove(scope);
-      }
+    if (authors.size() <= SPEAKERS) {
+      latest.put(scope, authors);
+    } else {
+      latest.invalidate(scope);
     }
   }
 

@@ -3,6 +3,9 @@ package dev.memlog.query.search;
 import dev.memlog.embedding.Calibration;
 import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidatePool.Candidate;
+import dev.memlog.query.ranking.Admission;
+import dev.memlog.query.ranking.Evidence;
+import dev.memlog.query.ranking.Feature;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MessageRanking implements Ranking {
 
-  private final Profile profile;
+  private final SearchProfile profile;
   private final Calibration calibration;
 
-  public MessageRanking(Profile profile, Calibration calibration) {
+  public MessageRanking(SearchProfile profile, Calibration calibration) {
     this.profile = profile;
     this.calibration = calibration;
   }
@@ -43,7 +46,7 @@ public final class MessageRanking implements Ranking {
     List<Candidate> candidates = pool.candidates();
     List<IndexedPassage> passages =
         candidates.stream().map(candidate -> IndexedPassage.of(candidate.point())).toList();
-    var scales = new PoolScales(pool, passages, query.words(), profile.bm25());
+    var scales = new PassageScales(pool, passages, query.words(), profile.bm25());
     var features = new PassageFeatures(profile, query, author, scales);
     List<List<Feature>> relevance = new ArrayList<>(candidates.size());
     Map<String, Double> sessions = new HashMap<>();
@@ -51,7 +54,7 @@ public final class MessageRanking implements Ranking {
       IndexedPassage passage = passages.get(i);
       List<Feature> relevant = features.relevance(passage, i);
       relevance.add(relevant);
-      sessions.merge(passage.session(), RankedPassage.sum(relevant), Math::max);
+      sessions.merge(passage.session(), Feature.sum(relevant), Math::max);
     }
     List<RankedPassage> ranked = new ArrayList<>(candidates.size());
     for (int i = 0; i < candidates.size(); i++) {
@@ -61,22 +64,22 @@ public final class MessageRanking implements Ranking {
       features.manner(passage, all);
       ranked.add(
           RankedPassage.of(
-              passage, candidates.get(i), all, evidence(scales, candidates.get(i), all)));
+              passage,
+              candidates.get(i),
+              all,
+              evidence(candidates.get(i), scales.coverage(i), all)));
     }
     return bestOfEachMessage(ranked);
   }
 
-  private Evidence evidence(PoolScales scales, Candidate candidate, List<Feature> features) {
+  private Evidence evidence(Candidate candidate, double coverage, List<Feature> features) {
     double verbatim = 0;
     for (Feature feature : features) {
-      if (feature.name().equals(Weights.Reason.VERBATIM.word())) {
+      if (feature.name().equals(PassageReason.VERBATIM.word())) {
         verbatim = feature.value();
       }
     }
-    return new Evidence(
-        Evidence.similarity(candidate, calibration),
-        Bm25.coverage(candidate, scales.rarities),
-        verbatim);
+    return new Evidence(Evidence.similarity(candidate, calibration), coverage, verbatim);
   }
 
   private static List<RankedPassage> bestOfEachMessage(List<RankedPassage> passages) {

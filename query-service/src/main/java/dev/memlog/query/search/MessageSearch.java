@@ -1,45 +1,39 @@
 package dev.memlog.query.search;
 
+import dev.memlog.embedding.Calibration;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.index.Analyzer;
-import dev.memlog.index.CandidatePool;
 import dev.memlog.index.Filter;
 import dev.memlog.index.MemoryIndex;
+import dev.memlog.query.ranking.Selection;
+import dev.memlog.query.ranking.Selection.Hit;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 
 /** The search of messages by meaning and lexically. Safe for use by many threads. */
 public final class MessageSearch {
 
-  private final Proposer proposer;
+  private final CandidateGenerator generator;
   private final QueryReader reader;
-  private final Ranking ranking;
+  private final Calibration calibration;
 
   /**
    * Creates a search.
    *
    * @param analyzer the analyzer that indexed the words
-   * @param ranking the ranking for searches that name none
    * @param depth the number of candidates that each of the two paths proposes
    * @param remembered the number of query vectors to cache
    */
   public MessageSearch(
-      MemoryIndex index,
-      Embedder embedder,
-      Analyzer analyzer,
-      Ranking ranking,
-      int depth,
-      int remembered) {
-    this.proposer = new Proposer(index, new QueryVectors(embedder, remembered), analyzer, depth);
+      MemoryIndex index, Embedder embedder, Analyzer analyzer, int depth, int remembered) {
+    this.generator =
+        new CandidateGenerator(index, new QueryVectors(embedder, remembered), analyzer, depth);
     this.reader = new QueryReader(analyzer);
-    this.ranking = ranking;
+    this.calibration = embedder.model().calibration();
   }
 
   /**
@@ -52,77 +46,54 @@ public final class MessageSearch {
     return reader.read(query, LocalDate.ofInstant(asked, ZoneOffset.UTC));
   }
 
+  /** Returns the ranking by a profile, for {@link #search}. */
+  public Ranking ranking(SearchProfile profile) {
+    return new MessageRanking(profile, calibration);
+  }
+
   /**
-   * Finds messages by the configured ranking.
+   * Finds messages.
    *
    * @param filter the passages that may be seen
    * @param limit the largest number of hits
    * @param minSimilarity the least similarity, inclusive; if empty, the ranking decides what is
    *     relevant
+   * @param ranking the ranking that orders and admits
+   * @param shown whether a passage that the index still has may be shown
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if the query cannot be embedded now
-   */
-  public Found search(QueryText query, Filter filter, int limit, OptionalDouble minSimilarity) {
-    return search(query, filter, limit, minSimilarity, ranking, _ -> true);
-  }
-
-  /**
-   * Finds messages like {@link #search(QueryText, Filter, int, OptionalDouble)}, by another
-   * ranking.
-   *
-   * @param by the ranking to use
-   * @param shown whether a passage that the index still has may be shown
    */
   public Found search(
       QueryText query,
       Filter filter,
       int limit,
       OptionalDouble minSimilarity,
-      Ranking by,
+      Ranking ranking,
       Predicate<IndexedPassage> shown) {
-    Proposal proposal =
-        by.knowsParticipants() ? proposer.propose(query, filter) : proposer.nameless(query, filter);
-    CandidatePool pool = proposal.pool();
+    GeneratedCandidates generated =
+        ranking.knowsParticipants()
+            ? generator.generate(query, filter)
+            : generator.generateUnnamed(query, filter);
     List<RankedPassage> ranked =
-        by.rank(query, proposal.author(), pool).stream()
+        ranking.rank(query, generated.author(), generated.pool()).stream()
             .filter(passage -> shown.test(passage.passage()))
             .toList();
-    Admission admission =
-        minSimilarity.isPresent()
-            ? new Admission.BySimilarity(minSimilarity.getAsDouble())
-            : by.admission();
-    Admission.Gate gate =
-        admission.over(
-            ranked.stream().map(RankedPassage::evidence).toList(), proposal.aboutSomebody());
-    List<Hit> hits = new ArrayList<>();
-    int refused = 0;
-    for (RankedPassage passage : ranked) {
-      Optional<Supplier<String>> admittedBy = gate.admit(passage.evidence());
-      if (admittedBy.isEmpty()) {
-        refused++;
-      } else if (hits.size() < limit) {
-        hits.add(new Hit(hits.size() + 1, passage, admittedBy.get().get()));
-      }
-    }
-    return new Found(hits, pool.candidates().size(), ranked.size() - refused, refused);
+    return new Found(
+        Selection.of(ranked, ranking.admission(), minSimilarity, generated.aboutSomebody(), limit),
+        generated.pool().candidates().size());
   }
 
   /**
    * The result of a search.
    *
-   * @param hits the hits, best first
+   * @param selection the messages to show, each by its best passage
    * @param candidates the number that the index proposed
-   * @param admitted the number of messages that were relevant enough, shown or not
-   * @param refused the number of messages that were not
    */
-  public record Found(List<Hit> hits, int candidates, int admitted, int refused) {}
+  public record Found(Selection<RankedPassage> selection, int candidates) {
 
-  /**
-   * A message that was found.
-   *
-   * @param rank the rank, 1-based
-   * @param ranked the message's best passage
-   * @param admittedBy the rule that admitted it
-   */
-  public record Hit(int rank, RankedPassage ranked, String admittedBy) {}
+    /** Returns the messages to show, best first. */
+    public List<Hit<RankedPassage>> hits() {
+      return selection.hits();
+    }
+  }
 }

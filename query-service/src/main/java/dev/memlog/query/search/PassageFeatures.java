@@ -1,6 +1,7 @@
 package dev.memlog.query.search;
 
-import dev.memlog.query.search.Weights.Reason;
+import dev.memlog.query.ranking.Feature;
+import dev.memlog.query.ranking.Verbatim;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,15 +11,16 @@ import org.jspecify.annotations.Nullable;
 /** The features of a passage. Features that the query does not ask for are left out. */
 final class PassageFeatures {
 
-  private static final int REASONS = Reason.values().length;
+  private static final int REASONS = PassageReason.values().length;
 
-  private final Profile profile;
+  private final SearchProfile profile;
   private final QueryText query;
   private final @Nullable String author;
-  private final PoolScales scales;
+  private final PassageScales scales;
   private final Verbatim verbatim;
 
-  PassageFeatures(Profile profile, QueryText query, @Nullable String author, PoolScales scales) {
+  PassageFeatures(
+      SearchProfile profile, QueryText query, @Nullable String author, PassageScales scales) {
     this.profile = profile;
     this.query = query;
     this.author = author;
@@ -35,27 +37,27 @@ final class PassageFeatures {
    */
   List<Feature> relevance(IndexedPassage passage, int index) {
     List<Feature> features = new ArrayList<>(REASONS);
-    PoolScales.Scaled dense = scales.dense(index);
-    PoolScales.Scaled lexical = scales.lexical(index);
-    features.add(feature(Reason.DENSE, dense));
-    features.add(feature(Reason.REPLY, scales.withReply(index)));
-    features.add(feature(Reason.LEXICAL, lexical));
+    PassageScales.Scaled dense = scales.dense(index);
+    PassageScales.Scaled lexical = scales.lexical(index);
+    features.add(feature(PassageReason.DENSE, dense));
+    features.add(feature(PassageReason.REPLY, scales.withReply(index)));
+    features.add(feature(PassageReason.LEXICAL, lexical));
     features.add(
         feature(
-            Reason.OVERLAP,
+            PassageReason.OVERLAP,
             dense.value() * lexical.value(),
             () -> "dense times lexical: what both say is not said twice"));
     if (author != null) {
       features.add(
           feature(
-              Reason.SPEAKER,
+              PassageReason.SPEAKER,
               passage.author().equals(author),
               () -> "said by " + author + ", whom the query names"));
     }
     if (query.asksWhen()) {
       features.add(
           feature(
-              Reason.TIME,
+              PassageReason.TIME,
               TimeWords.namesTime(passage.text()),
               () -> "names a time, for which the query asks"));
     }
@@ -75,16 +77,18 @@ final class PassageFeatures {
     if (query.side() != AskedSide.ANY && author == null) {
       features.add(
           feature(
-              Reason.ROLE,
+              PassageReason.ROLE,
               passage.role().equals(query.side().role()),
               () -> "said by the " + query.side().role() + ", of whom the query asks"));
     }
     Manner manner = Manner.of(passage.text());
-    features.add(feature(Reason.TELLS, manner.tells(), () -> "states something of who says it"));
-    features.add(feature(Reason.ASKS, manner.asks(), () -> "the share of it that is questions"));
+    features.add(
+        feature(PassageReason.TELLS, manner.tells(), () -> "states something of who says it"));
+    features.add(
+        feature(PassageReason.ASKS, manner.asks(), () -> "the share of it that is questions"));
     features.add(
         feature(
-            Reason.VERBATIM,
+            PassageReason.VERBATIM,
             verbatim.value(passage.text()),
             () -> "1 for the query's very text; less where one holds the other"));
   }
@@ -96,7 +100,7 @@ final class PassageFeatures {
    */
   Feature session(double best) {
     return feature(
-        Reason.SESSION, best, () -> "by the reasons before, the best of the conversation");
+        PassageReason.SESSION, best, () -> "by the reasons before, the best of the conversation");
   }
 
   private Feature date(LocalDate day) {
@@ -106,20 +110,20 @@ final class PassageFeatures {
     }
     long apart = days;
     return feature(
-        Reason.DATE,
+        PassageReason.DATE,
         Math.exp(-apart / profile.dateDays()),
         () -> apart + " days from the date that the query names");
   }
 
-  private Feature feature(Reason reason, PoolScales.Scaled scaled) {
+  private Feature feature(PassageReason reason, PassageScales.Scaled scaled) {
     return feature(reason, scaled.value(), scaled.note());
   }
 
-  private Feature feature(Reason reason, boolean has, Supplier<String> note) {
+  private Feature feature(PassageReason reason, boolean has, Supplier<String> note) {
     return feature(reason, has ? 1 : 0, note);
   }
 
-  private Feature feature(Reason reason, double value, Supplier<String> note) {
+  private Feature feature(PassageReason reason, double value, Supplier<String> note) {
     return new Feature(reason.word(), value, profile.weights().of(reason), note);
   }
 }

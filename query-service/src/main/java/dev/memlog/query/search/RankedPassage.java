@@ -1,6 +1,9 @@
 package dev.memlog.query.search;
 
 import dev.memlog.index.CandidatePool.Candidate;
+import dev.memlog.query.ranking.Evidence;
+import dev.memlog.query.ranking.Feature;
+import dev.memlog.query.ranking.Ranked;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -19,31 +22,28 @@ public record RankedPassage(
     Candidate candidate,
     List<Feature> features,
     Evidence evidence,
-    double score) {
+    double score)
+    implements Ranked {
 
   /**
    * The order of results: best score first, then higher similarity, then newer, then by id, so that
    * answers repeat.
    */
-  static final Comparator<RankedPassage> BEST_FIRST =
+  public static final Comparator<RankedPassage> BEST_FIRST =
       Comparator.comparingDouble(RankedPassage::score)
           .thenComparingDouble(ranked -> ranked.evidence().similarity())
           .thenComparing(ranked -> ranked.passage().createdAt())
           .reversed()
           .thenComparing(ranked -> ranked.passage().id());
 
-  static RankedPassage of(
+  /** Returns a passage whose score is the sum of its features. */
+  public static RankedPassage of(
       IndexedPassage passage, Candidate candidate, List<Feature> features, Evidence evidence) {
     return new RankedPassage(
-        passage, candidate, Collections.unmodifiableList(features), evidence, sum(features));
-  }
-
-  /** Returns the sum of the features' contributions. */
-  static double sum(List<Feature> features) {
-    double sum = 0;
-    for (Feature feature : features) {
-      sum += feature.contribution();
-    }
-    return sum;
+        passage,
+        candidate,
+        Collections.unmodifiableList(features),
+        evidence,
+        Feature.sum(features));
   }
 }

@@ -1,11 +1,12 @@
 package dev.memlog.query.search;
 
 import dev.memlog.index.CandidatePool;
+import dev.memlog.query.ranking.Admission;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A named way to order candidates and to decide which of them are relevant. */
-public sealed interface Ranking permits MessageRanking, Baseline {
+public interface Ranking {
 
   /** Returns the name that requests and explanations use. */
   String name();

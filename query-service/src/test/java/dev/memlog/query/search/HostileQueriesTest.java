@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.hostile.HostileReading;
 import dev.memlog.index.EnglishTerms;
+import dev.memlog.query.ranking.Verbatim;
 import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,7 +34,7 @@ class HostileQueriesTest {
       QueryText asked = reader.read(QUERY, DAY);
       Map<String, Consumer<String>> functions = new LinkedHashMap<>();
       functions.put("query", text -> reader.read(text, DAY));
-      functions.put("names", text -> Names.in(reader.read(text, DAY), words));
+      functions.put("names", text -> QueryNames.in(reader.read(text, DAY), words));
       functions.put(
           "participants",
           text -> Participant.namedIn(reader.read(text, DAY).text(), List.of("Ann", "A"), words));

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.memlog.index.EnglishTerms;
+import dev.memlog.query.ranking.Evidence;
+import dev.memlog.query.ranking.Feature;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.data.Offset;
@@ -17,7 +19,7 @@ class MessageRankingTest {
 
   private final QueryReader reader = new QueryReader(new EnglishTerms());
   private final MessageRanking ranking =
-      new MessageRanking(Profile.DEFAULT, cosine -> Math.max(0, 2 * cosine - 1));
+      new MessageRanking(SearchProfile.DEFAULT, cosine -> Math.max(0, 2 * cosine - 1));
 
   private List<RankedPassage> rank(String query, @Nullable String author, ScriptedPool pool) {
     return ranking.rank(reader.read(query, ScriptedPool.ASKED), author, pool.pool());

@@ -9,8 +9,9 @@ import dev.memlog.index.Filter.Condition;
 import dev.memlog.index.PassageFields;
 import dev.memlog.query.InMemoryIndex;
 import dev.memlog.query.Turn;
+import dev.memlog.query.ranking.Feature;
+import dev.memlog.query.ranking.Selection.Hit;
 import dev.memlog.query.search.MessageSearch.Found;
-import dev.memlog.query.search.MessageSearch.Hit;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,14 +26,8 @@ class MessageSearchTest {
   private final EnglishTerms analyzer = new EnglishTerms();
   private final HashingEmbedder embedder = new HashingEmbedder();
   private final InMemoryIndex index = new InMemoryIndex();
-  private final MessageSearch search =
-      new MessageSearch(
-          index,
-          embedder,
-          analyzer,
-          new MessageRanking(Profile.DEFAULT, embedder.model().calibration()),
-          200,
-          16);
+  private final MessageSearch search = new MessageSearch(index, embedder, analyzer, 200, 16);
+  private final Ranking ranking = search.ranking(SearchProfile.DEFAULT);
 
   private void add(Turn... turns) {
     for (Turn turn : turns) {
@@ -40,12 +35,19 @@ class MessageSearchTest {
     }
   }
 
+  private Found search(QueryText query, OptionalDouble minSimilarity) {
+    return search.search(
+        query, new Filter("default", List.of()), 20, minSimilarity, ranking, _ -> true);
+  }
+
   private Found find(String query, Condition... conditions) {
     return search.search(
         search.read(query, Instant.EPOCH),
         new Filter("default", List.of(conditions)),
         20,
-        OptionalDouble.empty());
+        OptionalDouble.empty(),
+        ranking,
+        _ -> true);
   }
 
   private static List<String> messages(Found found) {
@@ -82,7 +84,7 @@ class MessageSearchTest {
     }
 
     // when
-    Hit first = find(text).hits().getFirst();
+    Hit<RankedPassage> first = find(text).hits().getFirst();
 
     // then
     assertThat(first.ranked().passage().text()).isEqualTo(text);
@@ -221,14 +223,8 @@ class MessageSearchTest {
     add(Turn.of("c", "m", "a boat on the lake"), Turn.of("c", "n", "bread for breakfast"));
 
     // when
-    List<Hit> hits =
-        search
-            .search(
-                search.read("a boat on the lake", Instant.EPOCH),
-                new Filter("default", List.of()),
-                20,
-                OptionalDouble.of(0.6))
-            .hits();
+    List<Hit<RankedPassage>> hits =
+        search(search.read("a boat on the lake", Instant.EPOCH), OptionalDouble.of(0.6)).hits();
 
     // then
     assertThat(hits)
@@ -244,15 +240,14 @@ class MessageSearchTest {
     Turn turn = Turn.of("c", "new", "I moored the boat on the lake");
     index.add(turn.point((float[]) null, analyzer, List.of()));
     var query = search.read("boat on the lake", Instant.EPOCH);
-    var everybody = new Filter("default", List.of());
 
     // when
-    Hit first = search.search(query, everybody, 20, OptionalDouble.empty()).hits().getFirst();
+    Hit<RankedPassage> first = search(query, OptionalDouble.empty()).hits().getFirst();
 
     // then
     assertThat(first.ranked().passage().message()).isEqualTo("new");
     assertThat(first.ranked().evidence().similarity()).isZero();
-    assertThat(search.search(query, everybody, 20, OptionalDouble.of(0.1)).hits())
+    assertThat(search(query, OptionalDouble.of(0.1)).hits())
         .extracting(hit -> hit.ranked().passage().message())
         .doesNotContain("new");
 
@@ -260,7 +255,7 @@ class MessageSearchTest {
     add(turn);
 
     // then
-    assertThat(search.search(query, everybody, 20, OptionalDouble.of(0.1)).hits())
+    assertThat(search(query, OptionalDouble.of(0.1)).hits())
         .extracting(hit -> hit.ranked().passage().message())
         .contains("new");
   }

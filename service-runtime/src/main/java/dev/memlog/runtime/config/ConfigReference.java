@@ -138,7 +138,11 @@ public final class ConfigReference {
     }
     for (RecordComponent component : plain) {
       item(component.getGenericType())
-          .ifPresent(record -> section(child(key, component) + "[]", record, null, false));
+          .ifPresent(
+              record -> {
+                String each = component.getType() == Map.class ? ".NAME" : "[]";
+                section(child(key, component) + each, record, null, false);
+              });
     }
     List<String> same = new ArrayList<>();
     for (RecordComponent component : nested) {

@@ -14,7 +14,6 @@ import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -142,19 +141,6 @@ public final class Authenticator {
       throw new IllegalStateException("the call was served without asking who makes it");
     }
     return principal;
-  }
-
-  /**
-   * Returns the key of the call that this thread serves, for calls to other servers in the caller's
-   * name; empty if the call has none.
-   *
-   * @throws IllegalStateException if this thread serves no call
-   */
-  public static Optional<String> key() {
-    String authorization = ServiceRequestContext.current().request().headers().get("authorization");
-    return Optional.ofNullable(authorization)
-        .filter(header -> header.toLowerCase(Locale.ROOT).startsWith(SCHEME))
-        .map(header -> header.substring(SCHEME.length()).strip());
   }
 
   private static byte[] sha256(String key) {

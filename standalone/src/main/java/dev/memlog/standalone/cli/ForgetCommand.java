@@ -2,6 +2,9 @@ package dev.memlog.standalone.cli;
 
 import dev.memlog.api.v1.ForgetMemoriesRequest;
 import dev.memlog.api.v1.ForgetMemoriesResponse;
+import dev.memlog.api.v1.PreviewForgetRequest;
+import dev.memlog.api.v1.PreviewForgetResponse;
+import dev.memlog.standalone.client.MemoryCalls;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -60,16 +63,23 @@ final class ForgetCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "name one of ids, --query and --token");
     }
     try (var client = server.client()) {
-      ForgetMemoriesResponse answer =
-          client
-              .memories()
-              .forget(request().addAllIds(ids).setQuery(query).setPreviewToken(token).build());
-      if (yes && !answer.getPreviewToken().isEmpty()) {
-        show(answer);
-        answer =
-            client.memories().forget(request().setPreviewToken(answer.getPreviewToken()).build());
+      MemoryCalls memories = client.memories();
+      String shown = token;
+      if (!query.isEmpty()) {
+        PreviewForgetResponse preview =
+            memories.previewForget(
+                PreviewForgetRequest.newBuilder()
+                    .setQuery(query)
+                    .setApp(owner.app)
+                    .setUser(owner.user)
+                    .build());
+        show(preview);
+        shown = preview.getPreviewToken();
+        if (!yes || shown.isEmpty()) {
+          return 0;
+        }
       }
-      show(answer);
+      show(memories.forget(request().addAllIds(ids).setPreviewToken(shown).build()));
       return 0;
     }
   }
@@ -79,16 +89,19 @@ final class ForgetCommand implements Callable<Integer> {
     return owner.user.isEmpty() ? request : request.setUser(owner.user);
   }
 
-  private void show(ForgetMemoriesResponse answer) {
+  private void show(PreviewForgetResponse preview) {
     if (server.json()) {
-      screen.line(ServerOptions.json(answer));
-    } else if (!answer.getCommandId().isEmpty()) {
-      screen.line("Forgotten; memlog restore brings it back.");
-    } else {
-      new MemoryLines(screen).found(answer.getPreviewList());
-      if (!yes && !answer.getPreviewToken().isEmpty()) {
-        screen.line("To forget them: memlog forget --token " + answer.getPreviewToken());
-      }
+      screen.line(ServerOptions.json(preview));
+      return;
     }
+    new MemoryLines(screen).found(preview.getPreviewList());
+    if (!yes && !preview.getPreviewToken().isEmpty()) {
+      screen.line("To forget them: memlog forget --token " + preview.getPreviewToken());
+    }
+  }
+
+  private void show(ForgetMemoriesResponse answer) {
+    screen.line(
+        server.json() ? ServerOptions.json(answer) : "Forgotten; memlog restore brings it back.");
   }
 }

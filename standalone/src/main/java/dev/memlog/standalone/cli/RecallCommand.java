@@ -54,7 +54,9 @@ final class RecallCommand implements Callable<Integer> {
       description = "The least similarity, 0 to 1; default: as the profile says.")
   private @Nullable Double minSimilarity;
 
-  @Option(names = "--profile", description = "How to rank: default, olliebot or bobo.")
+  @Option(
+      names = "--profile",
+      description = "How to rank: default, olliebot, bobo, … (docs/api.md).")
   private String profile = "";
 
   @Mixin private ServerOptions server = new ServerOptions();

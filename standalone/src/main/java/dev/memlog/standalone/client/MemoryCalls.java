@@ -6,6 +6,8 @@ import dev.memlog.api.v1.ForgetMemoriesResponse;
 import dev.memlog.api.v1.GetMemoryResponse;
 import dev.memlog.api.v1.ListMemoriesResponse;
 import dev.memlog.api.v1.MemoryCommandResponse;
+import dev.memlog.api.v1.PreviewForgetRequest;
+import dev.memlog.api.v1.PreviewForgetResponse;
 import dev.memlog.api.v1.PurgeMemoriesRequest;
 import dev.memlog.api.v1.RecallMemoriesRequest;
 import dev.memlog.api.v1.RecallMemoriesResponse;
@@ -78,6 +80,11 @@ public final class MemoryCalls {
             Optional.of(request.toBuilder().clearMemoryId().build()),
             MemoryCommandResponse.newBuilder())
         .build();
+  }
+
+  /** Returns what a query would forget, and a token for {@link #forget}. */
+  public PreviewForgetResponse previewForget(PreviewForgetRequest request) {
+    return post(asking, ":previewForget", request, PreviewForgetResponse.newBuilder()).build();
   }
 
   public ForgetMemoriesResponse forget(ForgetMemoriesRequest request) {

@@ -27,13 +27,7 @@ public final class IngestProcess implements Wiring {
     String instance = Instance.passing(config.instance());
     var kafka = config.kafka().with(config.registry(), instance);
     var meters = process.add(new Metrics()).registry();
-    var ingest =
-        new IngestService(
-            config.ingest(),
-            kafka,
-            config.recallUrl().map(url -> new RemoteRecall(url, config.recallCa())),
-            meters,
-            Clock.systemUTC());
+    var ingest = new IngestService(config.ingest(), kafka, meters, Clock.systemUTC());
 
     var builder =
         ApiServer.builder(config.server(), meters)

@@ -168,7 +168,7 @@ class IsolationTest {
     Map<String, Object> everything = new TreeMap<>();
     everything.put("query", String.join(" ", Script.WORDS));
     everything.put("purpose", "evaluation");
-    everything.put("profile", "bm25");
+    everything.put("minScore", 0);
     everything.put("limit", 1_000);
     Set<String> found = new HashSet<>();
     JsonNode hits = world.call(tenant, "POST", "/v1/messages:search", everything).body();

@@ -109,9 +109,10 @@ final class Questions {
   private Question everything() {
     Map<String, Object> body = asked(scope.marker());
     body.put("purpose", "evaluation");
-    body.put("profile", "bm25");
+    body.put("minScore", 0);
     body.put("limit", 1_000);
     return search(
+        "full",
         body,
         (model, answer) -> {
           List<String> found =
@@ -148,7 +149,7 @@ final class Questions {
     }
     body.put("profile", random.nextBoolean() ? "default" : "olliebot");
     body.put("explain", true);
-    return search(body, Question.ANYTHING);
+    return search("read", body, Question.ANYTHING);
   }
 
   private Map<String, Object> asked(String query) {
@@ -162,8 +163,8 @@ final class Questions {
     return body;
   }
 
-  private Question search(Map<String, Object> body, BiConsumer<Model, JsonNode> check) {
-    return new Question(call("read", "POST", "/v1/messages:search", body), Question.OK, check);
+  private Question search(String key, Map<String, Object> body, BiConsumer<Model, JsonNode> check) {
+    return new Question(call(key, "POST", "/v1/messages:search", body), Question.OK, check);
   }
 
   private Question memories() {
@@ -188,9 +189,9 @@ final class Questions {
       case 4 ->
           new Question(
               call(
-                  "full",
+                  "read",
                   "POST",
-                  "/v1/memories:forget",
+                  "/v1/memories:previewForget",
                   Map.of("user", owner, "query", script.text())),
               Question.OK,
               Question.ANYTHING);

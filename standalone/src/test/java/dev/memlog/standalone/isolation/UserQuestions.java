@@ -17,6 +17,9 @@ final class UserQuestions {
   private static final Question.Expected NOT_FOUND = _ -> 404;
   private static final String ASKED_AT = "2026-11-01T12:00:00Z";
 
+  /** The largest number of messages that a search shows without an admin's key. */
+  private static final int LIMIT = 20;
+
   private final BoundUser user;
   private final UserScript script;
   private final Random random;
@@ -79,22 +82,34 @@ final class UserQuestions {
         });
   }
 
-  /** Whatever any user said: it finds all that this one did, and nothing else. */
+  /**
+   * Asks for whatever any user said. It finds only what this one said: all of it where the limit
+   * permits, as in one conversation.
+   */
   private Question everything() {
     Map<String, Object> body = asked(String.join(" ", Script.WORDS));
-    body.put("purpose", "evaluation");
-    body.put("profile", "bm25");
-    body.put("limit", 1_000);
+    body.put("minScore", 0);
+    body.put("limit", LIMIT);
+    String conversation = random.nextBoolean() ? script.conversation() : "";
+    if (!conversation.isEmpty()) {
+      body.put("conversationIds", List.of(conversation));
+    }
     return post(
         "/v1/messages:search",
         body,
-        (model, answer) ->
-            assertThat(places(answer)).containsExactlyInAnyOrderElementsOf(model.indexed()));
+        (model, answer) -> {
+          List<String> all =
+              model.indexed().stream()
+                  .filter(place -> conversation.isEmpty() || place.startsWith(conversation + "/"))
+                  .toList();
+          assertThat(places(answer)).doesNotHaveDuplicates().isSubsetOf(all);
+          assertThat(places(answer)).hasSize(Math.min(LIMIT, all.size()));
+        });
   }
 
   private Question search() {
     Map<String, Object> body = asked(script.text());
-    body.put("limit", 20);
+    body.put("limit", LIMIT);
     body.put("explain", true);
     if (random.nextBoolean()) {
       body.put("user", user.name());
@@ -114,7 +129,7 @@ final class UserQuestions {
       case 2 ->
           get("/v1/apps/shared/memories?status=all&limit=100", Question.OK, Question.ANYTHING);
       case 3 -> maybe("/v1/memories/" + script.memory(user) + "?history=true");
-      case 4 -> post("/v1/memories:forget", Map.of("query", script.text()), own("preview"));
+      case 4 -> post("/v1/memories:previewForget", Map.of("query", script.text()), own("preview"));
       default ->
           post(
               "/v1/memories:recall",

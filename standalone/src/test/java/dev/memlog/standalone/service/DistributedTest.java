@@ -5,15 +5,15 @@ import static org.awaitility.Awaitility.await;
 
 import dev.memlog.api.v1.Event;
 import dev.memlog.api.v1.ForgetMemoriesRequest;
-import dev.memlog.api.v1.ForgetMemoriesResponse;
 import dev.memlog.api.v1.MessageHit;
+import dev.memlog.api.v1.PreviewForgetRequest;
+import dev.memlog.api.v1.PreviewForgetResponse;
 import dev.memlog.api.v1.RecallMemoriesRequest;
 import dev.memlog.api.v1.RememberRequest;
 import dev.memlog.api.v1.SearchMessagesRequest;
 import dev.memlog.api.v1.StageLag;
 import dev.memlog.api.v1.Stats;
 import dev.memlog.index.qdrant.fake.FakeQdrant;
-import dev.memlog.standalone.LoopbackPort;
 import dev.memlog.standalone.broker.BrokerConfig;
 import dev.memlog.standalone.broker.EmbeddedBroker;
 import dev.memlog.standalone.client.ApiException;
@@ -48,7 +48,6 @@ class DistributedTest {
   private static EmbeddedBroker broker;
   private static EmbeddedRegistry registry;
   private static FakeQdrant qdrant;
-  private static int queryPort;
   private static ChildProcess ingest;
   private static ChildProcess extractor;
   private static ChildProcess query;
@@ -64,11 +63,10 @@ class DistributedTest {
     registry.start();
     qdrant = opened(FakeQdrant.start());
     // All at once: whichever is first makes the topics.
-    queryPort = LoopbackPort.free(0, "server.port", "query");
     ingest = ingest();
     extractor = extractor();
     ChildProcess indexer = indexer("first");
-    query = query("first", queryPort);
+    query = query("first");
     for (ChildProcess each : List.of(ingest, extractor, indexer, query)) {
       each.up();
     }
@@ -150,7 +148,7 @@ class DistributedTest {
     // given: two of them, and somebody who asks the one that is ready
     client.publish(List.of(message("rolling", "m1", "Sleighs glide over the frozen fjord")));
     await().atMost(SOON).until(() -> texts(client, "sleighs fjord"), t -> t.size() == 1);
-    ChildProcess second = query("second", 0).up();
+    ChildProcess second = query("second").up();
     var failures = new ConcurrentLinkedQueue<String>();
     var asked = new AtomicInteger();
     var going = new AtomicBoolean(true);
@@ -218,12 +216,12 @@ class DistributedTest {
     await().atMost(SOON).until(() -> !listed().contains("Mila"));
     assertThat(recalled("Who plays the cello in an orchestra?")).doesNotContain("Mila");
 
-    // when: the write gate asks the query process what is to be forgotten
-    ForgetMemoriesResponse preview =
+    // when: the query process previews, and the ingest process reads its token
+    PreviewForgetResponse preview =
         client
             .memories()
-            .forget(
-                ForgetMemoriesRequest.newBuilder().setUser(NADIA).setQuery("green tea").build());
+            .previewForget(
+                PreviewForgetRequest.newBuilder().setUser(NADIA).setQuery("green tea").build());
     assertThat(preview.getPreviewList())
         .extracting(hit -> hit.getMemory().getContent())
         .containsExactly("Nadia prefers green tea in the morning.");
@@ -327,9 +325,7 @@ class DistributedTest {
   }
 
   private static ChildProcess ingest() throws Exception {
-    return opened(
-        ChildProcess.start(
-            "ingest", with("server.port=0", "recallUrl=http://127.0.0.1:" + queryPort)));
+    return opened(ChildProcess.start("ingest", with("server.port=0")));
   }
 
   private static ChildProcess extractor() throws Exception {
@@ -356,12 +352,12 @@ class DistributedTest {
                 "qdrant.port=" + qdrant.port())));
   }
 
-  private static ChildProcess query(String instance, int port) throws Exception {
+  private static ChildProcess query(String instance) throws Exception {
     return opened(
         ChildProcess.start(
             "query",
             with(
-                "server.port=" + port,
+                "server.port=0",
                 "instance=" + instance,
                 "data=" + directory.resolve("query-" + instance),
                 "embedding.provider=hashing",

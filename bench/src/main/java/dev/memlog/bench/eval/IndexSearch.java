@@ -1,0 +1,132 @@
+package dev.memlog.bench.eval;
+
+import dev.memlog.api.v1.MessageHit;
+import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.Embedders;
+import dev.memlog.index.Analyzer;
+import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.Filter;
+import dev.memlog.index.Filter.Condition;
+import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.PassageFields;
+import dev.memlog.index.lucene.LuceneIndex;
+import dev.memlog.query.ranking.Selection.Hit;
+import dev.memlog.query.search.IndexedPassage;
+import dev.memlog.query.search.MessageSearch;
+import dev.memlog.query.search.PassageReason;
+import dev.memlog.query.search.RankedPassage;
+import dev.memlog.query.search.Ranking;
+import dev.memlog.query.search.SearchProfile;
+import dev.memlog.schemas.Ids;
+import dev.memlog.standalone.StandaloneConfig;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The index that a stopped Memlog has left, searched in this process by rankings that the server
+ * does not offer: usual methods, and ours without one of its features. Candidates and words are
+ * those of a search through the API. Safe for use by many threads.
+ */
+final class IndexSearch implements AutoCloseable {
+
+  /** The number of questions whose vectors are kept from ranking to ranking. */
+  private static final int QUERIES = 10_000;
+
+  private static final String WITHOUT = SearchProfile.DEFAULT.name() + "-";
+
+  private final Embedder embedder;
+  private final MemoryIndex index;
+  private final MessageSearch search;
+  private final Map<String, Ranking> baselines = new LinkedHashMap<>();
+  private final Map<String, Ranking> ablations = new LinkedHashMap<>();
+
+  private IndexSearch(Embedder embedder, MemoryIndex index, int candidates) {
+    Analyzer analyzer = new EnglishTerms();
+    this.embedder = embedder;
+    this.index = index;
+    search = new MessageSearch(index, embedder, analyzer, candidates, QUERIES);
+    for (Baseline.Kind kind : Baseline.Kind.values()) {
+      baselines.put(kind.word(), new Baseline(kind, embedder.model().calibration(), analyzer));
+    }
+    for (PassageReason reason : PassageReason.values()) {
+      String name = WITHOUT + reason.word();
+      ablations.put(
+          name, search.ranking(SearchProfile.DEFAULT.with(Map.of(reason, 0.0)).named(name)));
+    }
+  }
+
+  /**
+   * Opens the index of a Memlog that has been stopped.
+   *
+   * @param data its data directory
+   * @param config its configuration
+   */
+  static IndexSearch open(Path data, StandaloneConfig config) throws Exception {
+    Embedder embedder = Embedders.open(config.embedding());
+    try {
+      var collection =
+          PassageFields.collection(embedder.model().id(), embedder.model().dimensions());
+      MemoryIndex index =
+          LuceneIndex.open(data.resolve("index"), collection, config.index(), Clock.systemUTC());
+      return new IndexSearch(embedder, index, config.query().candidates());
+    } catch (Exception | Error e) {
+      embedder.close();
+      throw e;
+    }
+  }
+
+  /** Returns the usual methods, by name. */
+  Map<String, Ranking> baselines() {
+    return baselines;
+  }
+
+  /** Returns our ranking without one of its features each, by name. */
+  Map<String, Ranking> ablations() {
+    return ablations;
+  }
+
+  /**
+   * Returns the messages found for a question within its user's conversations, best first.
+   *
+   * @param minScore the least similarity; empty for what the ranking admits
+   */
+  List<MessageHit> ask(Question question, Ranking ranking, int limit, OptionalDouble minScore) {
+    @Nullable Instant asked = question.asked();
+    var user = new Condition.AnyOf(PassageFields.USER, Set.of(question.user()));
+    return search
+        .search(
+            search.read(question.text(), asked == null ? Instant.now() : asked),
+            new Filter(Ids.DEFAULT, List.of(user)),
+            limit,
+            minScore,
+            ranking,
+            _ -> true)
+        .hits()
+        .stream()
+        .map(IndexSearch::shown)
+        .toList();
+  }
+
+  private static MessageHit shown(Hit<RankedPassage> hit) {
+    IndexedPassage passage = hit.ranked().passage();
+    return MessageHit.newBuilder()
+        .setRank(hit.rank())
+        .setConversationId(passage.conversation())
+        .setMessageId(passage.message())
+        .build();
+  }
+
+  @Override
+  public void close() {
+    try (embedder) {
+      index.close();
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package dev.memlog.query.profile;
+
+import dev.memlog.query.ranking.Admission;
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What is relevant enough to be shown: by similarity alone, or by strength, which is similarity and
+ * the share of the query's words. What is left out is as in the profile's base, or as in {@code
+ * default} if the base goes by similarity.
+ *
+ * @param minSimilarity the least similarity, 0 to 1; goes with no other of these keys
+ * @param aboveSimilarity the similarity that must be exceeded, 0 to 1; goes with no other of these
+ *     keys
+ * @param answer the strength that the strongest must have, or nothing is shown
+ * @param answerInOtherWords the same if nothing that was found shares a word with the query
+ * @param answerAboutSomebody the same if the query names a participant or a subject
+ * @param shown the strength that each result must have
+ * @param perWord by how much a share of 1 of the query's words raises the strength
+ * @param freeWords the share of the query's words that counts nothing, 0 to 1
+ */
+public record AdmissionSettings(
+    Optional<Double> minSimilarity,
+    Optional<Double> aboveSimilarity,
+    Optional<Double> answer,
+    Optional<Double> answerInOtherWords,
+    Optional<Double> answerAboutSomebody,
+    Optional<Double> shown,
+    Optional<Double> perWord,
+    Optional<Double> freeWords)
+    implements Validated {
+
+  private static final double MOST_STRENGTH = 10;
+
+  @Override
+  public void validate(Validation check) {
+    range(check, "minSimilarity", minSimilarity, 1);
+    range(check, "aboveSimilarity", aboveSimilarity, 1);
+    range(check, "answer", answer, MOST_STRENGTH);
+    range(check, "answerInOtherWords", answerInOtherWords, MOST_STRENGTH);
+    range(check, "answerAboutSomebody", answerAboutSomebody, MOST_STRENGTH);
+    range(check, "shown", shown, MOST_STRENGTH);
+    range(check, "perWord", perWord, MOST_STRENGTH);
+    range(check, "freeWords", freeWords, 1);
+    boolean alone = minSimilarity.isEmpty() || (aboveSimilarity.isEmpty() && !setsStrength());
+    check
+        .require(
+            alone, "minSimilarity", "must be the only key of admission", minSimilarity.orElse(0.0))
+        .require(
+            aboveSimilarity.isEmpty() || !setsStrength(),
+            "aboveSimilarity",
+            "must be the only key of admission",
+            aboveSimilarity.orElse(0.0));
+  }
+
+  private static void range(Validation check, String key, Optional<Double> set, double most) {
+    set.ifPresent(value -> check.range(key, value, 0.0, most));
+  }
+
+  private boolean setsStrength() {
+    return Stream.of(answer, answerInOtherWords, answerAboutSomebody, shown, perWord, freeWords)
+        .anyMatch(Optional::isPresent);
+  }
+
+  Admission applyTo(Admission base) {
+    if (minSimilarity.isPresent()) {
+      return new Admission.BySimilarity(minSimilarity.get());
+    }
+    if (aboveSimilarity.isPresent()) {
+      return new Admission.AboveSimilarity(aboveSimilarity.get());
+    }
+    if (!setsStrength()) {
+      return base;
+    }
+    Admission.ByStrength like =
+        base instanceof Admission.ByStrength strength ? strength : Admission.MEASURED;
+    return new Admission.ByStrength(
+        answer.orElse(like.answer()),
+        answerInOtherWords.orElse(like.answerInOtherWords()),
+        answerAboutSomebody.orElse(like.answerAboutSomebody()),
+        shown.orElse(like.shown()),
+        perWord.orElse(like.perWord()),
+        freeWords.orElse(like.freeWords()));
+  }
+}

@@ -1,0 +1,29 @@
+package dev.memlog.query.profile;
+
+import dev.memlog.query.ranking.Bm25;
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.util.Optional;
+
+/**
+ * The constants of BM25. What is left out is as in the profile's base.
+ *
+ * @param k1 how slowly a repeated word stops raising the score, 0 to 100
+ * @param b to which share the length of a text lowers its score, 0 to 1
+ * @param averageLength the average length of a text in weighted words, 1 to 100,000
+ */
+public record Bm25Settings(Optional<Double> k1, Optional<Double> b, Optional<Double> averageLength)
+    implements Validated {
+
+  @Override
+  public void validate(Validation check) {
+    k1.ifPresent(value -> check.range("k1", value, 0.0, 100.0));
+    b.ifPresent(value -> check.range("b", value, 0.0, 1.0));
+    averageLength.ifPresent(value -> check.range("averageLength", value, 1.0, 100_000.0));
+  }
+
+  Bm25 applyTo(Bm25 base) {
+    return new Bm25(
+        k1.orElse(base.k1()), b.orElse(base.b()), averageLength.orElse(base.averageLength()));
+  }
+}

@@ -1,0 +1,93 @@
+package dev.memlog.query.profile;
+
+import dev.memlog.query.ranking.Admission;
+import dev.memlog.query.ranking.Bm25;
+import dev.memlog.query.ranking.Weights;
+import dev.memlog.query.recall.MemoryReason;
+import dev.memlog.query.recall.RecallProfile;
+import dev.memlog.query.search.PassageReason;
+import dev.memlog.query.search.SearchProfile;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The built-in profiles: ours, chosen by measurement, and those of other products as their own
+ * documents give them. A product that says nothing of messages or of memories gets ours.
+ */
+final class BuiltIn {
+
+  private static final Profile DEFAULT = new Profile(SearchProfile.DEFAULT, RecallProfile.DEFAULT);
+
+  /** OllieBot's profile, without its graph. */
+  private static final Profile OLLIEBOT =
+      new Profile(
+          SearchProfile.DEFAULT.named("olliebot").showing(new Admission.BySimilarity(0.5), 5),
+          new RecallProfile(
+              "olliebot",
+              new Weights<>(
+                  Map.of(
+                      MemoryReason.SIMILARITY, 0.4,
+                      MemoryReason.RECENCY, 0.2,
+                      MemoryReason.IMPORTANCE, 0.3,
+                      MemoryReason.FREQUENCY, 0.1)),
+              7,
+              Bm25.MESSAGES,
+              RecallProfile.DEFAULT.dateDays(),
+              new Admission.BySimilarity(0.3),
+              10,
+              RecallProfile.DEFAULT.recentMessages()));
+
+  /** Bobo's profile. */
+  private static final Profile BOBO =
+      new Profile(
+          SearchProfile.DEFAULT.named("bobo"),
+          new RecallProfile(
+              "bobo",
+              new Weights<>(
+                  Map.of(
+                      MemoryReason.SIMILARITY, 0.45,
+                      MemoryReason.WORDS, 0.15,
+                      MemoryReason.RECENCY, 0.20,
+                      MemoryReason.FREQUENCY, 0.10,
+                      MemoryReason.IMPORTANCE, 0.10,
+                      MemoryReason.PROJECT, RecallProfile.SAME_PROJECT)),
+              30,
+              Bm25.MESSAGES,
+              RecallProfile.DEFAULT.dateDays(),
+              new Admission.AboveSimilarity(0.3),
+              10,
+              RecallProfile.DEFAULT.recentMessages()));
+
+  /** The profile of harombe: a search shows the five messages from similarity 0.7 on. */
+  private static final Profile HAROMBE =
+      new Profile(
+          SearchProfile.DEFAULT.named("harombe").showing(new Admission.BySimilarity(0.7), 5),
+          RecallProfile.DEFAULT.named("harombe"));
+
+  /** The profile of ADK-TS: hybrid by 0.7 and 0.3, five results. */
+  private static final Profile ADK =
+      new Profile(
+          new SearchProfile(
+              "adk",
+              new Weights<>(Map.of(PassageReason.DENSE, 0.7, PassageReason.LEXICAL, 0.3)),
+              Bm25.MESSAGES,
+              SearchProfile.DEFAULT.dateDays(),
+              Admission.MEASURED,
+              5),
+          new RecallProfile(
+              "adk",
+              new Weights<>(Map.of(MemoryReason.DENSE, 0.7, MemoryReason.LEXICAL, 0.3)),
+              RecallProfile.DEFAULT.halfLifeDays(),
+              Bm25.MEMORIES,
+              RecallProfile.DEFAULT.dateDays(),
+              Admission.MEASURED,
+              5,
+              RecallProfile.DEFAULT.recentMessages()));
+
+  /** The profile of the app memory feature, which asks for ten memories and no order of its own. */
+  private static final Profile APP_MEMORY = DEFAULT.named("app-memory");
+
+  static final List<Profile> ALL = List.of(DEFAULT, OLLIEBOT, BOBO, HAROMBE, ADK, APP_MEMORY);
+
+  private BuiltIn() {}
+}

@@ -1,0 +1,171 @@
+package dev.memlog.query.profile;
+
+import dev.memlog.query.ranking.Reason;
+import dev.memlog.query.recall.MemoryReason;
+import dev.memlog.query.recall.RecallProfile;
+import dev.memlog.query.search.PassageReason;
+import dev.memlog.query.search.SearchProfile;
+import dev.memlog.runtime.config.Suggestions;
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Changes of a built-in profile, or a profile of your own. What is left out is as in its base.
+ *
+ * @param base the built-in profile that it is like otherwise; none: the one of its own name, or
+ *     else {@code default}
+ * @param messages how messages are searched
+ * @param memories how memories are recalled
+ */
+public record ProfileSettings(
+    Optional<String> base, MessageSettings messages, MemorySettings memories) implements Validated {
+
+  private static final double MOST_WEIGHT = 100;
+  private static final double MOST_DAYS = 36_500;
+
+  /**
+   * How a profile searches messages.
+   *
+   * @param weights the weights of the features by name, such as dense and lexical; 0 switches
+   *     a feature off
+   * @param dateDays the number of days after which closeness to a date that the query names has
+   *     fallen to 1/e
+   * @param limit the number of messages to show if the request names no limit, 1 to 20
+   * @param bm25 the constants of lexical scores
+   * @param admission what is relevant enough to be shown
+   */
+  public record MessageSettings(
+      Map<String, Double> weights,
+      Optional<Double> dateDays,
+      Optional<Integer> limit,
+      Bm25Settings bm25,
+      AdmissionSettings admission)
+      implements Validated {
+
+    @Override
+    public void validate(Validation check) {
+      checkWeights(check, weights, PassageReason.values());
+      dateDays.ifPresent(days -> checkDays(check, "dateDays", days));
+      limit.ifPresent(most -> check.range("limit", most, 1, SearchProfile.MAX_LIMIT));
+    }
+
+    private SearchProfile applyTo(SearchProfile base) {
+      return new SearchProfile(
+          base.name(),
+          base.weights().with(byReason(PassageReason.class, weights)),
+          bm25.applyTo(base.bm25()),
+          dateDays.orElse(base.dateDays()),
+          admission.applyTo(base.admission()),
+          limit.orElse(base.limit()));
+    }
+  }
+
+  /**
+   * How a profile recalls memories.
+   *
+   * @param weights the weights of the features by name, such as dense and recency; 0 switches
+   *     a feature off
+   * @param halfLifeDays the number of days after which recency has halved
+   * @param dateDays the number of days after which closeness to a date that the query names has
+   *     fallen to 1/e
+   * @param limit the number of memories to show if the request names no limit, 1 to 100
+   * @param recentMessages the weights of the last messages of the conversation, where the query's
+   *     is 1, the latest first; at most three, which sum to less than 1
+   * @param bm25 the constants of lexical scores
+   * @param admission what is relevant enough to be shown
+   */
+  public record MemorySettings(
+      Map<String, Double> weights,
+      Optional<Double> halfLifeDays,
+      Optional<Double> dateDays,
+      Optional<Integer> limit,
+      Optional<List<Double>> recentMessages,
+      Bm25Settings bm25,
+      AdmissionSettings admission)
+      implements Validated {
+
+    @Override
+    public void validate(Validation check) {
+      checkWeights(check, weights, MemoryReason.values());
+      halfLifeDays.ifPresent(days -> checkDays(check, "halfLifeDays", days));
+      dateDays.ifPresent(days -> checkDays(check, "dateDays", days));
+      limit.ifPresent(most -> check.range("limit", most, 1, RecallProfile.MAX_LIMIT));
+      recentMessages.ifPresent(
+          list ->
+              check.require(
+                  list.size() <= RecallProfile.MAX_RECENT_MESSAGES
+                      && list.stream().allMatch(weight -> weight >= 0)
+                      && list.stream().mapToDouble(Double::doubleValue).sum() < 1,
+                  "recentMessages",
+                  "must be at most three weights from 0 on, which sum to less than 1",
+                  list));
+    }
+
+    private RecallProfile applyTo(RecallProfile base) {
+      return new RecallProfile(
+          base.name(),
+          base.weights().with(byReason(MemoryReason.class, weights)),
+          halfLifeDays.orElse(base.halfLifeDays()),
+          bm25.applyTo(base.bm25()),
+          dateDays.orElse(base.dateDays()),
+          admission.applyTo(base.admission()),
+          limit.orElse(base.limit()),
+          recentMessages.orElse(base.recentMessages()));
+    }
+  }
+
+  @Override
+  public void validate(Validation check) {
+    List<String> known = Profiles.builtIn();
+    base.ifPresent(
+        name ->
+            check.require(
+                known.contains(name),
+                "base",
+                "must be one of " + String.join(", ", known) + Suggestions.didYouMean(name, known),
+                name));
+  }
+
+  /** Returns a profile with these changes. */
+  Profile applyTo(Profile profile) {
+    return new Profile(messages.applyTo(profile.messages()), memories.applyTo(profile.memories()));
+  }
+
+  private static void checkWeights(
+      Validation check, Map<String, Double> weights, Reason[] reasons) {
+    List<String> known = Arrays.stream(reasons).map(Reason::word).toList();
+    weights.forEach(
+        (name, weight) ->
+            check
+                .require(
+                    known.contains(name),
+                    "weights." + name,
+                    "is no feature; known are "
+                        + String.join(", ", known)
+                        + Suggestions.didYouMean(name, known),
+                    weight)
+                .range("weights." + name, weight, -MOST_WEIGHT, MOST_WEIGHT));
+  }
+
+  private static void checkDays(Validation check, String key, double days) {
+    check.require(
+        days > 0 && days <= MOST_DAYS, key, "must be above 0 and at most " + MOST_DAYS, days);
+  }
+
+  private static <R extends Enum<R> & Reason> Map<R, Double> byReason(
+      Class<R> reasons, Map<String, Double> weights) {
+    Map<R, Double> byReason = new EnumMap<>(reasons);
+    for (R reason : reasons.getEnumConstants()) {
+      Double weight = weights.get(reason.word());
+      if (weight != null) {
+        byReason.put(reason, weight);
+      }
+    }
+    return byReason;
+  }
+}

@@ -1,0 +1,78 @@
+package dev.memlog.query.ranking;
+
+import dev.memlog.index.CandidatePool;
+import dev.memlog.index.CandidatePool.Candidate;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * BM25 from the counts of the caller's own scope. The average length is fixed, so that a score
+ * depends neither on other tenants nor on the adapter.
+ *
+ * @param k1 the constant for how slowly repetition saturates
+ * @param b the share to which length counts, 0 to 1
+ * @param averageLength the average number of a text's weighted words
+ */
+public record Bm25(double k1, double b, double averageLength) {
+
+  /**
+   * The constants for messages, by which the index proposes candidates too. A turn's words weigh
+   * ×4, those of the turn before ×2, and of the one before that ×1, hence the unusual k1. Recall on
+   * LoCoMo is the same within 0.1 points for any average from 120 to 200, and 0.6 lower at 60.
+   */
+  public static final Bm25 MESSAGES =
+      new Bm25(
+          dev.memlog.index.Bm25.K1, dev.memlog.index.Bm25.B, dev.memlog.index.Bm25.AVERAGE_LENGTH);
+
+  /**
+   * The constants for memories. A memory's own words weigh ×4 against those around its source.
+   * Whether a memory has a word counts for more than how often: with the k1 of messages LoCoMo's
+   * hit@10 is 1.5 points lower.
+   */
+  public static final Bm25 MEMORIES = new Bm25(1.2, MESSAGES.b, MESSAGES.averageLength);
+
+  /** Returns the idf of each word in the scope, above 0. A word that no point has is the rarest. */
+  public static Map<String, Double> idf(CandidatePool pool, Collection<String> words) {
+    Map<String, Double> idf = new LinkedHashMap<>();
+    for (String word : words) {
+      long having = pool.documentFrequencies().getOrDefault(word, 0L);
+      idf.put(word, Math.log1p((pool.points() - having + 0.5) / (having + 0.5)));
+    }
+    return idf;
+  }
+
+  /**
+   * Returns the BM25 score of a candidate; 0 if it has none of the words.
+   *
+   * @param idf the idf of the query's words, see {@link #idf}
+   * @return the score, 0 or more
+   */
+  public double score(Candidate candidate, Map<String, Double> idf) {
+    double norm = k1 * (1 - b + b * candidate.length() / averageLength);
+    double sum = 0;
+    for (Map.Entry<String, Double> word : idf.entrySet()) {
+      int frequency = candidate.frequencies().getOrDefault(word.getKey(), 0);
+      if (frequency > 0) {
+        sum += word.getValue() * frequency / (frequency + norm);
+      }
+    }
+    return sum;
+  }
+
+  /**
+   * Returns the share of the query's words that the candidate has, weighted by idf: 0 for none, 1
+   * for all of them. The coverage of a query without words is 0.
+   *
+   * @param idf the idf of the query's words, see {@link #idf}
+   */
+  public static double coverage(Candidate candidate, Map<String, Double> idf) {
+    double had = 0;
+    double all = 0;
+    for (Map.Entry<String, Double> word : idf.entrySet()) {
+      all += word.getValue();
+      had += candidate.frequencies().containsKey(word.getKey()) ? word.getValue() : 0;
+    }
+    return all > 0 ? had / all : 0;
+  }
+}

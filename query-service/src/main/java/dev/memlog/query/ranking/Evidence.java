@@ -1,0 +1,22 @@
+package dev.memlog.query.ranking;
+
+import dev.memlog.embedding.Calibration;
+import dev.memlog.index.CandidatePool.Candidate;
+
+/**
+ * The evidence that a result is relevant at all, whatever its place in the list.
+ *
+ * @param similarity the calibrated closeness in meaning, 0 to 1
+ * @param coverage the share of the query's words that it has, weighted by idf, 0 to 1
+ * @param verbatim the measure of {@link Verbatim}, 0 to 1
+ */
+public record Evidence(double similarity, double coverage, double verbatim) {
+
+  /**
+   * Returns the calibrated similarity of a candidate. A candidate without a vector is judged
+   * lexically alone, so its similarity is 0.
+   */
+  public static double similarity(Candidate candidate, Calibration calibration) {
+    return candidate.hasVector() ? calibration.similarity(candidate.cosine()) : 0;
+  }
+}

@@ -1,0 +1,29 @@
+package dev.memlog.query.ranking;
+
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * A reason for a score. A score is the sum of its features' contributions, nothing else.
+ *
+ * @param name the stable name, such as {@code dense} or {@code speaker}
+ * @param value the degree to which the result has the feature
+ * @param weight the weight that the profile gives it
+ * @param note the explanation of the value, formatted only if the result is explained
+ */
+public record Feature(String name, double value, double weight, Supplier<String> note) {
+
+  /** Returns the part of the score that the feature makes: value times weight. */
+  public double contribution() {
+    return value * weight;
+  }
+
+  /** Returns the sum of the features' contributions. */
+  public static double sum(List<Feature> features) {
+    double sum = 0;
+    for (Feature feature : features) {
+      sum += feature.contribution();
+    }
+    return sum;
+  }
+}

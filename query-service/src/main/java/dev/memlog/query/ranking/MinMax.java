@@ -1,0 +1,29 @@
+package dev.memlog.query.ranking;
+
+import java.util.stream.DoubleStream;
+
+/**
+ * A scale of values from 0 to 1 over a pool, 1 for the greatest. Values that lie closer together
+ * than {@code spread} are not stretched to the whole scale: in a pool of two near equals the
+ * difference is noise.
+ *
+ * @param least the least value of the pool
+ * @param most the greatest value of the pool
+ * @param spread the least distance below the greatest that counts as 0
+ */
+public record MinMax(double least, double most, double spread) {
+
+  public static MinMax of(DoubleStream values, double spread) {
+    var statistics = values.summaryStatistics();
+    return new MinMax(statistics.getMin(), statistics.getMax(), spread);
+  }
+
+  /**
+   * Returns the scaled value: 1 for the greatest, and 0 for a value that lies below it by the
+   * greater of range and spread.
+   */
+  public double scale(double value) {
+    double range = Math.max(most - least, spread);
+    return range > 0 ? 1 - (most - value) / range : 0;
+  }
+}

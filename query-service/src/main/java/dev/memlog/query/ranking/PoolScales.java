@@ -1,0 +1,83 @@
+package dev.memlog.query.ranking;
+
+import dev.memlog.index.CandidatePool;
+import dev.memlog.index.CandidatePool.Candidate;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The BM25 scores and the cosines of a pool's candidates, scaled to 0–1 so that they can be
+ * compared. A candidate is named by its index in the list that the scales were made of.
+ */
+public final class PoolScales {
+
+  /**
+   * The least spread of cosines. Those of a full pool are spread over 0.1 and more, whatever the
+   * model.
+   */
+  private static final double COSINE_SPREAD = 0.05;
+
+  /** The least spread of BM25 scores, as a share of the best score. */
+  private static final double LEXICAL_SPREAD = 0.25;
+
+  private final List<Candidate> candidates;
+  private final Map<String, Double> idf;
+  private final double[] bm25s;
+  private final MinMax words;
+  private final MinMax cosines;
+
+  /**
+   * Measures candidates.
+   *
+   * @param pool the pool, for its counts
+   * @param candidates the candidates to measure: those of the pool or some of them
+   * @param words the words of the query
+   */
+  public PoolScales(
+      CandidatePool pool, List<Candidate> candidates, Collection<String> words, Bm25 scoring) {
+    this.candidates = candidates;
+    idf = Bm25.idf(pool, words);
+    bm25s = candidates.stream().mapToDouble(c -> scoring.score(c, idf)).toArray();
+    double best = Arrays.stream(bm25s).max().orElse(0);
+    this.words = MinMax.of(Arrays.stream(bm25s), LEXICAL_SPREAD * best);
+    cosines = ofCosines(candidates.stream().mapToDouble(Candidate::cosine).toArray());
+  }
+
+  /** Returns the scale of the cosines that are known; NaN stands for an unknown one. */
+  public static MinMax ofCosines(double[] cosines) {
+    return MinMax.of(Arrays.stream(cosines).filter(c -> !Double.isNaN(c)), COSINE_SPREAD);
+  }
+
+  /** Returns the BM25 score, 0 or more. */
+  public double bm25(int candidate) {
+    return bm25s[candidate];
+  }
+
+  /** Returns the scaled BM25 score. */
+  public double lexical(int candidate) {
+    return words.scale(bm25s[candidate]);
+  }
+
+  /** Returns the scaled cosine; the scaled BM25 score if the candidate has no vector. */
+  public double dense(int candidate) {
+    Candidate measured = candidates.get(candidate);
+    return measured.hasVector() ? cosines.scale(measured.cosine()) : lexical(candidate);
+  }
+
+  /** Returns the share of the query's words that the candidate has, weighted by idf, 0 to 1. */
+  public double coverage(int candidate) {
+    return Bm25.coverage(candidates.get(candidate), idf);
+  }
+
+  /** Returns the scale of the BM25 scores. */
+  public MinMax words() {
+    return words;
+  }
+
+  /** Returns the scale of the cosines. */
+  public MinMax cosines() {
+    return cosines;
+  }
+}

@@ -1,0 +1,60 @@
+package dev.memlog.query.ranking;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Supplier;
+
+/**
+ * The results of a ranking that are relevant enough to be shown.
+ *
+ * @param hits the results to show, best first
+ * @param admitted the number of results that were relevant enough, shown or not
+ * @param refused the number of results that were not
+ */
+public record Selection<T extends Ranked>(List<Hit<T>> hits, int admitted, int refused) {
+
+  /**
+   * A result to show.
+   *
+   * @param rank the rank, 1-based
+   * @param ranked the result with its score
+   * @param admittedBy the rule that admitted it
+   */
+  public record Hit<T extends Ranked>(int rank, T ranked, String admittedBy) {}
+
+  /**
+   * Selects from a ranking.
+   *
+   * @param ranked the results, best first
+   * @param admission the rule if the caller names no least similarity
+   * @param minSimilarity the least similarity that the caller names, inclusive; empty for none
+   * @param aboutSomebody whether the query names a participant or a subject, see {@link
+   *     Admission#over}
+   * @param limit the largest number of hits
+   */
+  public static <T extends Ranked> Selection<T> of(
+      List<T> ranked,
+      Admission admission,
+      OptionalDouble minSimilarity,
+      boolean aboutSomebody,
+      int limit) {
+    Admission rule =
+        minSimilarity.isPresent()
+            ? new Admission.BySimilarity(minSimilarity.getAsDouble())
+            : admission;
+    Admission.Gate gate = rule.over(ranked.stream().map(Ranked::evidence).toList(), aboutSomebody);
+    List<Hit<T>> hits = new ArrayList<>();
+    int refused = 0;
+    for (T result : ranked) {
+      Optional<Supplier<String>> admittedBy = gate.admit(result.evidence());
+      if (admittedBy.isEmpty()) {
+        refused++;
+      } else if (hits.size() < limit) {
+        hits.add(new Hit<>(hits.size() + 1, result, admittedBy.get().get()));
+      }
+    }
+    return new Selection<>(hits, ranked.size() - refused, refused);
+  }
+}

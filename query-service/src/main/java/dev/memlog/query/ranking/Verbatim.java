@@ -1,0 +1,132 @@
+package dev.memlog.query.ranking;
+
+import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * A measure of how far a query and a passage have the same words in the same order. It is 1 for the
+ * same text and 0.6 for one that differs only in case and punctuation. If one contains the other
+ * whole, it is 0.6 times the ratio of their lengths, but 0 below a tenth; else 0.
+ */
+public final class Verbatim {
+
+  /** The value of the same words in the same order. */
+  static final double SAME_WORDS = 0.6;
+
+  /**
+   * The least ratio of lengths: below it, a text within a longer one says nothing ("ok" in a page).
+   */
+  private static final double LEAST_SHARE = 0.1;
+
+  private static final Pattern BLANKS = Pattern.compile("\\s+");
+
+  /**
+   * The form of each ASCII character in compared text. Unicode's normal form leaves ASCII as it is.
+   */
+  private static final byte[] PLAIN = plain();
+
+  private final String exact;
+  private final String words;
+
+  public Verbatim(String query) {
+    this.exact = blanks(query);
+    this.words = words(query);
+  }
+
+  /** Returns the value for a passage, 0 to 1. */
+  public double value(String passage) {
+    String other = words(passage);
+    if (other.equals(words)) {
+      return blanks(passage).equals(exact) ? 1 : words.isBlank() ? 0 : SAME_WORDS;
+    }
+    if (words.isBlank() || other.isBlank()) {
+      return 0;
+    }
+    String longer = words.length() > other.length() ? words : other;
+    String shorter = longer.equals(words) ? other : words;
+    double share = (double) shorter.length() / longer.length();
+    return share >= LEAST_SHARE && longer.contains(shorter) ? SAME_WORDS * share : 0;
+  }
+
+  private static String blanks(String text) {
+    return BLANKS.matcher(text.strip()).replaceAll(" ");
+  }
+
+  /**
+   * Returns the words in lower case, with one blank for everything between words and one at each
+   * end, so that only whole words match. Every candidate of a search passes here. Patterns would
+   * take most of a ranking's time, and most texts are ASCII.
+   */
+  private static String words(String text) {
+    byte[] words = new byte[text.length() + 2];
+    int end = 0;
+    words[end++] = ' ';
+    for (int at = 0; at < text.length(); at++) {
+      char c = text.charAt(at);
+      if (c >= PLAIN.length) {
+        return anyWords(text);
+      }
+      byte plain = PLAIN[c];
+      if (plain != ' ' || words[end - 1] != ' ') {
+        words[end++] = plain;
+      }
+    }
+    if (words[end - 1] != ' ') {
+      words[end++] = ' ';
+    }
+    return new String(words, 0, end, StandardCharsets.ISO_8859_1);
+  }
+
+  private static byte[] plain() {
+    byte[] plain = new byte[128];
+    for (int c = 0; c < plain.length; c++) {
+      plain[c] = (byte) (between(c) ? ' ' : Character.toLowerCase(c));
+    }
+    return plain;
+  }
+
+  private static String anyWords(String text) {
+    String plain = Normalizer.normalize(text, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
+    var words = new StringBuilder(plain.length() + 2).append(' ');
+    for (int at = 0; at < plain.length(); ) {
+      int point = plain.codePointAt(at);
+      at += Character.charCount(point);
+      if (!between(point)) {
+        words.appendCodePoint(point);
+      } else if (words.charAt(words.length() - 1) != ' ') {
+        words.append(' ');
+      }
+    }
+    if (words.charAt(words.length() - 1) != ' ') {
+      words.append(' ');
+    }
+    return words.toString();
+  }
+
+  /** Returns whether a code point separates words: blanks and punctuation. */
+  private static boolean between(int point) {
+    if (Character.isLetterOrDigit(point)) {
+      return false;
+    }
+    // strip() removes these, too: a text must equal itself without them.
+    if (Character.isWhitespace(point)) {
+      return true;
+    }
+    return switch (Character.getType(point)) {
+      case Character.SPACE_SEPARATOR,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR,
+          Character.CONNECTOR_PUNCTUATION,
+          Character.DASH_PUNCTUATION,
+          Character.START_PUNCTUATION,
+          Character.END_PUNCTUATION,
+          Character.INITIAL_QUOTE_PUNCTUATION,
+          Character.FINAL_QUOTE_PUNCTUATION,
+          Character.OTHER_PUNCTUATION ->
+          true;
+      default -> false;
+    };
+  }
+}

@@ -1,0 +1,7 @@
+package dev.memlog.query.recall;
+
+import dev.memlog.index.CandidatePool.Candidate;
+import dev.memlog.state.Memory;
+
+/** A candidate of the index, and the memory in its current state. */
+record CurrentCandidate(Candidate candidate, Memory memory) {}

@@ -1,7 +1,0 @@
-package dev.memlog.query.recall;
-
-import dev.memlog.index.CandidatePool.Candidate;
-import dev.memlog.state.Memory;
-
-/** A candidate of the index, and the memory in its current state. */
-record Proposed(Candidate candidate, Memory memory) {}

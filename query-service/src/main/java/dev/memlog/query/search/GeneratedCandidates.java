@@ -1,0 +1,20 @@
+package dev.memlog.query.search;
+
+import dev.memlog.index.CandidatePool;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The candidates of one search.
+ *
+ * @param pool the candidates and the counts of their scope
+ * @param named the participant whom the query names, in whose words it was asked; empty if it names
+ *     none or several
+ * @param aboutSomebody whether the query names participants, or a subject that the scope speaks of
+ */
+record GeneratedCandidates(CandidatePool pool, Optional<Participant> named, boolean aboutSomebody) {
+
+  @Nullable String author() {
+    return named.map(Participant::author).orElse(null);
+  }
+}

@@ -1,0 +1,85 @@
+package dev.memlog.query.search;
+
+import dev.memlog.index.CandidatePool;
+import dev.memlog.query.ranking.Bm25;
+import dev.memlog.query.ranking.MinMax;
+import dev.memlog.query.ranking.PoolScales;
+import java.util.List;
+import java.util.Locale;
+import java.util.SequencedSet;
+import java.util.function.Supplier;
+
+/** The scaled measures of a pool's passages, with the explanation of each. */
+final class PassageScales {
+
+  private final CandidatePool pool;
+  private final PoolScales scales;
+  private final double[] replies;
+  private final MinMax meaningWithReplies;
+
+  /**
+   * A value, from 0 for the least of the pool to 1 for the greatest.
+   *
+   * @param value the scaled value
+   * @param note the explanation of the measure behind it
+   */
+  record Scaled(double value, Supplier<String> note) {}
+
+  /**
+   * Measures a pool.
+   *
+   * @param passages the passages of the pool's candidates
+   * @param words the words of the query
+   */
+  PassageScales(
+      CandidatePool pool, List<IndexedPassage> passages, SequencedSet<String> words, Bm25 scoring) {
+    this.pool = pool;
+    scales = new PoolScales(pool, pool.candidates(), words, scoring);
+    replies = Replies.cosines(pool.candidates(), passages);
+    meaningWithReplies = PoolScales.ofCosines(replies);
+  }
+
+  /** Returns the scaled cosine, or the scaled BM25 score while the passage has no vector yet. */
+  Scaled dense(int candidate) {
+    double cosine = pool.candidates().get(candidate).cosine();
+    return ofVectors("cosine %.4f", cosine, scales.cosines(), candidate);
+  }
+
+  /**
+   * Returns the scaled cosine with the reply, see {@link Replies}, or the scaled BM25 score while
+   * the passage has no vector yet.
+   */
+  Scaled withReply(int candidate) {
+    return ofVectors(
+        "cosine %.4f with what was said next", replies[candidate], meaningWithReplies, candidate);
+  }
+
+  /** Returns the scaled BM25 score. */
+  Scaled lexical(int candidate) {
+    return scaled("BM25 %.4f", scales.bm25(candidate), scales.words());
+  }
+
+  /** Returns the share of the query's words that the passage has, weighted by idf, 0 to 1. */
+  double coverage(int candidate) {
+    return scales.coverage(candidate);
+  }
+
+  private Scaled ofVectors(String measure, double value, MinMax scale, int candidate) {
+    return Double.isNaN(value)
+        ? new Scaled(
+            scales.lexical(candidate), () -> "its vector is still to come: as lexical until then")
+        : scaled(measure, value, scale);
+  }
+
+  private static Scaled scaled(String measure, double value, MinMax scale) {
+    return new Scaled(
+        scale.scale(value),
+        () ->
+            String.format(
+                Locale.ROOT,
+                measure + ", in a pool from %.4f to %.4f",
+                value,
+                scale.least(),
+                scale.most()));
+  }
+}

@@ -1,0 +1,38 @@
+package dev.memlog.query.search;
+
+import dev.memlog.index.Analyzer;
+import dev.memlog.index.CandidatePool;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/** A finder of the names in a query, which also tells whether its scope mentions them. */
+final class QueryNames {
+
+  /** A word with a capital letter that does not begin the query, where every word has one. */
+  private static final Pattern NAME = Pattern.compile("(?<=[\\s,;:])\\p{Lu}\\p{Ll}[\\p{L}\\p{N}]*");
+
+  private QueryNames() {}
+
+  /** Returns the names in the query, in order, without question words. */
+  static List<String> in(QueryText query, Analyzer analyzer) {
+    return NAME.matcher(query.text())
+        .results()
+        .map(MatchResult::group)
+        .filter(name -> analyzer.terms(name).stream().anyMatch(query.words()::contains))
+        .toList();
+  }
+
+  /**
+   * Returns whether the query has names, and the scope has each of them.
+   *
+   * @param pool the pool that the query's words were counted for
+   */
+  static boolean known(QueryText query, CandidatePool pool, Analyzer analyzer) {
+    List<String> names = in(query, analyzer);
+    return !names.isEmpty()
+        && names.stream()
+            .flatMap(name -> analyzer.terms(name).stream())
+            .allMatch(term -> pool.documentFrequencies().getOrDefault(term, 0L) > 0);
+  }
+}

@@ -1,0 +1,69 @@
+package dev.memlog.query.search;
+
+import dev.memlog.query.ranking.Admission;
+import dev.memlog.query.ranking.Bm25;
+import dev.memlog.query.ranking.Weights;
+import java.util.Map;
+
+/**
+ * A named way to search messages.
+ *
+ * @param name the name that requests, configuration and explanations use
+ * @param weights the weights of the features
+ * @param bm25 the constants of BM25
+ * @param dateDays the number of days after which closeness to a date has fallen to 1/e
+ * @param admission the rule for what is shown if the request names no least similarity
+ * @param limit the number of messages to show if the request names none
+ */
+public record SearchProfile(
+    String name,
+    Weights<PassageReason> weights,
+    Bm25 bm25,
+    double dateDays,
+    Admission admission,
+    int limit) {
+
+  /** The largest number of messages that a search shows, except for evaluation. */
+  public static final int MAX_LIMIT = 20;
+
+  /**
+   * The profile of Memlog, chosen by measurement. Its weights are round figures, set after looking
+   * at misses and judged on LoCoMo and LongMemEval alike; nothing is fitted.
+   */
+  public static final SearchProfile DEFAULT =
+      new SearchProfile(
+          "default",
+          new Weights<>(
+              Map.ofEntries(
+                  Map.entry(PassageReason.DENSE, 0.45),
+                  Map.entry(PassageReason.REPLY, 0.25),
+                  Map.entry(PassageReason.LEXICAL, 0.5),
+                  Map.entry(PassageReason.OVERLAP, -0.3),
+                  Map.entry(PassageReason.SPEAKER, 0.2),
+                  Map.entry(PassageReason.TIME, 0.1),
+                  Map.entry(PassageReason.DATE, 0.2),
+                  Map.entry(PassageReason.SESSION, 0.5),
+                  Map.entry(PassageReason.ROLE, 0.2),
+                  Map.entry(PassageReason.TELLS, 0.05),
+                  Map.entry(PassageReason.ASKS, -0.1),
+                  Map.entry(PassageReason.VERBATIM, 3.0))),
+          Bm25.MESSAGES,
+          14,
+          Admission.MEASURED,
+          5);
+
+  /** Returns the same profile under another name. */
+  public SearchProfile named(String other) {
+    return new SearchProfile(other, weights, bm25, dateDays, admission, limit);
+  }
+
+  /** Returns the same profile with other weights for some reasons. */
+  public SearchProfile with(Map<PassageReason, Double> changed) {
+    return new SearchProfile(name, weights.with(changed), bm25, dateDays, admission, limit);
+  }
+
+  /** Returns the same profile with another rule and number of what is shown. */
+  public SearchProfile showing(Admission rule, int most) {
+    return new SearchProfile(name, weights, bm25, dateDays, rule, most);
+  }
+}

@@ -1,0 +1,68 @@
+package dev.memlog.query.ranking;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+class AdmissionTest {
+
+  private final Admission measured = new Admission.ByStrength(0.46, 0.53, 0.4, 0.32, 0.7, 0.1);
+
+  private static Evidence evidence(double similarity, double coverage) {
+    return new Evidence(similarity, coverage, 0);
+  }
+
+  @Test
+  void shouldShowNothingWhereNothingHasTheStrengthOfAnAnswer() {
+    Evidence best = evidence(0.42, 0.13);
+    assertThat(measured.over(List.of(best), false).admit(best)).isEmpty();
+  }
+
+  @Test
+  void shouldShowWhatIsNotFarBelowAnAnswer() {
+    Evidence answer = evidence(0.20, 0.80);
+    Evidence weaker = evidence(0.33, 0.0);
+    Evidence weakest = evidence(0.31, 0.1);
+    Admission.Gate gate = measured.over(List.of(weakest, answer, weaker), false);
+    assertThat(gate.admit(answer)).isPresent();
+    assertThat(gate.admit(weaker)).isPresent();
+    assertThat(gate.admit(weakest)).isEmpty();
+  }
+
+  @Test
+  void shouldAskForMoreWhereNothingSharesAWord() {
+    Evidence near = evidence(0.50, 0);
+    Evidence nearer = evidence(0.54, 0);
+    assertThat(measured.over(List.of(near), false).admit(near)).isEmpty();
+    assertThat(measured.over(List.of(near, nearer), false).admit(near)).isPresent();
+    assertThat(measured.over(List.of(near, evidence(0.2, 0.1)), false).admit(near)).isPresent();
+  }
+
+  @Test
+  void shouldBelieveAQueryThatNamesWhoTakesPartSooner() {
+    Evidence near = evidence(0.42, 0);
+    Evidence far = evidence(0.39, 0);
+    assertThat(measured.over(List.of(near), true).admit(near)).isPresent();
+    assertThat(measured.over(List.of(near), false).admit(near)).isEmpty();
+    assertThat(measured.over(List.of(far), true).admit(far)).isEmpty();
+  }
+
+  @Test
+  void shouldAlwaysShowTheSameText() {
+    Evidence same = new Evidence(0.01, 0, 1);
+    assertThat(measured.over(List.of(same), false).admit(same).map(Supplier::get))
+        .contains("the same text");
+  }
+
+  @Test
+  void shouldHoldToALeastSimilarityWhateverTheWords() {
+    Admission flat = new Admission.BySimilarity(0.5);
+    Evidence near = evidence(0.5, 0);
+    Evidence same = new Evidence(0.49, 1, 1);
+    Admission.Gate gate = flat.over(List.of(near, same), false);
+    assertThat(gate.admit(near).map(Supplier::get)).contains("similarity >= 0.50");
+    assertThat(gate.admit(same)).isEmpty();
+  }
+}

@@ -1,0 +1,106 @@
+package dev.memlog.schemas;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+
+/**
+ * The memories that a preview of forgetting has shown. The query service issues a token, and the
+ * ingest API reads it by itself. Its text is {@code f1:} and base64url of a digest and the content;
+ * callers must treat it as opaque. The digest detects a text that was cut or altered by accident.
+ * It is not a signature, since a caller could send the same ids without a token.
+ *
+ * @param owner the owner of the memories, see {@link Keys#owner}
+ * @param issuedAt the time of the preview, in whole milliseconds
+ * @param expiresAt the time after which the token is refused, in whole milliseconds
+ * @param memoryIds the ids of the memories, 1 to {@value #MAX_MEMORIES}
+ */
+public record PreviewToken(
+    String owner, Instant issuedAt, Instant expiresAt, List<String> memoryIds) {
+
+  /** The largest number of memories in a preview, so that a person can review them. */
+  public static final int MAX_MEMORIES = 20;
+
+  /** The time from the preview until its token expires. */
+  public static final Duration VALID_FOR = Duration.ofMinutes(10);
+
+  private static final String VERSION = "f1:";
+  private static final int DIGEST_BYTES = 8;
+  private static final String MALFORMED = "must be a token that a preview answered with";
+
+  public PreviewToken {
+    memoryIds = List.copyOf(memoryIds);
+    if (memoryIds.isEmpty() || memoryIds.size() > MAX_MEMORIES) {
+      throw new IllegalArgumentException(
+          "memoryIds must hold 1 to " + MAX_MEMORIES + ", got " + memoryIds.size());
+    }
+    if (!memoryIds.stream().allMatch(Ids::valid)) {
+      throw new IllegalArgumentException("memoryIds must match " + Ids.RULE);
+    }
+  }
+
+  /**
+   * Returns a token that expires after {@link #VALID_FOR}.
+   *
+   * @throws IllegalArgumentException if there are no ids, too many, or invalid ones
+   */
+  public static PreviewToken issue(String owner, List<String> memoryIds, Instant now) {
+    Instant issued = Instant.ofEpochMilli(now.toEpochMilli());
+    return new PreviewToken(owner, issued, issued.plus(VALID_FOR), memoryIds);
+  }
+
+  /**
+   * Parses the text that {@link #format} returns.
+   *
+   * @throws IllegalArgumentException if it is no such text
+   */
+  public static PreviewToken parse(String text) {
+    if (!text.startsWith(VERSION)) {
+      throw new IllegalArgumentException(MALFORMED);
+    }
+    try {
+      byte[] bytes = Base64.getUrlDecoder().decode(text.substring(VERSION.length()));
+      byte[] content = Arrays.copyOfRange(bytes, DIGEST_BYTES, bytes.length);
+      if (!Arrays.equals(bytes, 0, DIGEST_BYTES, digest(content), 0, DIGEST_BYTES)) {
+        throw new IllegalArgumentException(MALFORMED);
+      }
+      String[] lines = new String(content, UTF_8).split("\n", -1);
+      return new PreviewToken(
+          lines[0],
+          Instant.ofEpochMilli(Long.parseLong(lines[1])),
+          Instant.ofEpochMilli(Long.parseLong(lines[2])),
+          List.of(lines[3].split(" ", -1)));
+    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+      throw new IllegalArgumentException(MALFORMED, e);
+    }
+  }
+
+  /** Returns the text that callers get. */
+  public String format() {
+    byte[] content =
+        String.join(
+                "\n",
+                owner,
+                Long.toString(issuedAt.toEpochMilli()),
+                Long.toString(expiresAt.toEpochMilli()),
+                String.join(" ", memoryIds))
+            .getBytes(UTF_8);
+    byte[] bytes = Arrays.copyOf(digest(content), DIGEST_BYTES + content.length);
+    System.arraycopy(content, 0, bytes, DIGEST_BYTES, content.length);
+    return VERSION + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+  }
+
+  private static byte[] digest(byte[] content) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(content);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}
