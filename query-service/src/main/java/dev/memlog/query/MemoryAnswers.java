@@ -11,13 +11,13 @@ import dev.memlog.query.memory.MemoryFilter;
 import dev.memlog.query.memory.MemoryOwner;
 import dev.memlog.query.memory.MemoryReads;
 import dev.memlog.query.memory.MemoryView;
+import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
 import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
-import dev.memlog.state.Memory;
 import java.util.Optional;
 import java.util.function.Function;
 import org.slf4j.Logger;
@@ -77,7 +77,7 @@ final class MemoryAnswers {
     MemoryOwner owner =
         MemoryQueries.owner(request.getApp(), request.getUser(), principal, problems);
     problems.throwIfAny();
-    Memory memory =
+    UsedMemory used =
         read(reads -> reads.memory(principal, owner, id))
             .orElseThrow(
                 () ->
@@ -86,8 +86,8 @@ final class MemoryAnswers {
                             "not_found", "memoryId", "must be a memory of this owner", id)));
     GetMemoryResponse.Builder answer =
         GetMemoryResponse.newBuilder()
-            .setMemory(StateMemories.show(memory))
-            .addAllLineage(memory.getSupports().stream().map(StateMemories::show).toList());
+            .setMemory(StateMemories.show(used))
+            .addAllLineage(used.memory().getSupports().stream().map(StateMemories::show).toList());
     if (request.getHistory()) {
       read(reads -> reads.history(principal, owner, id))
           .forEach(change -> answer.addHistory(StateMemories.show(change)));
@@ -110,7 +110,7 @@ final class MemoryAnswers {
     return problems.limit(asked, MEMORIES, MOST_MEMORIES);
   }
 
-  private static ListMemoriesResponse page(Page<Memory> page) {
+  private static ListMemoriesResponse page(Page<UsedMemory> page) {
     return ListMemoriesResponse.newBuilder()
         .addAllMemories(page.items().stream().map(StateMemories::show).toList())
         .setNextPageToken(page.next().map(Cursor::token).orElse(""))

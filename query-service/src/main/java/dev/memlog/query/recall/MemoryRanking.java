@@ -112,13 +112,14 @@ public final class MemoryRanking {
               .max()
               // A memory from a command has no conversation.
               .orElse(sum(relevance.get(i)));
-      List<Feature> all = features.of(memory, relevance.get(i), conversation);
+      List<Feature> all = features.of(one.used(), relevance.get(i), conversation);
       var evidence =
           new Evidence(
               similarity,
               Bm25.coverage(one.candidate(), rarities),
               verbatim.value(memory.getClaim().getContent()));
-      ranked.add(new RankedMemory(memory, one.candidate(), List.copyOf(all), evidence, sum(all)));
+      ranked.add(
+          new RankedMemory(one.used(), one.candidate(), List.copyOf(all), evidence, sum(all)));
     }
     ranked.sort(RankedMemory.BEST_FIRST);
     if (profile.weights().of(Reason.OUTDATED) != 0) {

@@ -123,9 +123,9 @@ public final class MemoryRecall {
       String id = string(candidate, MemoryFields.MEMORY);
       reads
           .memory(query.principal(), query.owner(), id)
-          .filter(query.filter()::passes)
-          .filter(memory -> said(memory).equals(string(candidate, MemoryFields.TEXT)))
-          .ifPresent(memory -> standing.add(new Proposed(candidate, memory)));
+          .filter(used -> query.filter().passes(used.memory()))
+          .filter(used -> said(used.memory()).equals(string(candidate, MemoryFields.TEXT)))
+          .ifPresent(used -> standing.add(new Proposed(candidate, used)));
     }
     return standing;
   }
