@@ -29,7 +29,7 @@ import java.util.Set;
  * @param duplicateSimilarity from which two statements that do not differ are one memory, 0 to 1
  * @param detailSimilarity from which a statement that says more takes the place of one that says
  *     less, 0 to duplicateSimilarity
- * @param accessInterval at which memories that were recalled are written anew with their counts
+ * @param accessInterval at which the usage of memories that were recalled is written
  * @param cachedMemories that each of evolution's tasks keeps decoded
  * @param embeddingPatience how long what is told waits for its vector before it goes without
  * @param threads that evolve memories, at most one per partition is of use

@@ -102,7 +102,7 @@ final class AdminApi extends AdminServiceGrpc.AdminServiceImplBase {
         .addStages(
             StageLag.newBuilder()
                 .setStage(memories.name())
-                .setTopic("memories, memory-changes")
+                .setTopic("memories, memory-usage, memory-changes")
                 .setLag(memories.lag()));
     sources.eventToSearchable().get().ifPresent(stats::setEventToSearchable);
     sources

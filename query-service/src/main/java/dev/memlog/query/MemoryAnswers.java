@@ -11,6 +11,7 @@ import dev.memlog.query.memory.MemoryFilter;
 import dev.memlog.query.memory.MemoryOwner;
 import dev.memlog.query.memory.MemoryReads;
 import dev.memlog.query.memory.MemoryView;
+import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
 import dev.memlog.query.view.ViewException;
@@ -18,7 +19,6 @@ import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
-import dev.memlog.state.Memory;
 import java.util.Optional;
 import java.util.function.Function;
 import org.slf4j.Logger;
@@ -78,7 +78,7 @@ final class MemoryAnswers {
     MemoryOwner owner =
         MemoryQueries.owner(request.getApp(), request.getUser(), principal, problems);
     problems.throwIfAny();
-    Memory memory =
+    UsedMemory used =
         read(reads -> reads.memory(principal, owner, id))
             .orElseThrow(
                 () ->
@@ -90,8 +90,8 @@ final class MemoryAnswers {
                             id)));
     GetMemoryResponse.Builder answer =
         GetMemoryResponse.newBuilder()
-            .setMemory(StateMemories.show(memory))
-            .addAllLineage(memory.getSupports().stream().map(StateMemories::show).toList());
+            .setMemory(StateMemories.show(used))
+            .addAllLineage(used.memory().getSupports().stream().map(StateMemories::show).toList());
     if (request.getHistory()) {
       read(reads -> reads.history(principal, owner, id))
           .forEach(change -> answer.addHistory(StateMemories.show(change)));
@@ -114,7 +114,7 @@ final class MemoryAnswers {
     return problems.limit(asked, MEMORIES, MOST_MEMORIES);
   }
 
-  private static ListMemoriesResponse page(Page<Memory> page) {
+  private static ListMemoriesResponse page(Page<UsedMemory> page) {
     return ListMemoriesResponse.newBuilder()
         .addAllMemories(page.items().stream().map(StateMemories::show).toList())
         .setNextPageToken(page.next().map(Cursor::token).orElse(""))

@@ -150,7 +150,6 @@ final class MessageAnswers {
         .setUser(query.user())
         .setKind("search")
         .setPurpose(query.purpose())
-        .setQuery(mayKeepWords(query) ? query.text() : null)
         .setAt(clock.instant())
         .setFound(found.hits().stream().map(MessageAnswers::found).toList())
         .build();
@@ -166,27 +165,5 @@ final class MessageAnswers {
         .setScore(hit.ranked().score())
         .setSimilarity(hit.ranked().evidence().similarity())
         .build();
-  }
-
-  /**
-   * Returns whether the text of a query may be recorded. It may not if the query asks within a
-   * temporary conversation, or if that is unknown.
-   */
-  private boolean mayKeepWords(MessageQuery query) {
-    if (query.conversations().isEmpty()) {
-      return true;
-    }
-    try {
-      return query.conversations().stream()
-          .noneMatch(
-              id ->
-                  view.reads()
-                      .conversation(query.principal(), query.app(), id)
-                      .map(dev.memlog.state.Conversation::getTemporary)
-                      .orElse(false));
-    } catch (ViewException e) {
-      log.atDebug().setCause(e).log("cannot tell whether a conversation is temporary");
-      return false;
-    }
   }
 }

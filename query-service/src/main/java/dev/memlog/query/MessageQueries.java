@@ -94,8 +94,7 @@ final class MessageQueries {
         askedAt,
         principal,
         accessApp(principal, app),
-        user,
-        List.copyOf(request.getConversationIdsList()));
+        user);
   }
 
   /** Checks the text of a query. */

@@ -4,7 +4,6 @@ import dev.memlog.index.Filter;
 import dev.memlog.query.search.SearchProfile;
 import dev.memlog.runtime.Principal;
 import java.time.Instant;
-import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -21,9 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param purpose the purpose that the request states, such as evaluation
  * @param askedAt the time from which relative dates such as "last week" count; null for now
  * @param principal the caller
- * @param app the app that the access is recorded for, and in which {@code conversations} are named
+ * @param app the app that the access is recorded for
  * @param user the user for whom the query is asked; null if there is none
- * @param conversations the conversations to search; empty for all
  */
 record MessageQuery(
     String text,
@@ -37,8 +35,7 @@ record MessageQuery(
     @Nullable Instant askedAt,
     Principal principal,
     String app,
-    @Nullable String user,
-    List<String> conversations) {
+    @Nullable String user) {
 
   String tenant() {
     return principal.tenant();

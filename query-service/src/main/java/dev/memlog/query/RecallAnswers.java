@@ -161,7 +161,7 @@ final class RecallAnswers {
             .setRank(hit.rank())
             .setScore(ranked.score())
             .setSimilarity(ranked.evidence().similarity())
-            .setMemory(StateMemories.show(ranked.memory()));
+            .setMemory(StateMemories.show(ranked.used()));
     if (asked.explain()) {
       shown.setExplanation(
           explanations.of(
@@ -178,7 +178,6 @@ final class RecallAnswers {
         .setUser(asked.query().owner().user())
         .setKind("recall")
         .setPurpose(asked.purpose())
-        .setQuery(asked.query().text())
         .setAt(clock.instant())
         .setFound(found.hits().stream().map(RecallAnswers::found).toList())
         .build();

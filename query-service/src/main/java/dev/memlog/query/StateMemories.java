@@ -8,6 +8,7 @@ import dev.memlog.api.v1.MemoryEpisode;
 import dev.memlog.api.v1.MemoryExcerpt;
 import dev.memlog.api.v1.MemorySource;
 import dev.memlog.api.v1.MemorySupport;
+import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.state.Claim;
 import dev.memlog.state.ClaimEpisode;
 import dev.memlog.state.Excerpt;
@@ -21,7 +22,15 @@ final class StateMemories {
 
   private StateMemories() {}
 
-  static Memory show(dev.memlog.state.Memory state) {
+  static Memory show(UsedMemory used) {
+    Memory.Builder shown = shown(used.memory()).setAccessCount(used.usage().accessCount());
+    Optional.ofNullable(used.usage().lastAccessedAt())
+        .map(StateMemories::time)
+        .ifPresent(shown::setLastAccessedAt);
+    return shown.build();
+  }
+
+  private static Memory.Builder shown(dev.memlog.state.Memory state) {
     Memory.Builder shown =
         Memory.newBuilder()
             .setMemoryId(state.getId())
@@ -32,14 +41,10 @@ final class StateMemories {
             .setCreatedAt(time(state.getCreatedAt()))
             .setUpdatedAt(time(state.getUpdatedAt()))
             .setLastMentionedAt(time(state.getLastMentionedAt()))
-            .setAccessCount(state.getAccessCount())
             .setValidFrom(time(state.getValidFrom()))
             .addAllSupersedes(state.getSupersedes());
     Optional.ofNullable(state.getUser()).ifPresent(shown::setUser);
     Optional.ofNullable(state.getProject()).ifPresent(shown::setProject);
-    Optional.ofNullable(state.getLastAccessedAt())
-        .map(StateMemories::time)
-        .ifPresent(shown::setLastAccessedAt);
     Optional.ofNullable(state.getValidTo()).map(StateMemories::time).ifPresent(shown::setValidTo);
     Optional.ofNullable(state.getSupersededBy()).ifPresent(shown::setSupersededBy);
     Optional.ofNullable(state.getForgottenAt())
@@ -52,7 +57,7 @@ final class StateMemories {
         .map(StateMemories::show)
         .forEach(shown::addSources);
     claim(shown, state.getClaim());
-    return shown.build();
+    return shown;
   }
 
   private static void claim(Memory.Builder shown, Claim claim) {
@@ -110,6 +115,7 @@ final class StateMemories {
         .build();
   }
 
+  /** Shows a change. The memory before it is shown without usage, which has no history. */
   static MemoryChange show(dev.memlog.events.MemoryChange state) {
     MemoryChange.Builder shown =
         MemoryChange.newBuilder()
@@ -122,7 +128,7 @@ final class StateMemories {
     Optional.ofNullable(state.getOther()).ifPresent(shown::setOtherMemoryId);
     Optional.ofNullable(state.getSimilarity()).ifPresent(shown::setSimilarity);
     Optional.ofNullable(state.getDifference()).ifPresent(shown::setDifference);
-    Optional.ofNullable(state.getBefore()).map(StateMemories::show).ifPresent(shown::setBefore);
+    Optional.ofNullable(state.getBefore()).map(StateMemories::shown).ifPresent(shown::setBefore);
     return shown.build();
   }
 

@@ -7,6 +7,7 @@ import dev.memlog.events.MemoryChange;
 import dev.memlog.query.memory.MemoryFilter;
 import dev.memlog.query.memory.MemoryOwner;
 import dev.memlog.query.memory.MemoryView;
+import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.view.Cursor;
 import dev.memlog.query.view.Page;
 import dev.memlog.runtime.Principal;
@@ -60,12 +61,16 @@ class MemoryViewTest {
     return Told.memory(tenant, "u", id, "Caroline said " + id + " once", at);
   }
 
+  private int version(MemoryView view, String id) {
+    return view.reads().memory(principal, owner, id).orElseThrow().memory().getVersion();
+  }
+
   private static Instant at(int second) {
     return NOW.minusSeconds(3600).plusSeconds(second);
   }
 
-  private static List<String> ids(Page<Memory> page) {
-    return page.items().stream().map(Memory::getId).toList();
+  private static List<String> ids(Page<UsedMemory> page) {
+    return page.items().stream().map(used -> used.memory().getId()).toList();
   }
 
   @Test
@@ -77,18 +82,18 @@ class MemoryViewTest {
       }
       states.await();
       try (MemoryView view = caughtUp(NOW)) {
-        Page<Memory> first = view.reads().ofOwner(principal, owner, ANY, 2, null);
+        Page<UsedMemory> first = view.reads().ofOwner(principal, owner, ANY, 2, null);
         assertThat(ids(first)).containsExactly("n5", "n4");
 
         // when: what the page ended with changes, and another comes
         states.put(Told.next(memory("n4", at(4)), at(8))).put(memory("n6", at(6))).await();
         await().atMost(LONG).until(() -> view.reads().count(principal, owner, ANY) == 6);
         Cursor next = Cursor.of(first.next().orElseThrow().token()).orElseThrow();
-        Page<Memory> second = view.reads().ofOwner(principal, owner, ANY, 2, next);
+        Page<UsedMemory> second = view.reads().ofOwner(principal, owner, ANY, 2, next);
 
         // then: nothing twice, nothing left out
         assertThat(ids(second)).containsExactly("n3", "n2");
-        Page<Memory> third =
+        Page<UsedMemory> third =
             view.reads().ofOwner(principal, owner, ANY, 2, second.next().orElseThrow());
         assertThat(ids(third)).containsExactly("n1");
         assertThat(third.next()).isEmpty();
@@ -121,7 +126,7 @@ class MemoryViewTest {
       List<String> paged = new ArrayList<>();
       Cursor next = null;
       do {
-        Page<Memory> page = reads.ofApp(principal, "default", ANY, 1, next);
+        Page<UsedMemory> page = reads.ofApp(principal, "default", ANY, 1, next);
         paged.addAll(ids(page));
         next = page.next().orElse(null);
       } while (next != null);
@@ -320,10 +325,7 @@ class MemoryViewTest {
         states.put(weakened).await();
 
         // then
-        await()
-            .atMost(LONG)
-            .until(
-                () -> view.reads().memory(principal, owner, "n").orElseThrow().getVersion() == 3);
+        await().atMost(LONG).until(() -> version(view, "n") == 3);
         assertThat(view.reads().history(principal, owner, "n"))
             .hasSize(2)
             .allMatch(change -> change.getBefore() == null);

@@ -4,7 +4,6 @@ import static dev.memlog.query.Recalling.TERMS;
 import static dev.memlog.query.Recalling.feature;
 import static dev.memlog.query.Recalling.ids;
 import static dev.memlog.query.Recalling.score;
-import static dev.memlog.query.Recalling.used;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -50,14 +49,10 @@ class RecallScoresTest {
   @Test
   void shouldScoreAsOlliebotDoes() throws Exception {
     // given: O8, recalled 9 times, last 3 days ago; and one never recalled, said 30 days ago
-    owner.remember(
-        "used",
-        "Caroline keeps bees",
-        0.8,
-        memory -> {
-          memory.getClaim().setImportance(7);
-          used(memory, 3, 9);
-        });
+    owner.used(
+        owner.remember("used", "Caroline keeps bees", 0.8, m -> m.getClaim().setImportance(7)),
+        3,
+        9);
     owner.remember("unused", "Caroline paints boats", 0.5, m -> m.getClaim().setImportance(10));
 
     // when
@@ -122,14 +117,11 @@ class RecallScoresTest {
   @Test
   void shouldScoreAsBoboDoes() throws Exception {
     // given: B1, three memories of which two have the query's one word
-    owner.remember(
-        "a",
-        "Caroline keeps bees near Bern",
-        0.7,
-        memory -> {
-          memory.getClaim().setImportance(6);
-          used(memory, 10, 3);
-        });
+    owner.used(
+        owner.remember(
+            "a", "Caroline keeps bees near Bern", 0.7, m -> m.getClaim().setImportance(6)),
+        10,
+        3);
     owner.remember("b", "Caroline sold her bees", 0.6);
     owner.remember("c", "Caroline paints boats", 0.4);
 
@@ -169,8 +161,8 @@ class RecallScoresTest {
   @Test
   void shouldCountFrequencyFullyFromNinetyNineRecallsOn() throws Exception {
     // given: the cap of O8 and B1
-    owner.remember("often", "Caroline keeps bees", 0.5, memory -> used(memory, 0, 99));
-    owner.remember("oftener", "Caroline keeps hens", 0.5, memory -> used(memory, 0, 5_000));
+    owner.used(owner.remember("often", "Caroline keeps bees", 0.5), 0, 99);
+    owner.used(owner.remember("oftener", "Caroline keeps hens", 0.5), 0, 5_000);
 
     // when
     JsonNode found = owner.recall("hives", ",\"profile\":\"olliebot\"");
@@ -275,7 +267,7 @@ class RecallScoresTest {
       // given: two memories that differ in nothing else
       owner.anotherOwner();
       owner.remember("idle", "Caroline keeps bees", 0.7);
-      owner.remember("used", "Caroline keeps hens", 0.7, memory -> used(memory, 1, 4));
+      owner.used(owner.remember("used", "Caroline keeps hens", 0.7), 1, 4);
 
       // when
       JsonNode found =

@@ -174,6 +174,7 @@ class RecallTest {
     assertThat(access.getPurpose()).isEqualTo("user");
     assertThat(access.getApp()).isEqualTo("default");
     assertThat(access.getFound()).extracting(Found::getId).containsExactly("n");
+    assertThat(access.toString()).as("no words of the query").doesNotContain("hives");
     assertThat(requireNonNull(told.get(measured)).getPurpose()).isEqualTo("evaluation");
   }
 

@@ -114,9 +114,16 @@ final class Recalling implements AutoCloseable {
     throw new AssertionError("no " + name + " in " + hit);
   }
 
-  static void used(Memory memory, double daysAgo, long times) {
-    memory.setLastAccessedAt(
-        Service.NOW.minusMillis((long) (daysAgo * Duration.ofDays(1).toMillis())));
-    memory.setAccessCount(times);
+  /** Stores the usage of a memory, as if users had recalled it. */
+  void used(Memory memory, double daysAgo, long times) throws Exception {
+    states.put(Told.usage(memory, times, Service.NOW.minus(days(daysAgo)))).await();
+    String path = "/v1/memories/%s?user=%s".formatted(memory.getId(), user);
+    await()
+        .atMost(LONG)
+        .until(() -> service.read("all", path).at("/memory/accessCount").asLong() == times);
+  }
+
+  private static Duration days(double days) {
+    return Duration.ofMillis((long) (days * Duration.ofDays(1).toMillis()));
   }
 }

@@ -7,6 +7,7 @@ import dev.memlog.schemas.Topics;
 import dev.memlog.state.Conversation;
 import dev.memlog.state.ConversationDescription;
 import dev.memlog.state.Memory;
+import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Message;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -111,6 +112,19 @@ final class States implements AutoCloseable {
 
   States remove(Memory memory) {
     return ofOwner(Topics.MEMORIES.name(), Told.key(memory), null);
+  }
+
+  States put(MemoryUsage usage) {
+    return ofOwner(Topics.MEMORY_USAGE.name(), key(usage), usage);
+  }
+
+  States remove(MemoryUsage usage) {
+    return ofOwner(Topics.MEMORY_USAGE.name(), key(usage), null);
+  }
+
+  private static String key(MemoryUsage usage) {
+    return Keys.memory(
+        Keys.owner(usage.getTenant(), usage.getApp(), usage.getUser()), usage.getMemoryId());
   }
 
   States put(MemoryChange change) {

@@ -9,6 +9,7 @@ import dev.memlog.index.WeightedWords;
 import dev.memlog.schemas.Keys;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Memory;
+import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Source;
 import dev.memlog.state.Support;
 import java.time.Instant;
@@ -54,6 +55,12 @@ final class Told {
   /** The same, one version on. */
   static Memory next(Memory memory, Instant at) {
     return Memory.newBuilder(memory).setVersion(memory.getVersion() + 1).setUpdatedAt(at).build();
+  }
+
+  /** How often it was recalled for a user. */
+  static MemoryUsage usage(Memory memory, long times, Instant last) {
+    return new MemoryUsage(
+        memory.getId(), memory.getTenant(), memory.getApp(), memory.getUser(), times, last);
   }
 
   /** What led to the memory as it is. */

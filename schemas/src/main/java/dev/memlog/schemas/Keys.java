@@ -80,7 +80,10 @@ public final class Keys {
     return tenant + "/" + app + "/" + (user == null ? "" : user);
   }
 
-  /** Returns {@code tenant/app/user/memory}: the key of topics memories and memory-vectors. */
+  /**
+   * Returns {@code tenant/app/user/memory}: the key of topics memories, memory-usage and
+   * memory-vectors.
+   */
   public static String memory(String owner, String memory) {
     return owner + "/" + memory;
   }

@@ -12,6 +12,7 @@ import dev.memlog.state.Conversation;
 import dev.memlog.state.ConversationDescription;
 import dev.memlog.state.LoggedVector;
 import dev.memlog.state.Memory;
+import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Message;
 import dev.memlog.state.Passage;
 import java.time.Duration;
@@ -113,6 +114,10 @@ public final class Topics {
   public static final TopicSpec MEMORIES =
       desired("memories", OWNER + "/memory", Memory.getClassSchema());
 
+  /** The usage of memories, which changes with each recall for a user. */
+  public static final TopicSpec MEMORY_USAGE =
+      desired("memory-usage", OWNER + "/memory", MemoryUsage.getClassSchema());
+
   /** Vectors of memories, so that a replay embeds nothing again. */
   public static final TopicSpec MEMORY_VECTORS =
       desired("memory-vectors", OWNER + "/memory", LoggedVector.getClassSchema());
@@ -177,6 +182,7 @@ public final class Topics {
         MEMORY_CANDIDATES,
         MEMORY_COMMANDS,
         MEMORIES,
+        MEMORY_USAGE,
         MEMORY_VECTORS,
         MEMORY_CHANGES,
         ACCESSES,

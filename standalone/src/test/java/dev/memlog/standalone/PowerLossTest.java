@@ -194,6 +194,7 @@ class PowerLossTest {
                       Topics.TURNS.name(),
                       Topics.MEMORY_CANDIDATES.name(),
                       Topics.MEMORIES.name(),
+                      Topics.MEMORY_USAGE.name(),
                       Topics.MEMORY_VECTORS.name(),
                       Topics.MEMORY_CHANGES.name())
                   ::contains);

@@ -31,9 +31,13 @@ final class RememberingMemlog implements BeforeAllCallback, AfterAllCallback {
     starting.awaitReady(READY);
   }
 
+  Places places() {
+    return requireNonNull(memlog).places();
+  }
+
   /** Somebody who has neither conversations nor memories yet. */
   UserOverHttp user() {
-    return new UserOverHttp(requireNonNull(memlog).places().api(), "u-" + UUID.randomUUID());
+    return new UserOverHttp(places().api(), "u-" + UUID.randomUUID());
   }
 
   @Override

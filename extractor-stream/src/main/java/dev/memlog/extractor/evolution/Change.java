@@ -2,6 +2,7 @@ package dev.memlog.extractor.evolution;
 
 import dev.memlog.extractor.turns.compare.Difference;
 import dev.memlog.state.Memory;
+import dev.memlog.state.MemoryUsage;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -151,8 +152,11 @@ public sealed interface Change {
     }
   }
 
-  /** A memory that was found for a user. This is counted and appears in no history. */
-  record Accessed(Memory before, Memory after) implements OfMemory {}
+  /**
+   * A memory's usage, of an existing memory. It leaves the memory as it is and appears in no
+   * history. The usage of a memory that is gone is gone with it, without a change of its own.
+   */
+  record Used(MemoryUsage usage) implements Change {}
 
   /** A mark to remember about inputs that may still come; see {@link Marks}. */
   record Marked(String mark, String value) implements Change {}

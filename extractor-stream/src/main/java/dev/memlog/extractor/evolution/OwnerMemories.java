@@ -24,6 +24,7 @@ public final class OwnerMemories {
   static final int COMPARED = 1000;
 
   private final Marks marks;
+  private final Usages usages;
 
   /** The index of an owner with more than {@link #COMPARED} memories; null for all others. */
   private @Nullable OwnerIndex index;
@@ -38,9 +39,11 @@ public final class OwnerMemories {
    * Creates the state of an owner.
    *
    * @param marks the current marks, which may change between two calls
+   * @param usages the current usage of the memories, which may change between two calls
    */
-  public OwnerMemories(Marks marks, Collection<Held> memories) {
+  public OwnerMemories(Marks marks, Usages usages, Collection<Held> memories) {
     this.marks = marks;
+    this.usages = usages;
     memories.forEach(this::put);
   }
 
@@ -51,6 +54,10 @@ public final class OwnerMemories {
 
   public Marks marks() {
     return marks;
+  }
+
+  Usages usages() {
+    return usages;
   }
 
   /** Returns all memories, by id. */
@@ -71,11 +78,15 @@ public final class OwnerMemories {
     return supported.containsKey(candidate);
   }
 
-  /** Makes a change; the caller keeps the marks. */
+  /** Makes a change; the caller keeps the marks and the usage. */
   public void apply(Change change) {
     switch (change) {
       case Change.OfMemory m -> apply(m);
-      case Change.Marked _, Change.Dropped _, Change.Counted _, Change.Unmatched _ -> {
+      case Change.Used _,
+          Change.Marked _,
+          Change.Dropped _,
+          Change.Counted _,
+          Change.Unmatched _ -> {
         // These changes leave the memories as they are.
       }
     }

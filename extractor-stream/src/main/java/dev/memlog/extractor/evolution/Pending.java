@@ -2,6 +2,7 @@ package dev.memlog.extractor.evolution;
 
 import dev.memlog.extractor.turns.compare.Statement;
 import dev.memlog.state.Memory;
+import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Support;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -27,6 +28,10 @@ final class Pending {
   private final Map<String, Integer> added = new HashMap<>();
 
   private final Map<String, String> marked = new HashMap<>();
+
+  /** The usage that this step has changed, by memory; empty if the memory is gone. */
+  private final Map<String, Optional<MemoryUsage>> used = new HashMap<>();
+
   private final List<Change> changes = new ArrayList<>();
 
   Pending(OwnerMemories state) {
@@ -140,6 +145,17 @@ final class Pending {
     changes.add(new Change.Counted(support.getId()));
   }
 
+  /** Returns the usage of a memory; null if it was never recalled for a user. */
+  @Nullable MemoryUsage usage(String memoryId) {
+    Optional<MemoryUsage> now = used.get(memoryId);
+    return now == null ? state.usages().get(memoryId) : now.orElse(null);
+  }
+
+  void use(MemoryUsage usage) {
+    used.put(usage.getMemoryId(), Optional.of(usage));
+    changes.add(new Change.Used(usage));
+  }
+
   void note(Change.Dropped dropped) {
     changes.add(dropped);
   }
@@ -166,6 +182,7 @@ final class Pending {
     }
     if (after == null) {
       touched.put(id, Optional.empty());
+      used.put(id, Optional.empty());
     } else {
       touched.put(
           id, Optional.of(held == null ? Held.of(after, vector) : held.with(after, vector)));

@@ -3,6 +3,7 @@ package dev.memlog.extractor.evolution;
 import dev.memlog.extractor.evolution.Comparison.Relation;
 import dev.memlog.schemas.Keys;
 import dev.memlog.state.Memory;
+import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Support;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -95,8 +96,6 @@ final class Periods {
     moves.setSupersededBy(null);
     moves.setValidTo(null);
     moves.setRetired(List.of());
-    moves.setAccessCount(0);
-    moves.setLastAccessedAt(null);
     Memories.settled(composition.composed(moves, late, 0));
     boolean worded = moves.getContentHash().equals(before.getContentHash());
     pending.make(new Change.Added(moves, worded ? held.vector() : null));
@@ -148,6 +147,7 @@ final class Periods {
    * @return the ids of the memories whose links must be settled again
    */
   List<String> unite(Pending pending, Held gone, Held stays, Instant at) {
+    MemoryUsage used = pending.usage(gone.id());
     pending.make(new Change.Merged(gone.memory(), null, null, null, stays.id()));
     List<Support> supports = new ArrayList<>(stays.memory().getSupports());
     for (Support support : gone.memory().getSupports()) {
@@ -162,11 +162,15 @@ final class Periods {
     int mentions = stays.memory().getMentions() + gone.memory().getMentions();
     Memory after = Memories.next(stays.memory(), at);
     after.setRetired(retired);
-    after.setAccessCount(after.getAccessCount() + gone.memory().getAccessCount());
     composition.composed(after, supports, mentions - supports.size());
     boolean taken = after.getContentHash().equals(gone.memory().getContentHash());
     pending.make(
         new Change.Merged(stays.memory(), after, taken ? gone.vector() : null, null, gone.id()));
+    if (used != null) {
+      pending.use(
+          Usages.plus(
+              after, pending.usage(stays.id()), used.getAccessCount(), used.getLastAccessedAt()));
+    }
     return List.of(gone.id(), stays.id());
   }
 }

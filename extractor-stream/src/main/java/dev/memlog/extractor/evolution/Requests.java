@@ -203,11 +203,7 @@ final class Requests {
     for (String id : input.memoryIds()) {
       Held held = pending.get(id);
       if (held != null && !Memories.forgotten(held.memory())) {
-        Memory after = Memories.copy(held.memory());
-        Instant last = after.getLastAccessedAt();
-        after.setAccessCount(after.getAccessCount() + 1);
-        after.setLastAccessedAt(last == null || last.isBefore(input.at()) ? input.at() : last);
-        pending.make(new Change.Accessed(held.memory(), after));
+        pending.use(Usages.plus(held.memory(), pending.usage(id), 1, input.at()));
       }
     }
   }

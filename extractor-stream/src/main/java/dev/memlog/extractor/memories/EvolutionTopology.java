@@ -21,7 +21,7 @@ import org.apache.kafka.streams.processor.TimestampExtractor;
  *
  * <pre>
  * memory-candidates, memory-commands, turns (withdrawals), accesses → evolution
- *    → memory-vectors, memories, memory-changes
+ *    → memory-vectors, memories, memory-usage, memory-changes
  *    → memory-candidates (nulls), memory-candidates.dead-letter, memory-commands.dead-letter,
  *      turns.dead-letter
  * </pre>
@@ -46,6 +46,7 @@ public final class EvolutionTopology {
   public static List<TopicSpec> outputs() {
     return List.of(
         Topics.MEMORIES,
+        Topics.MEMORY_USAGE,
         Topics.MEMORY_VECTORS,
         Topics.MEMORY_CHANGES,
         Topics.MEMORY_CANDIDATES_DEAD_LETTER,
@@ -72,6 +73,7 @@ public final class EvolutionTopology {
     MemoryStores.builders().forEach(store -> topology.addStateStore(store, MemoryNodes.EVOLUTION));
     sink(topology, MemoryNodes.VECTORS, Topics.MEMORY_VECTORS);
     sink(topology, MemoryNodes.MEMORIES, Topics.MEMORIES);
+    sink(topology, MemoryNodes.USAGE, Topics.MEMORY_USAGE);
     sink(topology, MemoryNodes.CHANGES, Topics.MEMORY_CHANGES);
     sink(topology, MemoryNodes.CANDIDATES, Topics.MEMORY_CANDIDATES);
     sink(topology, MemoryNodes.DEAD_CANDIDATES, Topics.MEMORY_CANDIDATES_DEAD_LETTER);

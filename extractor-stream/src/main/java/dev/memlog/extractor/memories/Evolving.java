@@ -47,10 +47,10 @@ final class Evolving {
   private static final Logger log = LoggerFactory.getLogger(Evolving.class);
 
   /**
-   * The largest number of memories whose accesses one round issues. A round delays the stage's next
+   * The largest number of memories whose usage one round issues. A round delays the stage's next
    * poll.
    */
-  private static final int ACCESSES_AT_ONCE = 1000;
+  private static final int USAGES_AT_ONCE = 1000;
 
   private final ProcessorContext<String, byte[]> context;
   private final MemoryStage stage;
@@ -70,7 +70,7 @@ final class Evolving {
     inputs = new Inputs(stage.vectors());
     owners = new OwnerCache(stores, codec, stage.vectors().model(), stage.cachedMemories());
     outputs = new Outputs(stores, codec, stage.vectors(), context, stage.metrics());
-    context.schedule(stage.accessInterval(), PunctuationType.WALL_CLOCK_TIME, this::tellAccesses);
+    context.schedule(stage.accessInterval(), PunctuationType.WALL_CLOCK_TIME, this::issueUsage);
   }
 
   void take(Record<byte[], byte[]> record) {
@@ -215,22 +215,19 @@ final class Evolving {
   }
 
   /**
-   * Issues the memories that were found since the last round. The counts are absolute, so a lost
-   * round only delays them.
+   * Issues the usage of the memories that were recalled since the last round. The counts are
+   * absolute, so a lost round only delays them.
    */
-  private void tellAccesses(long now) {
+  private void issueUsage(long now) {
     List<String> due = new ArrayList<>();
-    try (KeyValueIterator<String, byte[]> all = stores.accessed().all()) {
-      while (due.size() < ACCESSES_AT_ONCE && all.hasNext()) {
+    try (KeyValueIterator<String, byte[]> all = stores.due().all()) {
+      while (due.size() < USAGES_AT_ONCE && all.hasNext()) {
         due.add(all.next().key);
       }
     }
     for (String key : due) {
-      byte[] memory = stores.memories().get(key);
-      if (memory != null) {
-        context.forward(new Record<>(key, memory, now), MemoryNodes.MEMORIES);
-      }
-      stores.accessed().delete(key);
+      context.forward(new Record<>(key, stores.usage().get(key), now), MemoryNodes.USAGE);
+      stores.due().delete(key);
     }
   }
 

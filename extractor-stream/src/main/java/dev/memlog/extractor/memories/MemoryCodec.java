@@ -8,6 +8,7 @@ import dev.memlog.schemas.log.Outcome;
 import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.state.LoggedVector;
 import dev.memlog.state.Memory;
+import dev.memlog.state.MemoryUsage;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.Serializer;
@@ -34,6 +35,7 @@ public final class MemoryCodec {
    */
   public void prepare() {
     encode(Topics.MEMORIES.name(), Memory.newBuilder().build());
+    encode(Topics.MEMORY_USAGE.name(), MemoryUsage.newBuilder().build());
     encode(Topics.MEMORY_VECTORS.name(), LoggedVector.newBuilder().build());
     encode(Topics.MEMORY_CHANGES.name(), MemoryChange.newBuilder().build());
   }
@@ -44,6 +46,10 @@ public final class MemoryCodec {
 
   Memory memory(byte[] value) {
     return (Memory) stored(value);
+  }
+
+  MemoryUsage usage(byte[] value) {
+    return (MemoryUsage) stored(value);
   }
 
   LoggedVector vector(byte[] value) {

@@ -6,6 +6,7 @@ public final class MemoryNodes {
   public static final String SOURCE = "memory-inputs";
   public static final String EVOLUTION = "evolution";
   public static final String MEMORIES = "memories";
+  public static final String USAGE = "memory-usage";
   public static final String VECTORS = "memory-vectors";
   public static final String CHANGES = "memory-changes";
   public static final String CANDIDATES = "memory-candidates";
@@ -16,7 +17,8 @@ public final class MemoryNodes {
   public static final String MEMORY_STORE = "evolution-memories";
   public static final String VECTOR_STORE = "evolution-vectors";
   public static final String MARK_STORE = "evolution-marks";
-  public static final String ACCESS_STORE = "evolution-accessed";
+  public static final String USAGE_STORE = "evolution-usage";
+  public static final String DUE_STORE = "evolution-usage-due";
 
   private MemoryNodes() {}
 }

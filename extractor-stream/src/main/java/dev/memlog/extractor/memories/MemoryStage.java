@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * @param reader the reader of {@link #READ}
  * @param calibration the calibration of two passages under the model of {@code vectors}
  * @param cachedMemories the number of memories that a task keeps decoded
- * @param accessInterval the interval at which retrieved memories are issued again with their counts
+ * @param accessInterval the interval at which the usage of recalled memories is issued
  */
 public record MemoryStage(
     AvroSerdes serdes,
@@ -36,7 +36,7 @@ public record MemoryStage(
   public static final List<TopicSpec> READ =
       Stream.concat(
               EvolutionTopology.inputs().stream(),
-              Stream.of(Topics.MEMORIES, Topics.MEMORY_VECTORS))
+              Stream.of(Topics.MEMORIES, Topics.MEMORY_USAGE, Topics.MEMORY_VECTORS))
           .toList();
 
   /** Counts a record that took effect, or needed none. */

@@ -15,13 +15,15 @@ import org.apache.kafka.streams.state.StoreBuilder;
  * @param vectors the vectors, by {@code tenant/app/user/memory}
  * @param marks the tombstones, by {@code tenant/app/user/mark}; those of a whole app by {@code
  *     tenant/app/*}
- * @param accessed the keys of memories whose accesses are counted and not issued yet
+ * @param usage the usage of memories, by {@code tenant/app/user/memory}
+ * @param due the keys of memories whose usage has changed and is not issued yet
  */
 record MemoryStores(
     KeyValueStore<String, byte[]> memories,
     KeyValueStore<String, byte[]> vectors,
     KeyValueStore<String, byte[]> marks,
-    KeyValueStore<String, byte[]> accessed) {
+    KeyValueStore<String, byte[]> usage,
+    KeyValueStore<String, byte[]> due) {
 
   /** A character that sorts after every character of an id. */
   static final String ABOVE = "\u007f";
@@ -31,7 +33,8 @@ record MemoryStores(
         Stores.store(MemoryNodes.MEMORY_STORE, Serdes.ByteArray()),
         Stores.store(MemoryNodes.VECTOR_STORE, Serdes.ByteArray()),
         Stores.store(MemoryNodes.MARK_STORE, Serdes.ByteArray()),
-        Stores.store(MemoryNodes.ACCESS_STORE, Serdes.ByteArray()));
+        Stores.store(MemoryNodes.USAGE_STORE, Serdes.ByteArray()),
+        Stores.store(MemoryNodes.DUE_STORE, Serdes.ByteArray()));
   }
 
   static MemoryStores of(ProcessingContext context) {
@@ -39,6 +42,7 @@ record MemoryStores(
         context.getStateStore(MemoryNodes.MEMORY_STORE),
         context.getStateStore(MemoryNodes.VECTOR_STORE),
         context.getStateStore(MemoryNodes.MARK_STORE),
-        context.getStateStore(MemoryNodes.ACCESS_STORE));
+        context.getStateStore(MemoryNodes.USAGE_STORE),
+        context.getStateStore(MemoryNodes.DUE_STORE));
   }
 }

@@ -18,7 +18,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -55,8 +54,7 @@ final class Outputs {
 
   /** A memory before and after all changes of a step. */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
-  private record Net(
-      @Nullable Memory before, @Nullable Memory after, float @Nullable [] vector, boolean issued) {}
+  private record Net(@Nullable Memory before, @Nullable Memory after, float @Nullable [] vector) {}
 
   /**
    * Makes the changes.
@@ -67,13 +65,19 @@ final class Outputs {
     List<Change> complete = changes.stream().map(this::complete).toList();
     List<Issue> issues = new ArrayList<>();
     Map<String, Net> nets = new LinkedHashMap<>();
+    Map<String, byte @Nullable []> usages = new LinkedHashMap<>();
     for (Change change : complete) {
       switch (change) {
         case Change.OfMemory m -> {
           nets.merge(m.memoryId(), net(m), Outputs::then);
-          logged(owner, m, input).ifPresent(issues::add);
+          issues.add(logged(owner, m, input));
           erased(owner, m).forEach(issues::add);
+          if (m.after() == null) {
+            usages.put(m.memoryId(), null);
+          }
         }
+        case Change.Used(var usage) ->
+            usages.put(usage.getMemoryId(), codec.encode(Topics.MEMORY_USAGE.name(), usage));
         case Change.Dropped(var candidate, _, var gone) -> {
           if (gone) {
             issues.add(new Issue(MemoryNodes.CANDIDATES, Keys.candidate(owner, candidate), null));
@@ -101,6 +105,7 @@ final class Outputs {
     long at = input.at().toEpochMilli();
     issues.forEach(issue -> context.forward(new Record<>(issue.key, issue.value, at), issue.sink));
     nets.forEach((id, net) -> issue(Keys.memory(owner, id), net, memories.get(id), at));
+    usages.forEach((id, usage) -> use(Keys.memory(owner, id), usage, input));
     return complete;
   }
 
@@ -125,7 +130,7 @@ final class Outputs {
 
   private static Net net(Change.OfMemory change) {
     float[] vector = change instanceof Change.Worded worded ? worded.vector() : null;
-    return new Net(change.before(), change.after(), vector, !(change instanceof Change.Accessed));
+    return new Net(change.before(), change.after(), vector);
   }
 
   private static Net then(Net first, Net next) {
@@ -134,14 +139,11 @@ final class Outputs {
     boolean same =
         between != null && after != null && between.getContentHash().equals(after.getContentHash());
     float[] vector = next.vector == null && same ? first.vector : next.vector;
-    return new Net(first.before, after, vector, first.issued || next.issued);
+    return new Net(first.before, after, vector);
   }
 
-  private Optional<Issue> logged(String owner, Change.OfMemory change, Input input) {
+  private Issue logged(String owner, Change.OfMemory change, Input input) {
     metrics.changed(change.kind());
-    if (change instanceof Change.Accessed) {
-      return Optional.empty();
-    }
     Memory before = change.before();
     Memory after = change.after();
     int version = after != null ? after.getVersion() : before == null ? 1 : before.getVersion() + 1;
@@ -177,8 +179,7 @@ final class Outputs {
       }
     }
     String key = Keys.memoryChange(owner, any.getId(), version);
-    return Optional.of(
-        new Issue(MemoryNodes.CHANGES, key, codec.encode(Topics.MEMORY_CHANGES.name(), log)));
+    return new Issue(MemoryNodes.CHANGES, key, codec.encode(Topics.MEMORY_CHANGES.name(), log));
   }
 
   /** Returns whether a memory's former state may hold text that must not be kept any longer. */
@@ -231,8 +232,8 @@ final class Outputs {
           stores.marks().put(owner + "/" + mark, value.getBytes(UTF_8));
       case Change.Dropped(_, var reason, _) -> metrics.dropped(reason);
       case Change.Unmatched _ -> metrics.unmatched();
-      case Change.OfMemory _, Change.Counted _ -> {
-        // A memory is stored once for all of its changes, and a counted mention has a mark.
+      case Change.OfMemory _, Change.Used _, Change.Counted _ -> {
+        // A memory and its usage are stored once for all changes; a counted mention has a mark.
       }
     }
   }
@@ -243,7 +244,6 @@ final class Outputs {
     if (after == null || value == null) {
       stores.memories().delete(key);
       stores.vectors().delete(key);
-      stores.accessed().delete(key);
       if (before != null) {
         context.forward(new Record<>(key, null, at), MemoryNodes.VECTORS);
         context.forward(new Record<>(key, null, at), MemoryNodes.MEMORIES);
@@ -251,17 +251,30 @@ final class Outputs {
       return;
     }
     stores.memories().put(key, value);
-    if (!net.issued) {
-      // An access only changes counts: the next round issues the memory once, however often it was
-      // found.
-      stores.accessed().put(key, new byte[0]);
-      return;
-    }
     if (before == null || !before.getContentHash().equals(after.getContentHash())) {
       vector(key, after, net.vector, at);
     }
-    stores.accessed().delete(key);
     context.forward(new Record<>(key, value, at), MemoryNodes.MEMORIES);
+  }
+
+  /**
+   * Stores the usage of a memory. After a recall the next round issues it, once for all recalls;
+   * after any other input it is issued with the memory.
+   *
+   * @param usage the usage; null if the memory is gone
+   */
+  private void use(String key, byte @Nullable [] usage, Input input) {
+    if (input instanceof Input.Accessed) {
+      metrics.changed("accessed");
+      stores.usage().put(key, usage);
+      stores.due().put(key, new byte[0]);
+      return;
+    }
+    if (usage != null || stores.usage().get(key) != null) {
+      stores.usage().put(key, usage);
+      stores.due().delete(key);
+      context.forward(new Record<>(key, usage, input.at().toEpochMilli()), MemoryNodes.USAGE);
+    }
   }
 
   private void vector(String key, Memory after, float @Nullable [] vector, long at) {

@@ -8,6 +8,7 @@ import dev.memlog.extractor.evolution.OwnerMemories;
 import dev.memlog.schemas.VectorBytes;
 import dev.memlog.state.LoggedVector;
 import dev.memlog.state.Memory;
+import dev.memlog.state.MemoryUsage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -81,7 +82,12 @@ final class OwnerCache {
         memories.add(Held.of(memory, vector(next.key, memory)));
       }
     }
-    return new OwnerMemories(mark -> mark(owner, mark), memories);
+    return new OwnerMemories(mark -> mark(owner, mark), id -> usage(prefix + id), memories);
+  }
+
+  private @Nullable MemoryUsage usage(String key) {
+    byte[] bytes = stores.usage().get(key);
+    return bytes == null ? null : codec.usage(bytes);
   }
 
   private float @Nullable [] vector(String key, Memory memory) {

@@ -94,6 +94,6 @@ class ManyMemoriesTest {
   }
 
   private static Pending pending(List<Held> held) {
-    return new Pending(new OwnerMemories(_ -> Optional.empty(), held));
+    return new Pending(new OwnerMemories(_ -> Optional.empty(), _ -> null, held));
   }
 }

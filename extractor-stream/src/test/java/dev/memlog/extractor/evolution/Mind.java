@@ -9,6 +9,7 @@ import dev.memlog.schemas.AvroTrust;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Excerpt;
 import dev.memlog.state.Memory;
+import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Source;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,10 +32,12 @@ final class Mind {
 
   final List<Change> changes = new ArrayList<>();
   private final Map<String, String> marks = new HashMap<>();
+  private final Map<String, MemoryUsage> usages = new HashMap<>();
   private final OwnerMemories memories =
-      new OwnerMemories(mark -> Optional.ofNullable(marks.get(mark)), List.of());
+      new OwnerMemories(mark -> Optional.ofNullable(marks.get(mark)), usages::get, List.of());
   private final MemoryEvolution evolution;
   private Instant now = Instant.parse("2026-01-01T00:00:00Z");
+  private Instant recalled = now;
 
   Mind() {
     this(EvolutionRules.defaults());
@@ -175,8 +178,13 @@ final class Mind {
     List<Change> made = evolution.evolve(memories, input);
     for (Change change : made) {
       memories.apply(change);
-      if (change instanceof Change.Marked(var mark, var value)) {
-        marks.put(mark, value);
+      switch (change) {
+        case Change.Marked(var mark, var value) -> marks.put(mark, value);
+        case Change.Used(var usage) -> usages.put(usage.getMemoryId(), usage);
+        case Change.OfMemory m when m.after() == null -> usages.remove(m.memoryId());
+        default -> {
+          // OwnerMemories keeps the rest.
+        }
       }
     }
     changes.addAll(made);
@@ -208,7 +216,13 @@ final class Mind {
   }
 
   List<Change> access(String... ids) {
-    return accept(new Input.Accessed(now(), cause("access", "q"), List.of(ids)));
+    recalled = now();
+    return accept(new Input.Accessed(recalled, cause("access", "q"), List.of(ids)));
+  }
+
+  /** Returns the time of the last access. */
+  Instant recalled() {
+    return recalled;
   }
 
   List<Change> revise(String id, String content) {
@@ -226,6 +240,11 @@ final class Mind {
 
   List<Memory> all() {
     return memories.all().stream().map(Held::memory).toList();
+  }
+
+  /** Returns the usage of the memories that were recalled, by memory. */
+  Map<String, MemoryUsage> usages() {
+    return usages;
   }
 
   /** Returns the memory of this text and status; fails if there is not exactly one. */
@@ -260,6 +279,7 @@ final class Mind {
             change ->
                 switch (change) {
                   case Change.OfMemory m -> m.kind();
+                  case Change.Used _ -> "used";
                   case Change.Marked _ -> "marked";
                   case Change.Counted _ -> "counted";
                   case Change.Dropped d -> "dropped: " + d.reason();

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.Revise;
 import dev.memlog.state.Memory;
+import dev.memlog.state.MemoryUsage;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -325,17 +326,57 @@ class RequestsTest {
   void shouldCountAccessesAndTheLastOfThem() {
     // given
     String id = heard(1, "Anna lives in Berlin");
-    int version = mind.all().getFirst().getVersion();
 
     // when
-    mind.access(id, "nobody");
+    assertThat(kinds(mind.access(id, "nobody"))).as("no memory changes").containsExactly("used");
     mind.access(id);
 
     // then
-    Memory memory = mind.all().getFirst();
-    assertThat(memory.getAccessCount()).isEqualTo(2);
-    assertThat(memory.getLastAccessedAt()).isEqualTo(mind.now().minusSeconds(60));
-    assertThat(memory.getVersion()).as("no history of accesses").isEqualTo(version);
+    assertThat(mind.usages())
+        .containsExactly(Map.entry(id, new MemoryUsage(id, "t", "a", "u", 2L, mind.recalled())));
+  }
+
+  @Test
+  void shouldAddUpTheUsageOfMemoriesThatAreMerged() {
+    // given: the same statement again while the first is forgotten
+    String first = heard(1, "Anna lives in Berlin");
+    mind.access(first);
+    mind.access(first);
+    mind.forget(first);
+    mind.hear(said(2, "Anna lives in Berlin"));
+    String second = mind.the("Anna lives in Berlin", "active").getId();
+    mind.access(second);
+
+    // when
+    mind.restore(first);
+
+    // then
+    assertThat(mind.usages())
+        .containsExactly(
+            Map.entry(second, new MemoryUsage(second, "t", "a", "u", 3L, mind.recalled())));
+  }
+
+  @Test
+  void shouldLeaveTheUsageOfADividedMemoryWithItsEarlierHalf() {
+    // given
+    String early = heard(1, "Anna lives in Berlin");
+    mind.hear(said(3, "Anna lives in Berlin"));
+    mind.access(early);
+
+    // when / then
+    assertThat(kinds(mind.hear(said(2, "Anna lives in Munich")))).contains("divided");
+    String late = mind.the("Anna lives in Berlin", "active").getId();
+    assertThat(late).isNotEqualTo(early);
+    assertThat(mind.usages()).containsOnlyKeys(early);
+    mind.access(late);
+
+    // when: what came between is gone, and the halves are one again
+    mind.delete("m2");
+
+    // then
+    String one = mind.the("Anna lives in Berlin", "active").getId();
+    assertThat(mind.usages())
+        .containsExactly(Map.entry(one, new MemoryUsage(one, "t", "a", "u", 2L, mind.recalled())));
   }
 
   @Test

@@ -24,6 +24,6 @@ class AccessOutcomesTest extends EvolutionOutcomes {
     driver.read("m" + number, EvolutionDriver.START, statement);
     String memory = driver.memory(statement).getId();
     var found = new Found(memory, "", "", "", 1, 0.9, 0.9);
-    return new Access("r", "t", "a", "u", "recall", "user", null, driver.now(), List.of(found));
+    return new Access("r", "t", "a", "u", "recall", "user", driver.now(), List.of(found));
   }
 }

@@ -37,6 +37,7 @@ import dev.memlog.schemas.log.SchemaSource;
 import dev.memlog.state.Excerpt;
 import dev.memlog.state.LoggedVector;
 import dev.memlog.state.Memory;
+import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Source;
 import io.confluent.kafka.schemaregistry.client.SchemaRegistryClient;
 import io.confluent.kafka.schemaregistry.testutil.MockSchemaRegistry;
@@ -250,9 +251,7 @@ final class EvolutionDriver implements AutoCloseable {
 
   void access(String purpose, String memory) {
     var found = new Found(memory, "", "", "", 1, 0.9, 0.9);
-    pipe(
-        Topics.ACCESSES,
-        new Access("r", "t", "a", "u", "recall", purpose, null, now, List.of(found)));
+    pipe(Topics.ACCESSES, new Access("r", "t", "a", "u", "recall", purpose, now, List.of(found)));
   }
 
   void pipe(TopicSpec topic, SpecificRecord value) {
@@ -295,6 +294,11 @@ final class EvolutionDriver implements AutoCloseable {
       throw new AssertionError("\"%s\" in %s".formatted(content, memories().keySet()));
     }
     return memory;
+  }
+
+  /** Returns the usage of memories, by key. */
+  Map<String, MemoryUsage> usages() {
+    return compacted(Topics.MEMORY_USAGE);
   }
 
   Map<String, LoggedVector> vectors() {

@@ -82,7 +82,7 @@ abstract class EvolutionOutcomes extends OutcomesContract {
     public Fate offer(Headers headers, byte @Nullable [] value) {
       lastHeaders = headers;
       last = value;
-      int memories = driver.issued(Topics.MEMORIES).size();
+      int written = written();
       int letters = reasons().size();
       double counted = driver.counted("memlog.evolution.dead.letters");
       try {
@@ -95,7 +95,7 @@ abstract class EvolutionOutcomes extends OutcomesContract {
       }
       // Accesses take effect at intervals.
       driver.wait(Duration.ofSeconds(31));
-      if (driver.issued(Topics.MEMORIES).size() > memories) {
+      if (written() > written) {
         return Fate.TAKEN;
       }
       if (reasons().size() > letters) {
@@ -104,6 +104,10 @@ abstract class EvolutionOutcomes extends OutcomesContract {
       return driver.counted("memlog.evolution.dead.letters") > counted
           ? Fate.COUNTED
           : Fate.SKIPPED;
+    }
+
+    private int written() {
+      return driver.issued(Topics.MEMORIES).size() + driver.issued(Topics.MEMORY_USAGE).size();
     }
 
     @Override

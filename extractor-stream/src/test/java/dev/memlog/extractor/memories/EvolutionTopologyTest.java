@@ -279,27 +279,6 @@ class EvolutionTopologyTest {
   }
 
   @Test
-  void shouldTellAccessesByUsersOnceInAWhile() {
-    // given
-    driver.read("m1", MONDAY, "Anna lives in Berlin");
-    String id = driver.memory("Anna lives in Berlin").getId();
-
-    // when
-    driver.access("user", id);
-    driver.access("evaluation", id);
-    driver.access("user", id);
-
-    // then
-    assertThat(driver.issued(Topics.MEMORIES)).hasSize(1);
-    driver.wait(Duration.ofSeconds(30));
-    assertThat(driver.issued(Topics.MEMORIES)).hasSize(2);
-    assertThat(driver.memory("Anna lives in Berlin").getAccessCount()).isEqualTo(2);
-    driver.wait(Duration.ofSeconds(30));
-    assertThat(driver.issued(Topics.MEMORIES)).as("nothing new").hasSize(2);
-    assertThat(driver.changes()).hasSize(1);
-  }
-
-  @Test
   void shouldSetPoisonAsideAndGoOn() {
     driver.pipe(Topics.MEMORY_COMMANDS, "no avro".getBytes(UTF_8));
     driver.purge("cmd-1", "everybody");

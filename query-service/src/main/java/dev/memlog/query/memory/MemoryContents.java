@@ -9,6 +9,7 @@ import dev.memlog.query.view.ViewKeys;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
 import dev.memlog.state.Memory;
+import dev.memlog.state.MemoryUsage;
 import dev.memlog.state.Source;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,7 +19,8 @@ import org.apache.avro.specific.SpecificRecord;
 import org.rocksdb.RocksDBException;
 
 /**
- * The contents of the view of memories: memories and their changes, each from a topic of its own.
+ * The contents of the view of memories: memories, their usage and their changes, each from a topic
+ * of its own.
  */
 final class MemoryContents implements ViewContents {
 
@@ -27,6 +29,8 @@ final class MemoryContents implements ViewContents {
 
   static final StateCodec<Memory> MEMORY =
       new StateCodec<>(Memory.getEncoder(), Memory.getDecoder());
+  static final StateCodec<MemoryUsage> USAGE =
+      new StateCodec<>(MemoryUsage.getEncoder(), MemoryUsage.getDecoder());
   static final StateCodec<MemoryChange> CHANGE =
       new StateCodec<>(MemoryChange.getEncoder(), MemoryChange.getDecoder());
 
@@ -39,12 +43,14 @@ final class MemoryContents implements ViewContents {
 
   @Override
   public List<String> topics() {
-    return List.of(Topics.MEMORIES.name(), Topics.MEMORY_CHANGES.name());
+    return List.of(
+        Topics.MEMORIES.name(), Topics.MEMORY_USAGE.name(), Topics.MEMORY_CHANGES.name());
   }
 
   @Override
   public byte[] format() {
-    return StateCodec.format(5, Memory.getClassSchema(), MemoryChange.getClassSchema());
+    return StateCodec.format(
+        6, Memory.getClassSchema(), MemoryUsage.getClassSchema(), MemoryChange.getClassSchema());
   }
 
   @Override
@@ -52,6 +58,7 @@ final class MemoryContents implements ViewContents {
       throws RocksDBException, CorruptRecordException {
     switch (value) {
       case Memory memory when topic.equals(Topics.MEMORIES.name()) -> put(memory, batch);
+      case MemoryUsage usage when topic.equals(Topics.MEMORY_USAGE.name()) -> put(usage, batch);
       case MemoryChange change when topic.equals(Topics.MEMORY_CHANGES.name()) ->
           put(change, batch);
       default -> throw new CorruptRecordException("holds a " + value.getSchema().getFullName());
@@ -64,6 +71,8 @@ final class MemoryContents implements ViewContents {
     if (topic.equals(Topics.MEMORIES.name()) && ids.size() == 4) {
       unlist(owner(ids), ids.get(3), batch);
       batch.delete(MemoryKeys.memory(owner(ids), ids.get(3)));
+    } else if (topic.equals(Topics.MEMORY_USAGE.name()) && ids.size() == 4) {
+      batch.delete(MemoryKeys.usage(owner(ids), ids.get(3)));
     } else if (topic.equals(Topics.MEMORY_CHANGES.name()) && ids.size() == 5) {
       removeChange(owner(ids), ids.get(3), version(ids.get(4)), batch);
     } else {
@@ -145,6 +154,12 @@ final class MemoryContents implements ViewContents {
     } else {
       batch.put(key, ViewBatch.bytes(sum));
     }
+  }
+
+  /** Stores a usage, whether or not its memory is here: no order holds between two topics. */
+  private static void put(MemoryUsage usage, ViewBatch batch) throws RocksDBException {
+    String owner = Keys.owner(usage.getTenant(), usage.getApp(), usage.getUser());
+    batch.put(MemoryKeys.usage(owner, usage.getMemoryId()), USAGE.bytes(usage));
   }
 
   private static void put(MemoryChange change, ViewBatch batch) throws RocksDBException {

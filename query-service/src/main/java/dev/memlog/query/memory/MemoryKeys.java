@@ -8,6 +8,7 @@ import dev.memlog.state.Memory;
  *
  * <pre>
  * m owner/memory                      the memory
+ * u owner/memory                      its usage, which without the memory has no meaning
  * l owner/            ~updated memory memories of an owner, latest change first
  * a tenant/app/       ~updated user/memory  … of an app
  * h owner/memory/     version         a change of it
@@ -26,6 +27,10 @@ final class MemoryKeys {
 
   static byte[] memory(String owner, String memory) {
     return ViewKeys.text("m" + owner + "/" + memory);
+  }
+
+  static byte[] usage(String owner, String memory) {
+    return ViewKeys.text("u" + owner + "/" + memory);
   }
 
   static byte[] ofOwner(String owner) {

@@ -31,13 +31,20 @@ public final class MemoryReads {
   }
 
   /** Returns one memory of any status; empty if it does not exist or the key does not allow it. */
-  public Optional<Memory> memory(Principal principal, MemoryOwner owner, String id) {
+  public Optional<UsedMemory> memory(Principal principal, MemoryOwner owner, String id) {
     if (!owner.allowedBy(principal)) {
       return Optional.empty();
     }
     byte[] key = MemoryKeys.memory(owner.key(), id);
-    byte @Nullable [] stored = store.read(db -> db.get(key));
-    return Optional.ofNullable(stored).map(MemoryContents.MEMORY::value);
+    byte[] usage = MemoryKeys.usage(owner.key(), id);
+    return store.read(
+        db -> {
+          byte @Nullable [] stored = db.get(key);
+          return stored == null
+              ? Optional.empty()
+              : Optional.of(
+                  new UsedMemory(MemoryContents.MEMORY.value(stored), Usage.of(db.get(usage))));
+        });
   }
 
   /**
@@ -45,7 +52,7 @@ public final class MemoryReads {
    * other memory.
    */
   public List<MemoryChange> history(Principal principal, MemoryOwner owner, String id) {
-    Optional<Memory> memory = memory(principal, owner, id);
+    Optional<UsedMemory> memory = memory(principal, owner, id);
     if (memory.isEmpty()) {
       return List.of();
     }
@@ -68,7 +75,7 @@ public final class MemoryReads {
               }
               return found.items();
             });
-    if (changes.stream().noneMatch(change -> ledTo(memory.get(), change))) {
+    if (changes.stream().noneMatch(change -> ledTo(memory.get().memory(), change))) {
       changes.forEach(change -> change.setBefore(null));
     }
     changes.sort(Comparator.comparing(MemoryChange::getAt).thenComparing(MemoryChange::getVersion));
@@ -81,7 +88,7 @@ public final class MemoryReads {
    * @param limit the largest number of memories
    * @param after the end of the page before; null for the first page
    */
-  public Page<Memory> ofOwner(
+  public Page<UsedMemory> ofOwner(
       Principal principal,
       MemoryOwner owner,
       MemoryFilter filter,
@@ -93,7 +100,7 @@ public final class MemoryReads {
   }
 
   /** Returns a page of an app's memories that the key may see, latest change first. */
-  public Page<Memory> ofApp(
+  public Page<UsedMemory> ofApp(
       Principal principal, String app, MemoryFilter filter, int limit, @Nullable Cursor after) {
     String tenant = principal.tenant();
     if (principal.user().isPresent()) {
@@ -185,11 +192,11 @@ public final class MemoryReads {
    * @param list the list's prefix
    * @param within the memory's key up to the id of a list entry
    */
-  private Page<Memory> list(
+  private Page<UsedMemory> list(
       byte[] list, String within, MemoryFilter filter, int limit, @Nullable Cursor after) {
     return store.scan(
         (db, reads, iterator) -> {
-          Page.Collector<Memory> found = new Page.Collector<>(limit);
+          Page.Collector<UsedMemory> found = new Page.Collector<>(limit);
           Cursor last = null;
           iterator.seek(
               after == null ? list : ViewKeys.latestFirst(list, after.time(), after.id()));
@@ -208,7 +215,8 @@ public final class MemoryReads {
               if (found.full(stored.length)) {
                 return new Page<>(found.items(), Optional.ofNullable(last));
               }
-              found.add(memory, stored.length);
+              byte @Nullable [] usage = db.get(reads, ViewKeys.text("u" + within + at.id()));
+              found.add(new UsedMemory(memory, Usage.of(usage)), stored.length);
               last = at;
             }
           }

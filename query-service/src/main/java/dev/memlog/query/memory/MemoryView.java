@@ -8,7 +8,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
 
-/** The view of memories and of their changes. */
+/** The view of memories, of their usage and of their changes. */
 public final class MemoryView implements Component {
 
   private final TopicView view;

@@ -1,7 +1,14 @@
 package dev.memlog.query.recall;
 
 import dev.memlog.index.CandidatePool.Candidate;
+import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.state.Memory;
 
 /** A candidate of the index, and the memory in its current state. */
-record CurrentCandidate(Candidate candidate, Memory memory) {}
+record CurrentCandidate(Candidate candidate, UsedMemory used) {
+
+  /** Returns the memory, without its usage. */
+  Memory memory() {
+    return used.memory();
+  }
+}

@@ -1,6 +1,8 @@
 package dev.memlog.query.recall;
 
 import dev.memlog.query.ranking.Feature;
+import dev.memlog.query.memory.Usage;
+import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.search.DateSpan;
 import dev.memlog.query.search.QueryText;
 import dev.memlog.state.Memory;
@@ -61,14 +63,15 @@ final class MemoryFeatures {
    * @param relevance the features of {@link #relevance}
    * @param conversation the sum of relevance of the best memory of the same conversations
    */
-  List<Feature> of(Memory memory, List<Feature> relevance, double conversation) {
+  List<Feature> of(UsedMemory used, List<Feature> relevance, double conversation) {
+    Memory memory = used.memory();
     List<Feature> features = new ArrayList<>(relevance);
     add(
         features,
         MemoryReason.CONVERSATION,
         conversation,
         () -> "by the reasons before, the best of the conversation");
-    use(features, memory);
+    use(features, memory, used.usage());
     int importance = memory.getClaim().getImportance();
     add(
         features,
@@ -127,8 +130,8 @@ final class MemoryFeatures {
                     () -> apart + " days from the date that the query names"));
   }
 
-  private void use(List<Feature> features, Memory memory) {
-    Instant accessed = memory.getLastAccessedAt();
+  private void use(List<Feature> features, Memory memory, Usage usage) {
+    Instant accessed = usage.lastAccessedAt();
     Instant last = memory.getLastMentionedAt();
     Instant used = accessed != null && accessed.isAfter(last) ? accessed : last;
     double days = Math.max(0, now.toEpochMilli() - used.toEpochMilli()) / MILLIS_OF_DAY;
@@ -140,7 +143,7 @@ final class MemoryFeatures {
             note(
                 "last %s %.2f days ago, half-life %.0f days",
                 used.equals(accessed) ? "recalled" : "said", days, profile.halfLifeDays()));
-    long count = memory.getAccessCount();
+    long count = usage.accessCount();
     add(
         features,
         MemoryReason.FREQUENCY,

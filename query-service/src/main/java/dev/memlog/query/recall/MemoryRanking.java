@@ -76,7 +76,7 @@ public final class MemoryRanking {
               .max()
               // A memory from a command has no conversation.
               .orElse(Feature.sum(relevance.get(i)));
-      List<Feature> all = features.of(memory, relevance.get(i), conversation);
+      List<Feature> all = features.of(current.get(i).used(), relevance.get(i), conversation);
       var evidence =
           new Evidence(
               Evidence.similarity(candidates.get(i), calibration),
@@ -84,7 +84,7 @@ public final class MemoryRanking {
               verbatim.value(memory.getClaim().getContent()));
       ranked.add(
           new RankedMemory(
-              memory, candidates.get(i), List.copyOf(all), evidence, Feature.sum(all)));
+              current.get(i).used(), candidates.get(i), List.copyOf(all), evidence, Feature.sum(all)));
     }
     ranked.sort(RankedMemory.BEST_FIRST);
     double outdated = profile.weights().of(MemoryReason.OUTDATED);

@@ -104,9 +104,9 @@ public final class MemoryRecall {
       String id = string(candidate, MemoryFields.MEMORY);
       reads
           .memory(query.principal(), query.owner(), id)
-          .filter(query.filter()::passes)
-          .filter(memory -> content(memory).equals(string(candidate, MemoryFields.TEXT)))
-          .ifPresent(memory -> current.add(new CurrentCandidate(candidate, memory)));
+          .filter(used -> query.filter().passes(used.memory()))
+          .filter(used -> content(used.memory()).equals(string(candidate, MemoryFields.TEXT)))
+          .ifPresent(used -> current.add(new CurrentCandidate(candidate, used)));
     }
     return current;
   }

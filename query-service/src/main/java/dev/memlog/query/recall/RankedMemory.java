@@ -1,6 +1,7 @@
 package dev.memlog.query.recall;
 
 import dev.memlog.index.CandidatePool.Candidate;
+import dev.memlog.query.memory.UsedMemory;
 import dev.memlog.query.ranking.Evidence;
 import dev.memlog.query.ranking.Feature;
 import dev.memlog.query.ranking.Ranked;
@@ -12,14 +13,14 @@ import java.util.List;
 /**
  * A memory with its score and every reason for it.
  *
- * @param memory the memory in its current state
+ * @param used the memory in its current state
  * @param candidate the candidate as the index proposed it
  * @param features the features whose contributions add up to the score
  * @param evidence the evidence that the memory is relevant at all
  * @param score the sum of the features' contributions
  */
 public record RankedMemory(
-    Memory memory, Candidate candidate, List<Feature> features, Evidence evidence, double score)
+    UsedMemory used, Candidate candidate, List<Feature> features, Evidence evidence, double score)
     implements Ranked {
 
   /**
@@ -33,11 +34,16 @@ public record RankedMemory(
           .reversed()
           .thenComparing(ranked -> ranked.memory().getId());
 
+  /** Returns the memory, without its usage. */
+  public Memory memory() {
+    return used.memory();
+  }
+
   /** Returns the same memory with one more feature, added to its score. */
   RankedMemory with(Feature feature) {
     List<Feature> all = new ArrayList<>(features);
     all.add(feature);
     return new RankedMemory(
-        memory, candidate, List.copyOf(all), evidence, score + feature.contribution());
+        used, candidate, List.copyOf(all), evidence, score + feature.contribution());
   }
 }

@@ -1,0 +1,33 @@
+package dev.memlog.extractor.evolution;
+
+import dev.memlog.state.Memory;
+import dev.memlog.state.MemoryUsage;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The usage of an owner's memories: how often each was recalled for users, and when last. It is
+ * apart from the memories, so that a recall changes none of them.
+ */
+public interface Usages {
+
+  /** Returns the usage of a memory; null if it was never recalled for a user. */
+  @Nullable MemoryUsage get(String memoryId);
+
+  /**
+   * Returns the usage of a memory after more recalls.
+   *
+   * @param before the usage before; null if there is none
+   * @param more the number of recalls to add
+   * @param latest when the latest of them was
+   */
+  static MemoryUsage plus(Memory memory, @Nullable MemoryUsage before, long more, Instant latest) {
+    long count = before == null ? more : before.getAccessCount() + more;
+    Instant last =
+        before == null || before.getLastAccessedAt().isBefore(latest)
+            ? latest
+            : before.getLastAccessedAt();
+    return new MemoryUsage(
+        memory.getId(), memory.getTenant(), memory.getApp(), memory.getUser(), count, last);
+  }
+}

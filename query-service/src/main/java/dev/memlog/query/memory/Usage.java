@@ -1,0 +1,26 @@
+package dev.memlog.query.memory;
+
+import dev.memlog.state.MemoryUsage;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How often a memory was recalled for users.
+ *
+ * @param accessCount the number of recalls
+ * @param lastAccessedAt when the latest of them was; null if there was none
+ */
+public record Usage(long accessCount, @Nullable Instant lastAccessedAt) {
+
+  /** The usage of a memory that was never recalled for a user. */
+  public static final Usage NONE = new Usage(0, null);
+
+  /** Decodes the view's stored usage; a memory without one was never recalled for a user. */
+  static Usage of(byte @Nullable [] stored) {
+    if (stored == null) {
+      return NONE;
+    }
+    MemoryUsage usage = MemoryContents.USAGE.value(stored);
+    return new Usage(usage.getAccessCount(), usage.getLastAccessedAt());
+  }
+}
