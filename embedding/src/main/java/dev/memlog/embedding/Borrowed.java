@@ -1,6 +1,7 @@
 package dev.memlog.embedding;
 
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * An embedder that delegates to its owner. Closing it does nothing: it stays open until its owner
@@ -22,6 +23,11 @@ class Borrowed implements Embedder {
   @Override
   public List<float[]> embedPassages(List<String> texts) {
     return owner.embedPassages(texts);
+  }
+
+  @Override
+  public CompletableFuture<List<float[]>> submitPassages(List<String> texts) {
+    return owner.submitPassages(texts);
   }
 
   @Override

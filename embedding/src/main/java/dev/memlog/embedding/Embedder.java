@@ -1,6 +1,7 @@
 package dev.memlog.embedding;
 
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * A converter of texts to vectors. Equal text gives equal bits, whatever else is embedded at the
@@ -25,6 +26,38 @@ public interface Embedder extends AutoCloseable {
    * @throws EmbeddingRejectedException if the provider permanently refuses a text
    */
   List<float[]> embedPassages(List<String> texts);
+
+  /**
+   * Starts to embed texts to be found, and returns at once. An embedder with threads of its own
+   * overrides this, so that no other thread waits for them.
+   *
+   * @param texts the texts, as for {@link #embedPassages}
+   * @return the vectors of {@link #embedPassages}; fails with the exceptions that it throws.
+   *     Cancelling it drops the texts that are not embedded yet
+   */
+  default CompletableFuture<List<float[]>> submitPassages(List<String> texts) {
+    var vectors = new CompletableFuture<List<float[]>>();
+    Thread thread =
+        Thread.ofPlatform()
+            .daemon()
+            .name("memlog-embed")
+            .start(
+                () -> {
+                  try {
+                    vectors.complete(embedPassages(texts));
+                  } catch (RuntimeException | Error e) {
+                    vectors.completeExceptionally(e);
+                  }
+                });
+    var _ =
+        vectors.whenComplete(
+            (_, _) -> {
+              if (vectors.isCancelled()) {
+                thread.interrupt();
+              }
+            });
+    return vectors;
+  }
 
   /**
    * Embeds a query.

@@ -5,6 +5,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -26,7 +27,7 @@ public final class HttpEmbedder implements Embedder {
   private final EmbeddingConfig config;
   private final HttpDialect dialect;
   private final HttpEndpoint endpoint;
-  private final Lane lane;
+  private final EmbeddingExecutor executor;
   private final EmbeddingModel model;
   private final AtomicBoolean closed = new AtomicBoolean();
   private volatile long answered = System.nanoTime() - FRESH.toNanos();
@@ -53,7 +54,7 @@ public final class HttpEmbedder implements Embedder {
     URI uri = URI.create(url.replaceAll("/+$", "") + dialect.path());
     this.endpoint = new HttpEndpoint(uri, config.apiKey(), config.timeout(), firstPause);
     int threads = config.threads() == 0 ? DEFAULT_THREADS : config.threads();
-    this.lane = new Lane("embed-" + dialect.provider(), threads, Niceness.NONE);
+    this.executor = new EmbeddingExecutor("embed-" + dialect.provider(), threads, Niceness.NONE);
     try {
       int dimensions = config.dimensions() == 0 ? askedDimensions() : config.dimensions();
       // Shortened vectors must never be compared with whole ones, hence another id.
@@ -74,15 +75,22 @@ public final class HttpEmbedder implements Embedder {
 
   @Override
   public List<float[]> embedPassages(List<String> texts) {
+    return EmbeddingExecutor.await(submitPassages(texts));
+  }
+
+  @Override
+  public CompletableFuture<List<float[]>> submitPassages(List<String> texts) {
     List<List<String>> batches = new ArrayList<>();
     for (int i = 0; i < texts.size(); i += config.batch()) {
       List<String> batch = texts.subList(i, Math.min(i + config.batch(), texts.size()));
       batches.add(batch.stream().map(text -> config.passagePrefix() + text).toList());
     }
     var patience = new Patience(config.attempts(), config.timeout(), unbounded());
-    return lane.each(batches, batch -> embed(batch, patience)).stream()
-        .flatMap(List::stream)
-        .toList();
+    var answers = executor.submit(batches, batch -> embed(batch, patience));
+    var vectors = answers.thenApply(parts -> parts.stream().flatMap(List::stream).toList());
+    // Cancelling the vectors cancels the requests; after success there is nothing to cancel.
+    var _ = vectors.whenComplete((_, _) -> answers.cancel(true));
+    return vectors;
   }
 
   /** Returns a time limit above the total of all attempts. */
@@ -168,7 +176,7 @@ public final class HttpEmbedder implements Embedder {
   public void close() {
     if (closed.compareAndSet(false, true)) {
       endpoint.close();
-      lane.close();
+      executor.close();
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.memlog.embedding;
 
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -15,11 +16,11 @@ public final class OnnxEmbedder implements Embedder {
   private final String queryPrefix;
   private final String passagePrefix;
   private final OnnxModel onnx;
-  private final Lane many;
+  private final EmbeddingExecutor many;
   private final int size;
-  private final Lane queries;
-  private final Lane few;
-  private final Lane rest;
+  private final EmbeddingExecutor queries;
+  private final EmbeddingExecutor few;
+  private final EmbeddingExecutor rest;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private static final String DEFAULT_MODEL = "e5-small-v2-q";
@@ -62,10 +63,10 @@ public final class OnnxEmbedder implements Embedder {
     this.onnx = new OnnxModel(bundled.onnx(), bundled.tokenizer());
     onnx.embed("a first text, so that a model that cannot run is found now");
     this.size = threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
-    this.queries = new Lane("embed-query", size, Niceness.NONE);
-    this.few = new Lane("embed-few", size, Niceness.YIELDING);
-    this.many = new Lane("embed-many", size, Niceness.YIELDING);
-    this.rest = new Lane("embed-rest", size, Niceness.LAST);
+    this.queries = new EmbeddingExecutor("embed-query", size, Niceness.NONE);
+    this.few = new EmbeddingExecutor("embed-few", size, Niceness.YIELDING);
+    this.many = new EmbeddingExecutor("embed-many", size, Niceness.YIELDING);
+    this.rest = new EmbeddingExecutor("embed-rest", size, Niceness.LAST);
   }
 
   @Override
@@ -75,16 +76,23 @@ public final class OnnxEmbedder implements Embedder {
 
   @Override
   public List<float[]> embedPassages(List<String> texts) {
-    return embedPassages(texts, texts.size() > FEW ? many : few);
+    return EmbeddingExecutor.await(submitPassages(texts));
   }
 
-  private List<float[]> embedPassages(List<String> texts, Lane lane) {
-    return lane.each(texts, text -> onnx.embed(passagePrefix + text));
+  @Override
+  public CompletableFuture<List<float[]>> submitPassages(List<String> texts) {
+    return submitPassages(texts, texts.size() > FEW ? many : few);
+  }
+
+  private CompletableFuture<List<float[]>> submitPassages(
+      List<String> texts, EmbeddingExecutor executor) {
+    return executor.submit(texts, text -> onnx.embed(passagePrefix + text));
   }
 
   @Override
   public float[] embedQuery(String text) {
-    return queries.each(List.of(text), query -> onnx.embed(queryPrefix + query)).getFirst();
+    var vectors = queries.submit(List.of(text), query -> onnx.embed(queryPrefix + query));
+    return EmbeddingExecutor.await(vectors).getFirst();
   }
 
   @Override
@@ -97,7 +105,12 @@ public final class OnnxEmbedder implements Embedder {
     return new Borrowed(this) {
       @Override
       public List<float[]> embedPassages(List<String> texts) {
-        return OnnxEmbedder.this.embedPassages(texts, rest);
+        return EmbeddingExecutor.await(submitPassages(texts));
+      }
+
+      @Override
+      public CompletableFuture<List<float[]>> submitPassages(List<String> texts) {
+        return OnnxEmbedder.this.submitPassages(texts, rest);
       }
     };
   }

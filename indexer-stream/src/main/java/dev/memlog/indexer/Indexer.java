@@ -1,9 +1,15 @@
 package dev.memlog.indexer;
 
 import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.MemoryIndex;
+import dev.memlog.indexer.content.Memories;
+import dev.memlog.indexer.content.Passages;
+import dev.memlog.indexer.metrics.EventToSearchable;
+import dev.memlog.indexer.metrics.IndexerMetrics;
+import dev.memlog.indexer.partitions.PartitionsConfig;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
@@ -27,45 +33,23 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Indexer implements Component {
 
-  private final Contents contents;
-  private final IndexerConfig config;
-  private final KafkaSettings kafka;
-  private final MemoryIndex index;
-  private final Embedder embedder;
-  private final Analyzer analyzer;
-  private final Clock clock;
-  private final IndexerMetrics metrics;
+  private final IndexerSetup setup;
   private @Nullable IndexerLoop loop;
 
-  private Indexer(
-      Contents contents,
-      IndexerConfig config,
-      KafkaSettings kafka,
-      MemoryIndex index,
-      Embedder embedder,
-      Analyzer analyzer,
-      MeterRegistry meters,
-      Clock clock) {
-    CollectionSpec collection = index.collection();
-    if (!collection.model().equals(embedder.model().id())
-        || collection.dimensions() != embedder.model().dimensions()) {
+  private Indexer(IndexerSetup setup) {
+    CollectionSpec collection = setup.index().collection();
+    EmbeddingModel model = setup.embedder().model();
+    if (!collection.model().equals(model.id()) || collection.dimensions() != model.dimensions()) {
       throw new IllegalArgumentException(
           "collection %s must hold vectors of the embedding model %s with %d dimensions, got %s with %d"
               .formatted(
                   collection.name(),
-                  embedder.model().id(),
-                  embedder.model().dimensions(),
+                  model.id(),
+                  model.dimensions(),
                   collection.model(),
                   collection.dimensions()));
     }
-    this.contents = contents;
-    this.config = config;
-    this.kafka = kafka;
-    this.index = index;
-    this.embedder = embedder;
-    this.analyzer = analyzer;
-    this.clock = clock;
-    this.metrics = new IndexerMetrics(contents.topic().name(), meters, clock);
+    this.setup = setup;
   }
 
   /**
@@ -82,7 +66,10 @@ public final class Indexer implements Component {
       Analyzer analyzer,
       MeterRegistry meters,
       Clock clock) {
-    return new Indexer(new Passages(), config, kafka, index, embedder, analyzer, meters, clock);
+    var contents = new Passages();
+    var metrics = new IndexerMetrics(contents.topic().name(), meters, clock);
+    return new Indexer(
+        new IndexerSetup(contents, config, kafka, index, embedder, analyzer, metrics, clock));
   }
 
   /**
@@ -101,7 +88,10 @@ public final class Indexer implements Component {
       MeterRegistry meters,
       Clock clock) {
     var own = config.withGroup(memoryGroup(config.groupId()));
-    return new Indexer(new Memories(), own, kafka, index, embedder, analyzer, meters, clock);
+    var contents = new Memories();
+    var metrics = new IndexerMetrics(contents.topic().name(), meters, clock);
+    return new Indexer(
+        new IndexerSetup(contents, own, kafka, index, embedder, analyzer, metrics, clock));
   }
 
   /**
@@ -113,7 +103,7 @@ public final class Indexer implements Component {
 
   @Override
   public String name() {
-    return contents.name();
+    return setup.contents().name();
   }
 
   /**
@@ -127,8 +117,7 @@ public final class Indexer implements Component {
     if (loop != null) {
       throw new IllegalStateException("the " + name() + " was started before");
     }
-    IndexerLoop made =
-        IndexerLoop.open(contents, config, kafka, index, embedder, analyzer, metrics, clock);
+    IndexerLoop made = IndexerLoop.open(setup);
     loop = made;
     made.start();
   }
@@ -141,8 +130,8 @@ public final class Indexer implements Component {
   /**
    * Returns whether queries can be answered after a start, since everything published before it has
    * taken effect. Queries do not wait for all of a long backlog, such as an import's. After {@link
-   * IndexerConfig#catchUpPatience} it suffices that the index again shows all that it showed before
-   * the start, and nothing that was deleted before it. Once true, the answer stays true.
+   * PartitionsConfig#catchUpPatience} it suffices that the index again shows all that it showed
+   * before the start, and nothing that was deleted before it. Once true, the answer stays true.
    */
   public boolean caughtUp() {
     return status().caughtUp();
@@ -166,17 +155,17 @@ public final class Indexer implements Component {
    * object was created.
    */
   public Optional<Instant> lastChanged() {
-    return metrics.lastChanged();
+    return setup.metrics().lastChanged();
   }
 
   /** Returns the times in which created and edited messages became searchable. */
   public EventToSearchable eventToSearchable() {
-    return metrics.upsertTimes();
+    return setup.metrics().upsertTimes();
   }
 
   /** Returns the times in which deleted messages disappeared. */
   public EventToSearchable eventToGone() {
-    return metrics.deleteTimes();
+    return setup.metrics().deleteTimes();
   }
 
   private synchronized @Nullable IndexerLoop loop() {

@@ -1,5 +1,6 @@
 package dev.memlog.indexer;
 
+import dev.memlog.indexer.content.Contents;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.log.RecordReader;
@@ -18,8 +19,8 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 final class IndexerClients {
 
   /**
-   * The timeout of a dead letter's delivery. After it the letter is sent again; deletes wait until
-   * then.
+   * The timeout of a dead letter's delivery. After it the dead letter is sent again; deletes wait
+   * until then.
    */
   private static final Duration DELIVERY = Duration.ofSeconds(5);
 
@@ -49,7 +50,8 @@ final class IndexerClients {
         ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG,
         CooperativeStickyAssignor.class.getName());
     member.put(
-        ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG, Long.toString(config.staleAfter().toMillis()));
+        ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG,
+        Long.toString(config.partitions().staleAfter().toMillis()));
     var settings =
         new KafkaSettings(
             kafka.bootstrapServers(), kafka.registryUrl(), member, kafka.registryProperties());
@@ -87,7 +89,7 @@ final class IndexerClients {
   RecordReader records(Contents contents) {
     return RecordReader.patient(
         SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties()),
-        config.unknownSchemaPatience(),
+        config.timing().unknownSchemaPatience(),
         contents.topic(),
         contents.vectors());
   }

@@ -1,12 +1,16 @@
 package dev.memlog.indexer;
 
-import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.Niceness;
-import dev.memlog.index.Analyzer;
 import dev.memlog.index.IndexUnavailableException;
-import dev.memlog.index.MemoryIndex;
+import dev.memlog.indexer.content.Contents;
+import dev.memlog.indexer.embedding.EmbeddingStage;
+import dev.memlog.indexer.intake.Intake;
+import dev.memlog.indexer.metrics.IndexerMetrics;
+import dev.memlog.indexer.partitions.PartitionAssignment;
+import dev.memlog.indexer.partitions.PartitionProgress;
+import dev.memlog.indexer.vectors.VectorLog;
+import dev.memlog.indexer.writing.WriteStage;
 import dev.memlog.runtime.Health;
-import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.log.Backoff;
 import java.time.Clock;
 import java.time.Duration;
@@ -35,16 +39,17 @@ final class IndexerLoop implements AutoCloseable {
   private static final long SAVE_MILLIS = 1_000;
   private static final Duration TOPIC_PATIENCE = Duration.ofSeconds(30);
 
-  private final IndexerConfig config;
+  private final String topic;
+  private final Duration drainTime;
   private final Clock clock;
   private final Consumer<byte[], byte[]> head;
   private final IndexerMetrics metrics;
   private final IndexerParts parts;
-  private final Backoff indexOutage;
+  private final Backoff indexUnavailable;
   private final VectorLog vectors;
   private final EmbeddingStage stage;
   private final Intake intake;
-  private final Membership membership;
+  private final PartitionAssignment assignment;
   private final WriteStage writes;
   private final Upkeep upkeep;
   private final Thread thread;
@@ -53,68 +58,45 @@ final class IndexerLoop implements AutoCloseable {
   private volatile boolean polling;
   private long savedAt;
 
-  static IndexerLoop open(
-      Contents contents,
-      IndexerConfig config,
-      KafkaSettings kafka,
-      MemoryIndex index,
-      Embedder embedder,
-      Analyzer analyzer,
-      IndexerMetrics metrics,
-      Clock clock) {
-    var clients = new IndexerClients(contents.name(), config, kafka);
+  /**
+   * Connects to the cluster.
+   *
+   * @throws KafkaException if the cluster cannot be reached
+   * @throws IllegalStateException if the topic is missing
+   */
+  static IndexerLoop open(IndexerSetup setup) {
+    var clients = new IndexerClients(setup.contents().name(), setup.config(), setup.kafka());
     Consumer<byte[], byte[]> head = clients.head();
     try {
-      String topic = contents.topic().name();
+      String topic = setup.contents().topic().name();
       if (head.partitionsFor(topic, TOPIC_PATIENCE).isEmpty()) {
         throw new IllegalStateException("topic " + topic + " must exist");
       }
-      return new IndexerLoop(
-          contents, config, kafka, clients, head, index, embedder, analyzer, metrics, clock);
+      return new IndexerLoop(setup, clients, head);
     } catch (RuntimeException e) {
       head.close();
       throw e;
     }
   }
 
-  private IndexerLoop(
-      Contents contents,
-      IndexerConfig config,
-      KafkaSettings kafka,
-      IndexerClients clients,
-      Consumer<byte[], byte[]> head,
-      MemoryIndex index,
-      Embedder embedder,
-      Analyzer analyzer,
-      IndexerMetrics metrics,
-      Clock clock) {
-    this.config = config;
-    this.clock = clock;
+  private IndexerLoop(IndexerSetup setup, IndexerClients clients, Consumer<byte[], byte[]> head) {
+    Contents contents = setup.contents();
+    TimingConfig timing = setup.config().timing();
+    this.topic = contents.topic().name();
+    this.drainTime = timing.drainTime();
+    this.clock = setup.clock();
     this.head = head;
-    this.metrics = metrics;
-    parts =
-        new IndexerParts(
-            contents,
-            config,
-            kafka,
-            clients,
-            head,
-            index,
-            embedder,
-            analyzer,
-            metrics,
-            clock,
-            this::wake,
-            this::drain);
-    indexOutage = parts.indexOutage;
+    this.metrics = setup.metrics();
+    parts = new IndexerParts(setup, clients, head, this::wake, this::drain);
+    indexUnavailable = parts.indexUnavailable;
     vectors = parts.vectors;
     stage = parts.stage;
     intake = parts.intake;
-    membership = parts.membership;
+    assignment = parts.assignment;
     writes = parts.writes;
-    upkeep = new Upkeep(contents.name(), index, config.maintainEvery());
+    upkeep = new Upkeep(contents.name(), setup.index(), timing.maintainEvery());
     // Threads that this one starts, such as the index's for merging, inherit its priority.
-    Runnable work = contents.awaited() ? this::run : Niceness.yielding(this::run);
+    Runnable work = contents.background() ? Niceness.yielding(this::run) : this::run;
     thread = Thread.ofPlatform().name(contents.name()).unstarted(work);
   }
 
@@ -129,12 +111,12 @@ final class IndexerLoop implements AutoCloseable {
   private void run() {
     try {
       upkeep.start();
-      membership.join();
+      assignment.join(topic);
       while (!closing) {
         turn();
       }
       drain();
-      membership.commitNow();
+      var _ = assignment.offsets().commitNow();
     } catch (RuntimeException | Error e) {
       // Most likely a second indexer has the same instance id, and continuing would fight it.
       LOG.atError().setCause(e).log("the indexer has ended");
@@ -154,10 +136,10 @@ final class IndexerLoop implements AutoCloseable {
   private void turn() {
     ConsumerRecords<byte[], byte[]> records = poll();
     try {
-      membership.place();
-      intake.shareAmong(membership.partitions().size());
-      take(records);
-      if (!indexOutage.holds() && !parts.ownFault.holds()) {
+      assignment.placeNew();
+      parts.buffer.shareAmong(assignment.partitions().size());
+      takeHead(records);
+      if (!indexUnavailable.holds() && !parts.ownFault.holds()) {
         work();
       }
     } catch (WakeupException _) {
@@ -168,13 +150,14 @@ final class IndexerLoop implements AutoCloseable {
       // The state in memory is no longer reliable, but the index knows where to continue.
       LOG.atError().setCause(e).log("the indexer begins again from the index's positions");
       parts.ownFault.failed(e);
-      membership.beginAgain();
+      assignment.beginAgain();
     }
-    membership.pause(indexOutage.detail() != null);
-    membership.commit();
+    assignment.pausePartitions(indexUnavailable.detail() != null);
+    assignment.offsets().commit();
     parts.dropReplayed();
-    metrics.queued(stage.queued());
-    parts.report.publish(parts.deadLetters.excess(), intake.deletes().isEmpty(), stage.refusing());
+    metrics.setQueued(stage.queued());
+    parts.report.publish(
+        parts.deadLetters.excess(), intake.pendingDeletes().isEmpty(), stage.refusals());
   }
 
   private ConsumerRecords<byte[], byte[]> poll() {
@@ -193,7 +176,7 @@ final class IndexerLoop implements AutoCloseable {
       return ConsumerRecords.empty();
     } finally {
       polling = false;
-      membership.polled();
+      assignment.offsets().recordPoll();
     }
   }
 
@@ -202,7 +185,7 @@ final class IndexerLoop implements AutoCloseable {
     if (closing) {
       return Duration.ZERO;
     }
-    if (indexOutage.holds() || parts.ownFault.holds()) {
+    if (indexUnavailable.holds() || parts.ownFault.holds()) {
       return IDLE;
     }
     if (stage.hasWork() && !vectors.congested()) {
@@ -211,7 +194,7 @@ final class IndexerLoop implements AutoCloseable {
     if (writes.hasWork()) {
       return writes.gathers() ? GATHER_POLL : Duration.ZERO;
     }
-    return parts.backlog.hasWork(membership.partitions()) ? SOON : IDLE;
+    return parts.backlog.hasWork(assignment.partitions()) ? SOON : IDLE;
   }
 
   private void wake() {
@@ -220,61 +203,55 @@ final class IndexerLoop implements AutoCloseable {
     }
   }
 
-  private void take(ConsumerRecords<byte[], byte[]> records) {
-    for (PartitionProgress partition : membership.partitions()) {
-      intake.atHead(partition, records.records(partition.topicPartition));
-      long next = head.position(partition.topicPartition);
-      if (next < partition.head) {
-        throw new IllegalStateException(
-            "%s went back from offset %d to %d: was it recreated?"
-                .formatted(partition.topicPartition, partition.head, next));
-      }
-      partition.head = next;
+  private void takeHead(ConsumerRecords<byte[], byte[]> records) {
+    for (PartitionProgress partition : assignment.partitions()) {
+      intake.takeHead(partition, records.records(partition.topicPartition()));
+      partition.moveHead(head.position(partition.topicPartition()));
     }
   }
 
   private void work() {
     try {
-      parts.backlog.read(membership.partitions());
-      vectors.settle();
-      writes.deletes();
-      writes.words();
-      writes.collect();
-      writes.advance();
-      writes.setAsideRefused();
+      parts.backlog.readAvailable(assignment.partitions());
+      vectors.settleTransaction();
+      writes.writeDeletes();
+      writes.writeLexically();
+      writes.collectSlices();
+      writes.startSlices();
+      parts.refusals.deadLetterRefused();
       if (!writes.gathers()) {
         writes.writeReady();
       }
-      vectors.send(membership::assignment, false);
-      if (clock.millis() - savedAt >= SAVE_MILLIS && membership.mayWrite()) {
+      vectors.sendEntries(assignment.offsets()::owned, false);
+      if (clock.millis() - savedAt >= SAVE_MILLIS && assignment.offsets().mayWrite()) {
         savedAt = clock.millis();
-        parts.writer.savePositions(membership.partitions());
+        parts.writer.savePositions();
       }
-      indexOutage.worked();
+      indexUnavailable.worked();
       parts.ownFault.worked();
     } catch (IndexUnavailableException e) {
-      indexOutage.failed(e);
+      indexUnavailable.failed(e);
     }
   }
 
   /** Writes the items in progress before their partitions go to another process. */
   private void drain() {
-    long until = clock.millis() + config.drainTime().toMillis();
+    long until = clock.millis() + drainTime.toMillis();
     try {
       do {
-        writes.collect();
-        writes.deletes();
+        writes.collectSlices();
+        writes.writeDeletes();
         writes.writeReady();
-        vectors.settle();
-        vectors.send(membership::assignment, true);
-      } while ((stage.busy() || vectors.underWay())
+        vectors.settleTransaction();
+        vectors.sendEntries(assignment.offsets()::owned, true);
+      } while ((stage.busy() || vectors.hasTransaction())
           && clock.millis() < until
-          && stage.awaitFinished());
-      if (membership.mayWrite()) {
-        parts.writer.savePositions(membership.partitions());
+          && stage.awaitSlice());
+      if (assignment.offsets().mayWrite()) {
+        parts.writer.savePositions();
       }
     } catch (IndexUnavailableException e) {
-      indexOutage.failed(e);
+      indexUnavailable.failed(e);
     }
   }
 

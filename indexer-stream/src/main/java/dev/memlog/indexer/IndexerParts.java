@@ -1,14 +1,36 @@
 package dev.memlog.indexer;
 
-import dev.memlog.embedding.Embedder;
-import dev.memlog.index.Analyzer;
-import dev.memlog.index.MemoryIndex;
-import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.indexer.content.Contents;
+import dev.memlog.indexer.content.ItemReader;
+import dev.memlog.indexer.embedding.BatchConfig;
+import dev.memlog.indexer.embedding.EmbeddingStage;
+import dev.memlog.indexer.embedding.PriorityPolicy;
+import dev.memlog.indexer.embedding.ProviderHealth;
+import dev.memlog.indexer.intake.Backlog;
+import dev.memlog.indexer.intake.DeadLetters;
+import dev.memlog.indexer.intake.Intake;
+import dev.memlog.indexer.intake.ItemBuffer;
+import dev.memlog.indexer.metrics.IndexerMetrics;
+import dev.memlog.indexer.partitions.PartitionAssignment;
+import dev.memlog.indexer.partitions.PartitionListener;
+import dev.memlog.indexer.partitions.PartitionProgress;
+import dev.memlog.indexer.vectors.IndexVectors;
+import dev.memlog.indexer.vectors.KnownVectors;
+import dev.memlog.indexer.vectors.VectorCache;
+import dev.memlog.indexer.vectors.VectorLog;
+import dev.memlog.indexer.vectors.VectorReplay;
+import dev.memlog.indexer.vectors.VectorSource;
+import dev.memlog.indexer.vectors.VectorTail;
+import dev.memlog.indexer.vectors.VectorTransactions;
+import dev.memlog.indexer.writing.Gathering;
+import dev.memlog.indexer.writing.IndexWriter;
+import dev.memlog.indexer.writing.RefusalStage;
+import dev.memlog.indexer.writing.WriteStage;
 import dev.memlog.runtime.log.Backoff;
 import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.log.RecordReader;
-import java.time.Clock;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -16,26 +38,29 @@ import org.apache.kafka.clients.producer.Producer;
 import org.jspecify.annotations.Nullable;
 
 /** The wired parts of an indexer. All belong to the indexer's thread. */
-final class IndexerParts {
+final class IndexerParts implements PartitionListener {
 
-  final RecordReader reader;
-  final Backoff indexOutage;
+  final Backoff indexUnavailable;
   final Backoff ownFault;
   final DeadLetters deadLetters;
   final VectorLog vectors;
   final EmbeddingStage stage;
+  final ItemBuffer buffer;
   final Intake intake;
   final Backlog backlog;
   final IndexWriter writer;
-  final VectorReplay replay;
-  final Membership membership;
+  final RefusalStage refusals;
+  final PartitionAssignment assignment;
   final WriteStage writes;
   final IndexerReport report;
 
   private final IndexerConfig config;
   private final IndexerMetrics metrics;
+  private final RecordReader reader;
   private final Producer<byte[], byte[]> producer;
+  private final VectorReplay replay;
   private final @Nullable VectorTail tail;
+  private final Runnable drain;
 
   /**
    * @param head the group's member; the caller closes it
@@ -43,111 +68,171 @@ final class IndexerParts {
    * @param drain a callback that writes the items in progress
    */
   IndexerParts(
-      Contents contents,
-      IndexerConfig config,
-      KafkaSettings kafka,
+      IndexerSetup setup,
       IndexerClients clients,
       Consumer<byte[], byte[]> head,
-      MemoryIndex index,
-      Embedder embedder,
-      Analyzer analyzer,
-      IndexerMetrics metrics,
-      Clock clock,
       Runnable wake,
       Runnable drain) {
-    this.config = config;
-    this.metrics = metrics;
-    var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
+    Contents contents = setup.contents();
+    config = setup.config();
+    metrics = setup.metrics();
+    this.drain = drain;
+    TimingConfig timing = config.timing();
+    indexUnavailable = timing.backoff("the index is unavailable");
+    ownFault = timing.backoff("the indexer failed and begins again");
+    Backoff providerUnavailable = timing.backoff("the embedding provider is unavailable");
+    Backoff registryUnavailable = timing.backoff("the schema registry is unavailable");
+    Backoff deadLettersUnavailable = timing.backoff("the dead-letter topic is unavailable");
+
     reader = clients.records(contents);
-    indexOutage = config.backoff("the index is unavailable");
-    Backoff embedderOutage = config.backoff("the embedding provider is unavailable");
-    Backoff registryOutage = config.backoff("the schema registry is unavailable");
-    Backoff deadLetterOutage = config.backoff("the dead-letter topic is unavailable");
-    ownFault = config.backoff("the indexer failed and begins again");
     producer = clients.producer();
     deadLetters =
         new DeadLetters(
             contents,
             producer,
             new RejectionGuard(config.deadLetters()),
-            deadLetterOutage,
+            deadLettersUnavailable,
             metrics);
-    replay =
-        new VectorReplay(
-            contents,
-            () -> clients.reader("vectors"),
-            reader,
-            embedder.model(),
-            config.scratch(),
-            partition -> config.backoff("partition " + partition + " of vectors cannot be read"),
-            wake);
+    replay = replay(setup, clients, wake);
     tail =
         contents.vectorsComeFirst()
             ? new VectorTail(
-                clients.reader("vector-tail"), reader, contents.vectors(), embedder.model().id())
+                clients.reader("vector-tail"),
+                reader,
+                contents.vectors(),
+                setup.embedder().model().id())
             : null;
-    vectors =
-        new VectorLog(
-            new VectorTransactions(
-                contents.name(),
-                contents.vectors().name(),
-                clients::transactional,
-                serdes.serializer(),
-                wake),
-            embedder.model().id(),
-            replay,
-            clock);
+    vectors = vectorLog(setup, clients, wake);
+
+    BatchConfig batches = config.batches();
+    var policy =
+        new PriorityPolicy(contents.background(), setup.index().lexicalFirst(), setup.clock());
+    var provider =
+        new ProviderHealth(
+            providerUnavailable, config.deadLetters().maxInARow(), policy.lexicalFirst());
     stage =
         new EmbeddingStage(
-            config, contents, index, embedder, replay, tail, metrics, embedderOutage, wake, clock);
+            batches,
+            policy,
+            setup.embedder(),
+            knownVectors(setup),
+            replay,
+            provider,
+            metrics,
+            wake);
+    buffer = new ItemBuffer(batches.bufferBytes());
     intake =
         new Intake(
-            config,
-            new ItemReader(contents, reader, analyzer),
+            new ItemReader(contents, reader, setup.analyzer(), config.generation()),
+            buffer,
             stage,
+            policy,
             vectors,
             deadLetters,
             metrics,
-            registryOutage,
-            clock);
+            registryUnavailable);
     backlog = new Backlog(clients.reader("backlog"), intake);
-    writer = new IndexWriter(index, metrics);
-    membership =
-        new Membership(
-            contents.topic().name(), config, head, index, clock, drain, this::forget, replay);
+
+    assignment =
+        new PartitionAssignment(
+            config.partitions(), head, setup.index(), this, timing::backoff, setup.clock());
+    writer = new IndexWriter(setup.index(), assignment, metrics);
+    refusals = new RefusalStage(writer, intake, vectors, deadLetters, policy, setup.clock());
     writes =
         new WriteStage(
-            config, writer, intake, stage, vectors, replay, membership, deadLetters, clock);
+            batches.writeBatch(),
+            writer,
+            intake,
+            stage,
+            vectors,
+            refusals,
+            new Gathering(policy, batches.sliceTexts(), setup.clock()));
     report =
         new IndexerReport(
             head,
-            membership,
+            assignment,
             vectors,
             metrics,
-            List.of(indexOutage, embedderOutage, registryOutage, deadLetterOutage, ownFault));
+            List.of(
+                indexUnavailable,
+                providerUnavailable,
+                registryUnavailable,
+                deadLettersUnavailable,
+                ownFault));
+  }
+
+  private VectorReplay replay(IndexerSetup setup, IndexerClients clients, Runnable wake) {
+    return new VectorReplay(
+        setup.contents().name(),
+        setup.contents().vectors().name(),
+        () -> clients.reader("vectors"),
+        reader,
+        setup.embedder().model(),
+        config.vectors().scratch(),
+        partition ->
+            config.timing().backoff("partition " + partition + " of vectors cannot be read"),
+        wake);
+  }
+
+  private VectorLog vectorLog(IndexerSetup setup, IndexerClients clients, Runnable wake) {
+    Contents contents = setup.contents();
+    var serdes = new AvroSerdes(setup.kafka().registryUrl(), setup.kafka().registryProperties());
+    var transactions =
+        new VectorTransactions(
+            contents.name(),
+            contents.vectors().name(),
+            clients::transactional,
+            serdes.serializer(),
+            wake);
+    return new VectorLog(transactions, setup.embedder().model().id(), replay, setup.clock());
+  }
+
+  /** Returns the sources of known vectors, the cheapest and surest first. */
+  private KnownVectors knownVectors(IndexerSetup setup) {
+    var cache = new VectorCache(config.vectors().cacheBytes());
+    List<VectorSource> sources = new ArrayList<>();
+    sources.add(new IndexVectors(setup.index()));
+    sources.add(cache);
+    if (tail != null) {
+      sources.add(tail);
+    }
+    sources.add(replay);
+    return new KnownVectors(sources, cache);
+  }
+
+  @Override
+  public void beginPartition(PartitionProgress partition) {
+    boolean farBehind = partition.behindAtStart() > config.vectors().replayLag();
+    replay.beginPartition(partition.partition(), farBehind);
+  }
+
+  @Override
+  public void drainItems() {
+    drain.run();
+  }
+
+  @Override
+  public void forgetPartitions(Collection<PartitionProgress> lost) {
+    for (PartitionProgress progress : lost) {
+      int partition = progress.partition();
+      intake.forgetPartition(partition);
+      vectors.forgetPartition(partition);
+      replay.dropPartition(partition);
+      metrics.resetLag(partition);
+      if (tail != null) {
+        tail.forgetPartition(partition);
+      }
+    }
+    writes.forgetCancelled();
   }
 
   /** Releases the logged vectors of partitions that have caught up. */
   void dropReplayed() {
-    for (PartitionProgress partition : membership.partitions()) {
+    for (PartitionProgress partition : assignment.partitions()) {
       if (partition.caughtUp()) {
-        replay.drop(partition.partition());
+        replay.dropPartition(partition.partition());
       }
     }
-  }
-
-  /** Drops the items that wait for partitions that another process owns now. */
-  void forget(Collection<PartitionProgress> gone) {
-    for (PartitionProgress partition : gone) {
-      intake.forget(partition);
-      vectors.forget(partition.partition());
-      replay.drop(partition.partition());
-      metrics.forget(partition.partition());
-      if (tail != null) {
-        tail.forget(partition.partition());
-      }
-    }
-    writes.forgetCancelled();
   }
 
   /** Ends reading and embedding; called before the head is closed. */
@@ -165,7 +250,7 @@ final class IndexerParts {
       tail.close();
     }
     vectors.close();
-    producer.close(config.drainTime());
+    producer.close(config.timing().drainTime());
     reader.close();
   }
 }

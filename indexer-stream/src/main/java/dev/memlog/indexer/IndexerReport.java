@@ -1,5 +1,9 @@
 package dev.memlog.indexer;
 
+import dev.memlog.indexer.metrics.IndexerMetrics;
+import dev.memlog.indexer.partitions.PartitionAssignment;
+import dev.memlog.indexer.partitions.PartitionProgress;
+import dev.memlog.indexer.vectors.VectorLog;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.log.Backoff;
 import java.util.HashMap;
@@ -13,28 +17,28 @@ import org.jspecify.annotations.Nullable;
 final class IndexerReport {
 
   private final Consumer<byte[], byte[]> head;
-  private final Membership membership;
+  private final PartitionAssignment assignment;
   private final VectorLog vectors;
   private final IndexerMetrics metrics;
-  private final List<Backoff> outages;
+  private final List<Backoff> unavailable;
   private volatile IndexerStatus status = IndexerStatus.NOT_STARTED;
   private boolean caughtUp;
   private boolean ended;
 
   /**
-   * @param outages the possible outages, the gravest first
+   * @param unavailable the backoffs of what may be unavailable, the gravest first
    */
   IndexerReport(
       Consumer<byte[], byte[]> head,
-      Membership membership,
+      PartitionAssignment assignment,
       VectorLog vectors,
       IndexerMetrics metrics,
-      List<Backoff> outages) {
+      List<Backoff> unavailable) {
     this.head = head;
-    this.membership = membership;
+    this.assignment = assignment;
     this.vectors = vectors;
     this.metrics = metrics;
-    this.outages = outages;
+    this.unavailable = unavailable;
   }
 
   IndexerStatus status() {
@@ -45,24 +49,25 @@ final class IndexerReport {
    * Publishes the present status.
    *
    * @param stopped the reason why nothing more is dead-lettered; null if there is none
-   * @param deleted true if no delete is pending
-   * @param refusing a sentence that the embedding provider refuses all texts; null if it does not
+   * @param deletesApplied true if no delete is pending
+   * @param refusals a sentence that the embedding provider refuses all texts; null if it does not
    */
-  void publish(@Nullable String stopped, boolean deleted, @Nullable String refusing) {
+  void publish(@Nullable String stopped, boolean deletesApplied, @Nullable String refusals) {
     Map<Integer, Long> positions = new HashMap<>();
     Map<Integer, Long> lags = new HashMap<>();
-    for (PartitionProgress partition : membership.partitions()) {
+    for (PartitionProgress partition : assignment.partitions()) {
       long position = partition.visible();
-      long lag = head.currentLag(partition.topicPartition).orElse(0) + partition.head - position;
+      long lag =
+          head.currentLag(partition.topicPartition()).orElse(0) + partition.head() - position;
       positions.put(partition.partition(), position);
       lags.put(partition.partition(), lag);
-      metrics.lag(partition.partition(), lag);
+      metrics.setLag(partition.partition(), lag);
     }
-    caughtUp |= deleted && membership.caughtUp();
+    caughtUp |= deletesApplied && assignment.caughtUp();
     long behind = lags.values().stream().mapToLong(Long::longValue).sum();
     status =
         new IndexerStatus(
-            health(stopped, refusing, behind), caughtUp, Map.copyOf(positions), Map.copyOf(lags));
+            health(stopped, refusals, behind), caughtUp, Map.copyOf(positions), Map.copyOf(lags));
   }
 
   /** Publishes the last health; later calls change nothing, so that the first reason stays. */
@@ -73,22 +78,22 @@ final class IndexerReport {
     }
   }
 
-  private Health health(@Nullable String stopped, @Nullable String refusing, long behind) {
+  private Health health(@Nullable String stopped, @Nullable String refusals, long behind) {
     if (stopped != null) {
       return Health.waiting(
           "stopped but for deletes and new messages, a person has to look: " + stopped);
     }
-    String away =
-        outages.stream()
+    String missing =
+        unavailable.stream()
             .map(Backoff::detail)
             .filter(Objects::nonNull)
             .findFirst()
-            .orElse(membership.trouble());
-    if (away != null) {
-      return Health.waiting(away);
+            .orElse(assignment.trouble());
+    if (missing != null) {
+      return Health.waiting(missing);
     }
-    if (refusing != null) {
-      return Health.waiting(refusing);
+    if (refusals != null) {
+      return Health.waiting(refusals);
     }
     String unlogged = vectors.trouble();
     if (unlogged != null) {

@@ -8,7 +8,11 @@ import static org.awaitility.Awaitility.await;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.MemoryIndex;
+import dev.memlog.indexer.embedding.BatchConfig;
+import dev.memlog.indexer.partitions.PartitionsConfig;
+import dev.memlog.indexer.vectors.VectorsConfig;
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.log.RejectionLimits;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.AvroTrust;
 import dev.memlog.schemas.Keys;
@@ -164,32 +168,32 @@ final class Bench implements AutoCloseable {
   }
 
   IndexerConfig config(String instance, long bufferBytes, long replayLag) {
-    return config(instance, bufferBytes, replayLag, IndexerConfig.defaults().staleAfter());
+    return config(instance, bufferBytes, replayLag, PartitionsConfig.defaults().staleAfter());
   }
 
   private IndexerConfig config(
       String instance, long bufferBytes, long replayLag, Duration staleAfter) {
-    IndexerConfig d = IndexerConfig.defaults();
+    BatchConfig batches = BatchConfig.defaults();
+    TimingConfig timing = TimingConfig.defaults();
     return new IndexerConfig(
         group(),
         instance,
         0,
-        d.sliceTexts(),
-        d.sliceTime(),
-        d.slicesInFlight(),
-        d.writeBatch(),
-        bufferBytes,
-        d.vectorCacheBytes(),
-        replayLag,
-        scratch,
-        Duration.ofMillis(500),
-        Duration.ofMillis(20),
-        Duration.ofMillis(200),
-        Duration.ofSeconds(3),
-        staleAfter,
-        d.drainTime(),
-        d.maintainEvery(),
-        d.deadLetters());
+        new BatchConfig(
+            bufferBytes,
+            batches.sliceTexts(),
+            batches.sliceTime(),
+            batches.slicesInFlight(),
+            batches.writeBatch()),
+        new PartitionsConfig(Duration.ofMillis(500), staleAfter),
+        new VectorsConfig(VectorsConfig.defaults().cacheBytes(), replayLag, scratch),
+        new TimingConfig(
+            Duration.ofMillis(20),
+            Duration.ofMillis(200),
+            Duration.ofSeconds(3),
+            timing.drainTime(),
+            timing.maintainEvery()),
+        RejectionLimits.defaults());
   }
 
   Indexer start(MemoryIndex index, Embedder embedder) {

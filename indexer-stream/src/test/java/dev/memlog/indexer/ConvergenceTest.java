@@ -37,8 +37,8 @@ class ConvergenceTest {
     // when
     for (int step = 0; step < STEPS; step++) {
       switch (random.nextInt(14)) {
-        case 0 -> index.away = !index.away;
-        case 1 -> embedder.away = !embedder.away;
+        case 0 -> index.unavailable = !index.unavailable;
+        case 1 -> embedder.unavailable = !embedder.unavailable;
         case 2 -> index.failures = random.nextInt(3);
         case 3 -> {
           indexer.close();
@@ -64,8 +64,8 @@ class ConvergenceTest {
         }
       }
     }
-    index.away = false;
-    embedder.away = false;
+    index.unavailable = false;
+    embedder.unavailable = false;
 
     // then
     Indexer last = indexer;

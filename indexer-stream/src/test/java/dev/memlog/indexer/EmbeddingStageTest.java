@@ -89,7 +89,7 @@ class EmbeddingStageTest {
   }
 
   @Test
-  void shouldEmbedWhatIsTooOldToBeWaitedForInLargeSlices(Bench bench) {
+  void shouldEmbedAnImportInLargeSlices(Bench bench) {
     // given an import of many users, read a minute after it was published
     bench.putImport(400);
 
@@ -97,7 +97,7 @@ class EmbeddingStageTest {
     bench.startAMinuteLater(index, embedder);
     bench.awaitEqual(index);
 
-    // then: what somebody waits for would have taken 200 slices of two
+    // then live messages would have taken 200 slices of two
     assertThat(embedder.texts.get()).isEqualTo(400);
     assertThat(embedder.calls.get()).isLessThan(90);
   }
@@ -132,7 +132,7 @@ class EmbeddingStageTest {
 
   @Test
   void shouldGiveAnEmbedderLittleMoreThanItWorksOn(Bench bench) {
-    // given what somebody waits for, and an embedder that works on two texts at a time
+    // given live messages, and an embedder that works on two texts at a time
     embedder.textsAtOnce = 2;
     bench.start(index, embedder);
     embedder.hold();

@@ -18,14 +18,23 @@ class IndexerConfigTest {
   void shouldNameEveryRuleThatIsBroken() {
     // given
     String yaml =
-        "sliceTexts: 0\nlastRetry: 1ms\ngroupId: a b\ndeadLetters:\n  maxShare: 2\n  maxInARow: -1";
+        """
+        groupId: a b
+        batches:
+          sliceTexts: 0
+        timing:
+          lastRetry: 1ms
+        deadLetters:
+          maxShare: 2
+          maxInARow: -1
+        """;
 
     // when / then
     assertThatThrownBy(
             () -> ConfigLoader.create().yaml("memlog.yaml", yaml).load(IndexerConfig.class))
         .isInstanceOf(ConfigException.class)
-        .hasMessageContaining("sliceTexts must be from 1 to 1024, got 0")
-        .hasMessageContaining("lastRetry must not be below firstRetry=")
+        .hasMessageContaining("batches.sliceTexts must be from 1 to 1024, got 0")
+        .hasMessageContaining("timing.lastRetry must not be below firstRetry=")
         .hasMessageContaining("groupId must match")
         .hasMessageContaining("deadLetters.maxShare must be")
         .hasMessageContaining("deadLetters.maxInARow must be");

@@ -1,12 +1,31 @@
 package dev.memlog.indexer;
 
 import dev.memlog.index.EnglishTerms;
+import dev.memlog.indexer.content.Contents;
+import dev.memlog.indexer.content.ItemReader;
+import dev.memlog.indexer.embedding.BatchConfig;
+import dev.memlog.indexer.embedding.EmbeddingStage;
+import dev.memlog.indexer.embedding.PriorityPolicy;
+import dev.memlog.indexer.embedding.ProviderHealth;
+import dev.memlog.indexer.intake.DeadLetters;
+import dev.memlog.indexer.intake.Intake;
+import dev.memlog.indexer.intake.ItemBuffer;
+import dev.memlog.indexer.metrics.IndexerMetrics;
+import dev.memlog.indexer.partitions.PartitionProgress;
+import dev.memlog.indexer.vectors.IndexVectors;
+import dev.memlog.indexer.vectors.KnownVectors;
+import dev.memlog.indexer.vectors.VectorCache;
+import dev.memlog.indexer.vectors.VectorLog;
+import dev.memlog.indexer.vectors.VectorReplay;
+import dev.memlog.indexer.vectors.VectorTransactions;
 import dev.memlog.runtime.log.RejectionGuard;
+import dev.memlog.runtime.log.RejectionLimits;
 import dev.memlog.schemas.log.OutcomesContract;
 import dev.memlog.schemas.log.RereadingDriver;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.MockProducer;
@@ -49,20 +68,21 @@ abstract class IndexerOutcomes extends OutcomesContract {
     Indexing(Contents contents, Path scratch) throws Exception {
       super(contents.topic(), contents.vectors());
       serializer = serdes().serializer();
-      var config = IndexerConfig.defaults();
+      var timing = TimingConfig.defaults();
       Clock clock = Clock.systemUTC();
       var metrics = new IndexerMetrics(topic().name(), new SimpleMeterRegistry(), clock);
       var embedder = new ScriptedEmbedder();
       replay =
           new VectorReplay(
-              contents,
+              contents.name(),
+              contents.vectors().name(),
               () -> {
                 throw new AssertionError("nothing is replayed here");
               },
               reader(),
               embedder.model(),
               scratch,
-              _ -> config.backoff("vectors cannot be read"),
+              _ -> timing.backoff("vectors cannot be read"),
               () -> {});
       vectors =
           new VectorLog(
@@ -75,33 +95,34 @@ abstract class IndexerOutcomes extends OutcomesContract {
               embedder.model().id(),
               replay,
               clock);
+      var policy = new PriorityPolicy(contents.background(), true, clock);
+      var cache = new VectorCache(1 << 20);
       stage =
           new EmbeddingStage(
-              config,
-              contents,
-              new MapIndex(),
+              BatchConfig.defaults(),
+              policy,
               embedder,
+              new KnownVectors(List.of(new IndexVectors(new MapIndex()), cache, replay), cache),
               replay,
-              null,
+              new ProviderHealth(
+                  timing.backoff("the embedding provider is unavailable"), 100, true),
               metrics,
-              config.backoff("the embedding provider is unavailable"),
-              () -> {},
-              clock);
+              () -> {});
       intake =
           new Intake(
-              config,
-              new ItemReader(contents, reader(), new EnglishTerms()),
+              new ItemReader(contents, reader(), new EnglishTerms(), 0),
+              new ItemBuffer(BatchConfig.defaults().bufferBytes()),
               stage,
+              policy,
               vectors,
               new DeadLetters(
                   contents,
                   letters(),
-                  new RejectionGuard(config.deadLetters()),
-                  config.backoff("the dead-letter topic is unavailable"),
+                  new RejectionGuard(RejectionLimits.defaults()),
+                  timing.backoff("the dead-letter topic is unavailable"),
                   metrics),
               metrics,
-              config.backoff("the schema registry is unavailable"),
-              clock);
+              timing.backoff("the schema registry is unavailable"));
       partition = new PartitionProgress(new TopicPartition(topic().name(), 0), 0, 0, 0);
     }
 
@@ -119,15 +140,15 @@ abstract class IndexerOutcomes extends OutcomesContract {
     @Override
     protected Fate read(ConsumerRecord<byte[], byte[]> record) {
       int queued = stage.queued();
-      int deletes = intake.deletes().size();
+      int deletes = intake.pendingDeletes().size();
       int before = letters().history().size();
-      if (!intake.inTurn(partition, record)) {
+      if (!intake.takeInOrder(partition, record)) {
         return Fate.AGAIN;
       }
       if (stage.queued() > queued) {
         return Fate.TAKEN;
       }
-      if (intake.deletes().size() > deletes) {
+      if (intake.pendingDeletes().size() > deletes) {
         return Fate.REMOVED;
       }
       return letters().history().size() > before ? Fate.DEAD_LETTERED : Fate.SKIPPED;
@@ -136,9 +157,9 @@ abstract class IndexerOutcomes extends OutcomesContract {
     /** A delete that the head reads behind what waits. */
     @Override
     public Fate another() {
-      int deletes = intake.deletes().size();
-      intake.ahead(partition, record(IndexerOutcomes.this.key(1), new RecordHeaders(), null));
-      return intake.deletes().size() > deletes ? Fate.REMOVED : Fate.AGAIN;
+      int deletes = intake.pendingDeletes().size();
+      intake.takeAhead(partition, record(IndexerOutcomes.this.key(1), new RecordHeaders(), null));
+      return intake.pendingDeletes().size() > deletes ? Fate.REMOVED : Fate.AGAIN;
     }
 
     @Override

@@ -167,7 +167,7 @@ class IndexerTest {
     }
     bench.delete(found);
     embedder.hold();
-    index.away = true;
+    index.unavailable = true;
 
     // when
     Indexer second = bench.start(index, embedder);
@@ -176,7 +176,7 @@ class IndexerTest {
     await().during(Duration.ofMillis(700)).atMost(SOON).until(() -> !second.caughtUp());
 
     // when
-    index.away = false;
+    index.unavailable = false;
 
     // then
     await().atMost(SOON).until(second::caughtUp);

@@ -32,8 +32,8 @@ final class MapIndex implements MemoryIndex {
   private final Map<UUID, Write> writes = new HashMap<>();
   private final Map<SourcePartition, Long> positions = new HashMap<>();
   private final List<List<Write>> applied = new ArrayList<>();
-  volatile boolean away;
-  volatile boolean wordsFirst = true;
+  volatile boolean unavailable;
+  volatile boolean lexicalFirst = true;
   volatile int failures;
   volatile Predicate<Point> invalid = _ -> false;
   volatile boolean namesTheInvalid = true;
@@ -61,8 +61,8 @@ final class MapIndex implements MemoryIndex {
   }
 
   @Override
-  public boolean wordsFirst() {
-    return wordsFirst;
+  public boolean lexicalFirst() {
+    return lexicalFirst;
   }
 
   @Override
@@ -128,8 +128,8 @@ final class MapIndex implements MemoryIndex {
     return points(point -> point.vector() != null);
   }
 
-  /** The others: those that only their words find. */
-  Map<UUID, String> byWordsOnly() {
+  /** The live points without a vector by id, each as revision and content hash. */
+  Map<UUID, String> lexicalOnly() {
     return points(point -> point.vector() == null);
   }
 
@@ -163,8 +163,8 @@ final class MapIndex implements MemoryIndex {
 
   @Override
   public void check() {
-    if (away) {
-      throw new IndexUnavailableException("the script says that it is away");
+    if (unavailable) {
+      throw new IndexUnavailableException("the script says that it is unavailable");
     }
   }
 

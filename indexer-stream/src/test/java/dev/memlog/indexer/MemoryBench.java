@@ -24,7 +24,7 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 import org.jspecify.annotations.Nullable;
 
 /** The memories' side of a {@link Bench}. */
-final class MemoryBench {
+public final class MemoryBench {
 
   private final Bench bench;
 
@@ -50,7 +50,7 @@ final class MemoryBench {
   }
 
   /** Of user ann, said in a conversation of its own. */
-  static Memory memory(String id, String content) {
+  public static Memory memory(String id, String content) {
     Source source = Source.newBuilder().setConversation("c-" + id).setMessageId("m").build();
     Claim claim = Claim.newBuilder().setContent(content).setSubject("Ann").setImportance(7).build();
     return Memory.newBuilder()
@@ -72,12 +72,12 @@ final class MemoryBench {
         .build();
   }
 
-  static String key(Memory memory) {
+  public static String key(Memory memory) {
     return Keys.memory(
         Keys.owner(memory.getTenant(), memory.getApp(), memory.getUser()), memory.getId());
   }
 
-  static UUID id(Memory memory) {
+  public static UUID id(Memory memory) {
     return Keys.memoryPoint(key(memory));
   }
 

@@ -1,5 +1,7 @@
 package dev.memlog.indexer;
 
+import dev.memlog.indexer.content.Contents;
+import dev.memlog.indexer.content.Memories;
 import org.apache.avro.specific.SpecificRecord;
 
 class MemoryOutcomesTest extends IndexerOutcomes {

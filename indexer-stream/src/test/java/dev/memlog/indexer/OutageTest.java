@@ -27,7 +27,7 @@ class OutageTest {
     await().atMost(SOON).until(() -> indexer.check().ready());
 
     // when
-    index.away = true;
+    index.unavailable = true;
     bench.put(passage("c1", "m2", "meanwhile"));
     bench.delete(passage("c1", "m1", ""));
 
@@ -37,7 +37,7 @@ class OutageTest {
     assertThat(indexer.check().detail()).startsWith("the index is unavailable: ");
 
     // when
-    index.away = false;
+    index.unavailable = false;
 
     // then
     bench.awaitEqual(index);
@@ -48,16 +48,16 @@ class OutageTest {
   @Test
   void shouldWaitForTheIndexAlsoAtTheStart(Bench bench) {
     // given
-    index.away = true;
+    index.unavailable = true;
     Indexer indexer = bench.start(index, embedder);
     bench.put(passage("c1", "m1", "text"));
     await()
         .atMost(SOON)
-        .until(() -> indexer.check().detail().contains("the script says that it is away"));
+        .until(() -> indexer.check().detail().contains("the script says that it is unavailable"));
     assertThat(indexer.caughtUp()).isFalse();
 
     // when
-    index.away = false;
+    index.unavailable = false;
 
     // then
     bench.awaitEqual(index);
@@ -90,7 +90,7 @@ class OutageTest {
     Passage first = passage("c1", "m1", "before");
     bench.put(first);
     bench.awaitEqual(index);
-    embedder.away = true;
+    embedder.unavailable = true;
     bench.put(passage("c1", "m2", "meanwhile"));
     await()
         .atMost(SOON)
@@ -104,7 +104,7 @@ class OutageTest {
     await().atMost(SOON).until(() -> index.live().isEmpty());
 
     // when
-    embedder.away = false;
+    embedder.unavailable = false;
 
     // then
     bench.awaitEqual(index);

@@ -41,7 +41,7 @@ class QdrantIndexerTest {
   }
 
   @Test
-  void shouldSetAsideTheOnePointAmong256ThatTheServerRefuses(Bench bench) {
+  void shouldDeadLetterTheOnePointAmong256ThatTheServerRefuses(Bench bench) {
     // given
     List<Passage> batch = passages(256);
     Passage guilty = batch.get(137);
@@ -70,7 +70,7 @@ class QdrantIndexerTest {
     server.stop();
 
     // when
-    bench.put(passage("c9", "late", "written while the server was away"));
+    bench.put(passage("c9", "late", "written while the server was unavailable"));
     bench.delete(passages(1).getFirst());
     await().atMost(SOON).until(() -> !indexer.check().ready());
     server.comeBack();

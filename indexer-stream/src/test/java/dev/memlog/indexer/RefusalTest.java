@@ -25,7 +25,7 @@ class RefusalTest {
   private final ScriptedEmbedder embedder = new ScriptedEmbedder();
 
   @Test
-  void shouldGoOnDeletingAndFindByWordsWhatIsRefused(Bench bench) {
+  void shouldApplyDeletesAndKeepRefusedTextsLexically(Bench bench) {
     // given
     Indexer indexer = bench.start(index, embedder);
     List<Passage> before = said("before", 10);
@@ -42,9 +42,9 @@ class RefusalTest {
       }
     }
 
-    // then deletes are applied, and what is refused is found by its words, and listed
+    // then deletes are applied, and refused texts are indexed lexically and listed
     await().atMost(SOON).until(() -> index.live().isEmpty());
-    await().atMost(SOON).until(() -> index.byWordsOnly().size() == MANY);
+    await().atMost(SOON).until(() -> index.lexicalOnly().size() == MANY);
     await().atMost(SOON).until(() -> bench.deadLetters() == MANY);
     assertThat(bench.read(Topics.PASSAGES_DEAD_LETTER.name()))
         .allSatisfy(
@@ -60,7 +60,7 @@ class RefusalTest {
     bench.delete(refused.getFirst());
 
     // then
-    await().atMost(SOON).until(() -> !index.byWordsOnly().containsKey(id(refused.getFirst())));
+    await().atMost(SOON).until(() -> !index.lexicalOnly().containsKey(id(refused.getFirst())));
 
     // when the provider is mended, and the fold issues them again
     embedder.refusesAll = false;
@@ -68,14 +68,14 @@ class RefusalTest {
 
     // then
     bench.awaitEqual(index);
-    assertThat(index.byWordsOnly()).isEmpty();
+    assertThat(index.lexicalOnly()).isEmpty();
     await().atMost(SOON).until(() -> indexer.check().ready());
   }
 
   @Test
-  void shouldWaitForTheProviderWhereTheIndexTakesNoWords(Bench bench) {
+  void shouldWaitForTheProviderIfTheIndexNeedsVectors(Bench bench) {
     // given
-    index.wordsFirst = false;
+    index.lexicalFirst = false;
     Indexer indexer = bench.start(index, embedder);
     List<Passage> before = said("before", 1);
     bench.putAll(before);
@@ -96,7 +96,7 @@ class RefusalTest {
     // when
     embedder.refusesAll = false;
 
-    // then what waited needs nobody to drive it again
+    // then the waiting texts need no re-drive
     await().atMost(SOON).until(() -> index.live().size() + bench.deadLetters() == MANY);
     assertThat(bench.deadLetters()).isBetween(1, 99);
     await().atMost(SOON).until(() -> indexer.check().ready());

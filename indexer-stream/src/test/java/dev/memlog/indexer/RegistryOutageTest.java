@@ -2,12 +2,12 @@ package dev.memlog.indexer;
 
 import static dev.memlog.indexer.Bench.SOON;
 import static dev.memlog.indexer.TestPassages.id;
+import static dev.memlog.indexer.TestPassages.item;
 import static dev.memlog.indexer.TestPassages.key;
 import static dev.memlog.indexer.TestPassages.passage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.Write;
 import dev.memlog.schemas.DeadLetterHeaders;
 import dev.memlog.schemas.Topics;
@@ -38,7 +38,7 @@ class RegistryOutageTest {
     index.apply(
         List.of(
             new Write.Upsert(
-                new PassageItem(passage("c1", "old", "old"), new EnglishTerms())
+                item(passage("c1", "old", "old"))
                     .point(id(passage("c1", "old", "old")), 0, embedder.embedQuery("old")))),
         Map.of());
   }
@@ -98,7 +98,7 @@ class RegistryOutageTest {
   }
 
   @Test
-  void shouldSetAsideWhatASchemaIsUnknownOfForLong(Bench bench) {
+  void shouldDeadLetterARecordWhoseSchemaStaysUnknown(Bench bench) {
     // given
     registry.status = 404;
     bench.start(bench.config("1"), bench.settings(registry.url()), index, embedder);

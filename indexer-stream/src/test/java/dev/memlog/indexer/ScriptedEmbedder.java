@@ -19,7 +19,7 @@ final class ScriptedEmbedder implements Embedder {
   private final Semaphore permits = new Semaphore(Integer.MAX_VALUE / 2);
   final AtomicInteger texts = new AtomicInteger();
   final AtomicInteger calls = new AtomicInteger();
-  volatile boolean away;
+  volatile boolean unavailable;
   volatile boolean refusesAll;
   volatile int textsAtOnce = Integer.MAX_VALUE;
 
@@ -50,8 +50,8 @@ final class ScriptedEmbedder implements Embedder {
     } catch (InterruptedException e) {
       throw new EmbeddingUnavailableException("interrupted", e);
     }
-    if (away) {
-      throw new EmbeddingUnavailableException("the script says that it is away");
+    if (unavailable) {
+      throw new EmbeddingUnavailableException("the script says that it is unavailable");
     }
     if (refusesAll || some.stream().anyMatch(text -> text.contains(REFUSED))) {
       throw new EmbeddingRejectedException("the script refuses one of " + some.size());

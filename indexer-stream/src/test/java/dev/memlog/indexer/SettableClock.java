@@ -7,7 +7,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 
 /** A clock that jumps when told. */
-final class SettableClock extends Clock {
+public final class SettableClock extends Clock {
 
   private final Clock inner;
   private volatile Duration ahead = Duration.ZERO;
@@ -15,11 +15,12 @@ final class SettableClock extends Clock {
   /**
    * @param inner what it shows until it jumps
    */
-  SettableClock(Clock inner) {
+  public SettableClock(Clock inner) {
     this.inner = inner;
   }
 
-  void jump(Duration forward) {
+  /** Moves the clock forward. */
+  public void jump(Duration forward) {
     ahead = ahead.plus(forward);
   }
 

@@ -1,5 +1,10 @@
 package dev.memlog.indexer;
 
+import dev.memlog.index.EnglishTerms;
+import dev.memlog.indexer.content.Item;
+import dev.memlog.indexer.content.ItemKey;
+import dev.memlog.indexer.content.Passages;
+import dev.memlog.indexer.content.Reading;
 import dev.memlog.schemas.Keys;
 import dev.memlog.state.Passage;
 import java.nio.charset.StandardCharsets;
@@ -8,19 +13,20 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Passages as the extractor issues them, and their keys and ids. */
-final class TestPassages {
+public final class TestPassages {
 
   private TestPassages() {}
 
-  static Passage passage(String conversation, String message, String text) {
+  public static Passage passage(String conversation, String message, String text) {
     return passage("tenant", null, conversation, message, text);
   }
 
-  static Passage passage(
+  public static Passage passage(
       String tenant, @Nullable String user, String conversation, String message, String text) {
     String embedded = "user: " + text;
     String key = Keys.passage(tenant, "default", conversation, message, 0);
@@ -43,7 +49,7 @@ final class TestPassages {
         .build();
   }
 
-  static String key(Passage passage) {
+  public static String key(Passage passage) {
     return Keys.passage(
         passage.getTenant(),
         passage.getApp(),
@@ -52,11 +58,21 @@ final class TestPassages {
         passage.getChunk());
   }
 
-  static UUID id(Passage passage) {
+  public static UUID id(Passage passage) {
     return Keys.passageId(key(passage));
   }
 
-  static String sha256(String text) {
+  /** Returns the item that the indexer makes of a passage. */
+  static Item item(Passage passage) {
+    var contents = new Passages();
+    ItemKey key = Objects.requireNonNull(contents.key(key(passage)));
+    if (contents.read(key, passage, new EnglishTerms()) instanceof Reading.Upsert(_, Item item)) {
+      return item;
+    }
+    throw new IllegalArgumentException("the passage must be readable");
+  }
+
+  public static String sha256(String text) {
     try {
       return HexFormat.of()
           .formatHex(

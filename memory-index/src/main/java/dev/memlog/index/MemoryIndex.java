@@ -10,7 +10,7 @@ import java.util.UUID;
  * use by many threads, but writes of one source partition must come from one thread at a time.
  *
  * <p>The revision guards every write: it applies only over an older revision, deletes included, so
- * that retries, reorderings and zombies change nothing. {@link #wordsFirst} describes the one
+ * that retries, reorderings and zombies change nothing. {@link #lexicalFirst} describes the one
  * exception. A delete leaves a tombstone without text that no query sees.
  */
 public interface MemoryIndex extends AutoCloseable {
@@ -24,7 +24,7 @@ public interface MemoryIndex extends AutoCloseable {
    * the same revision applies if it brings the vector, or deletes a point that will never have one.
    * This pays if a write costs little compared to an embedding.
    */
-  boolean wordsFirst();
+  boolean lexicalFirst();
 
   /**
    * Applies writes, and stores the positions up to which the source has been read. When it returns,

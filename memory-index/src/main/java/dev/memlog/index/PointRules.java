@@ -23,16 +23,16 @@ public final class PointRules {
   private static final long GREATEST_REVISION = (1L << 53) - 1;
 
   private final CollectionSpec spec;
-  private final boolean wordsFirst;
+  private final boolean lexicalFirst;
 
   /**
    * Creates the rules of a collection.
    *
-   * @param wordsFirst whether points may lack their vector
+   * @param lexicalFirst whether points may lack their vector
    */
-  public PointRules(CollectionSpec spec, boolean wordsFirst) {
+  public PointRules(CollectionSpec spec, boolean lexicalFirst) {
     this.spec = spec;
-    this.wordsFirst = wordsFirst;
+    this.lexicalFirst = lexicalFirst;
   }
 
   /**
@@ -84,7 +84,7 @@ public final class PointRules {
 
   private void checkVector(Write write, float @Nullable [] vector) {
     if (vector == null) {
-      if (!wordsFirst) {
+      if (!lexicalFirst) {
         throw invalid(write, "vector must be there, got none");
       }
       return;

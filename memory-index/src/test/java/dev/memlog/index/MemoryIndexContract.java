@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 /**
  * What every {@link MemoryIndex} must do, each rule a test. An adapter's own tests extend {@link
  * FindingContract}, {@link WritingContract}, {@link KeepingContract} and {@link ModelContract}, one
- * that takes points before their vectors {@link WordsFirstContract} too, and say how to open one.
+ * that takes points before their vectors {@link LexicalFirstContract} too, and say how to open one.
  */
 public abstract class MemoryIndexContract {
 

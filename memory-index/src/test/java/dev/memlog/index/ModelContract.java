@@ -50,7 +50,7 @@ public abstract class ModelContract {
       try (MemoryIndex index = store.open()) {
         for (List<Write> some : batches) {
           List<Write> batch =
-              index.wordsFirst() ? some : some.stream().map(ModelContract::withVector).toList();
+              index.lexicalFirst() ? some : some.stream().map(ModelContract::withVector).toList();
           index.apply(batch, Map.of());
           model.apply(batch);
         }

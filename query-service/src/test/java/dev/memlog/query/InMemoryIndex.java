@@ -50,7 +50,7 @@ public final class InMemoryIndex implements MemoryIndex {
   }
 
   @Override
-  public boolean wordsFirst() {
+  public boolean lexicalFirst() {
     return true;
   }
 

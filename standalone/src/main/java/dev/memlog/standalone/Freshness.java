@@ -1,8 +1,8 @@
 package dev.memlog.standalone;
 
 import dev.memlog.api.v1.Percentiles;
-import dev.memlog.indexer.EventToSearchable;
 import dev.memlog.indexer.Indexer;
+import dev.memlog.indexer.metrics.EventToSearchable;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;

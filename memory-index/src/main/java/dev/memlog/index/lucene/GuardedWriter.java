@@ -6,7 +6,6 @@ import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.SourcePartition;
 import dev.memlog.index.Write;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.HashMap;
@@ -35,9 +34,6 @@ final class GuardedWriter implements AutoCloseable {
 
   /** The number of writes since the last commit above which {@link #apply} commits itself. */
   private static final int MOST_UNCOMMITTED = 20_000;
-
-  /** The least free disk space, in bytes; with less, the next merge may not fit. */
-  private static final long LEAST_FREE_BYTES = 64L << 20;
 
   private final Path path;
   private final CollectionSpec spec;
@@ -91,6 +87,11 @@ final class GuardedWriter implements AutoCloseable {
 
   Map<SourcePartition, Long> positions() {
     return positions;
+  }
+
+  /** Returns the index that is open now; a disk failure replaces it. */
+  OpenIndex current() {
+    return index;
   }
 
   /**
@@ -148,40 +149,6 @@ final class GuardedWriter implements AutoCloseable {
     if (unseen) {
       index.searchers().maybeRefreshBlocking();
       unseen = false;
-    }
-  }
-
-  /** Reads from one point-in-time view of the index. */
-  @SuppressWarnings("ReferenceEquality") // a replaced index is another object
-  <T> T read(Reading<T> reading) {
-    while (true) {
-      OpenIndex open = index;
-      IndexSearcher searcher;
-      try {
-        searcher = open.searchers().acquire();
-      } catch (AlreadyClosedException e) {
-        if (open != index) {
-          continue;
-        }
-        throw unavailable("is closed", e);
-      } catch (IOException e) {
-        throw unavailable("could not be read", e);
-      }
-      try {
-        return reading.of(searcher);
-      } catch (IOException | AlreadyClosedException e) {
-        throw unavailable("could not be read", e);
-      } finally {
-        release(open, searcher);
-      }
-    }
-  }
-
-  private void release(OpenIndex open, IndexSearcher searcher) {
-    try {
-      open.searchers().release(searcher);
-    } catch (IOException e) {
-      throw unavailable("could not be read", e);
     }
   }
 
@@ -254,20 +221,7 @@ final class GuardedWriter implements AutoCloseable {
     if (failure != null) {
       throw unavailable("could not be committed", failure);
     }
-    try {
-      long free = Files.getFileStore(path).getUsableSpace();
-      if (free < LEAST_FREE_BYTES || !Files.isWritable(path)) {
-        throw new IndexUnavailableException(
-            "index "
-                + path
-                + " must be writable with "
-                + LEAST_FREE_BYTES
-                + " bytes free, got "
-                + free);
-      }
-    } catch (IOException e) {
-      throw unavailable("cannot be reached", e);
-    }
+    CollectionDirectory.checkSpace(path);
   }
 
   /**
@@ -343,15 +297,6 @@ final class GuardedWriter implements AutoCloseable {
   }
 
   private IndexUnavailableException unavailable(String what, @Nullable Throwable cause) {
-    // If another thread met the disk's failure, this one only sees that the writer is closed.
-    Throwable tragedy = index.writer().getTragicException();
-    Throwable first = cause instanceof AlreadyClosedException && tragedy != null ? tragedy : cause;
-    String why = first == null ? "its writer is closed" : String.valueOf(first.getMessage());
-    return new IndexUnavailableException("index " + path + " " + what + ": " + why, cause);
-  }
-
-  /** A read from one point-in-time view. */
-  interface Reading<T> {
-    T of(IndexSearcher searcher) throws IOException;
+    return index.unavailable(path, what, cause);
   }
 }

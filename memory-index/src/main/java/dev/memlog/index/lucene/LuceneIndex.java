@@ -33,13 +33,16 @@ public final class LuceneIndex implements MemoryIndex {
   private final PointRules rules;
   private final FilterQuery filters;
   private final GuardedWriter writer;
+  private final SnapshotReader reader;
   private final Committer committer;
 
-  private LuceneIndex(CollectionSpec spec, GuardedWriter writer, LuceneSettings settings) {
+  private LuceneIndex(
+      CollectionSpec spec, Path directory, GuardedWriter writer, LuceneSettings settings) {
     this.spec = spec;
-    this.rules = new PointRules(spec, wordsFirst());
+    this.rules = new PointRules(spec, lexicalFirst());
     this.filters = new FilterQuery(spec);
     this.writer = writer;
+    this.reader = new SnapshotReader(directory, writer::current);
     this.committer = new Committer(writer, settings.commitEvery());
   }
 
@@ -74,7 +77,7 @@ public final class LuceneIndex implements MemoryIndex {
     Path directory = CollectionDirectory.live(root, spec);
     Supplier<OpenIndex> opening = () -> OpenIndex.open(directory, spec, merging, disk);
     return new LuceneIndex(
-        spec, new GuardedWriter(directory, spec, settings, clock, opening), settings);
+        spec, directory, new GuardedWriter(directory, spec, settings, clock, opening), settings);
   }
 
   @Override
@@ -83,7 +86,7 @@ public final class LuceneIndex implements MemoryIndex {
   }
 
   @Override
-  public boolean wordsFirst() {
+  public boolean lexicalFirst() {
     return true;
   }
 
@@ -100,7 +103,7 @@ public final class LuceneIndex implements MemoryIndex {
 
   @Override
   public Map<UUID, StoredVector> vectors(Collection<UUID> ids) {
-    return writer.read(searcher -> StoredVectors.of(searcher.getIndexReader(), ids));
+    return reader.read(searcher -> StoredVectors.of(searcher.getIndexReader(), ids));
   }
 
   @Override
@@ -110,14 +113,14 @@ public final class LuceneIndex implements MemoryIndex {
           "vector must have dimensions=" + spec.dimensions() + ", got " + query.vector().length);
     }
     Query filter = filters.of(query.filter());
-    return writer.read(
+    return reader.read(
         searcher -> CandidateSearch.search(searcher, Scope.of(searcher, filter), query));
   }
 
   @Override
   public long count(Filter filter) {
     Query query = filters.of(filter);
-    return writer.read(searcher -> (long) Scope.of(searcher, query).size());
+    return reader.read(searcher -> (long) Scope.of(searcher, query).size());
   }
 
   @Override

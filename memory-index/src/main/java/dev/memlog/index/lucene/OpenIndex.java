@@ -23,6 +23,7 @@ import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.SearcherFactory;
 import org.apache.lucene.search.SearcherManager;
+import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.LockObtainFailedException;
 import org.jspecify.annotations.Nullable;
@@ -122,6 +123,19 @@ record OpenIndex(
     try (searchers) {
       writer.rollback();
     }
+  }
+
+  /**
+   * Returns the exception for a failed access to this index.
+   *
+   * @param what the failure, such as "could not be read"
+   */
+  IndexUnavailableException unavailable(Path path, String what, @Nullable Throwable cause) {
+    // If another thread met the disk's failure, this one only sees that the writer is closed.
+    Throwable tragedy = writer.getTragicException();
+    Throwable first = cause instanceof AlreadyClosedException && tragedy != null ? tragedy : cause;
+    String why = first == null ? "its writer is closed" : String.valueOf(first.getMessage());
+    return new IndexUnavailableException("index " + path + " " + what + ": " + why, cause);
   }
 
   /**

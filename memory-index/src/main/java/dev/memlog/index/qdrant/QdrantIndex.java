@@ -57,7 +57,7 @@ public final class QdrantIndex implements MemoryIndex {
     var schema = new CollectionSchema(settings.collectionPrefix(), spec);
     var structs = new PointStructs(spec, clock);
     collection = schema.name();
-    rules = new PointRules(spec, wordsFirst());
+    rules = new PointRules(spec, lexicalFirst());
     filters = new FilterConditions(spec);
     start = new CollectionStart(server, schema, structs);
     revisions = new StoredRevisions(server, collection);
@@ -99,7 +99,7 @@ public final class QdrantIndex implements MemoryIndex {
    * double them.
    */
   @Override
-  public boolean wordsFirst() {
+  public boolean lexicalFirst() {
     return false;
   }
 

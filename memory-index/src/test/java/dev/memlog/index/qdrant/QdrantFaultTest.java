@@ -186,7 +186,7 @@ class QdrantFaultTest {
             InvalidPointException.class, e -> assertThat(e.id()).isEqualTo(id(2)))
         .hasMessageContaining("vector must be there, got none");
 
-    assertThat(index.wordsFirst()).isFalse();
+    assertThat(index.lexicalFirst()).isFalse();
     assertThat(server.faults().calls(FakeQdrant.UPSERT)).isEqualTo(calls);
   }
 

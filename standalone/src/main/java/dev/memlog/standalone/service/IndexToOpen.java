@@ -45,8 +45,8 @@ final class IndexToOpen implements MemoryIndex {
   }
 
   @Override
-  public boolean wordsFirst() {
-    return index().wordsFirst();
+  public boolean lexicalFirst() {
+    return index().lexicalFirst();
   }
 
   @Override

@@ -1,0 +1,62 @@
+package dev.memlog.indexer;
+
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.log.Backoff;
+import java.time.Duration;
+
+/**
+ * How long an indexer waits, and how often it tries again.
+ *
+ * @param firstRetry the pause after a first failure of index, embedder or registry; it doubles with
+ *     each failure
+ * @param lastRetry the longest pause; it is short, since an attempt costs little and a late success
+ *     makes every message late
+ * @param unknownSchemaPatience the time for which a schema id may be unknown before its record
+ *     counts as poison
+ * @param drainTime the time for which a rebalance or a close waits for the slices that are being
+ *     embedded
+ * @param maintainEvery the interval at which the index drops old tombstones and the bytes of
+ *     deleted items
+ */
+public record TimingConfig(
+    Duration firstRetry,
+    Duration lastRetry,
+    Duration unknownSchemaPatience,
+    Duration drainTime,
+    Duration maintainEvery)
+    implements Validated {
+
+  /** Returns the default configuration. */
+  public static TimingConfig defaults() {
+    return new TimingConfig(
+        Duration.ofMillis(200),
+        Duration.ofSeconds(2),
+        Duration.ofSeconds(60),
+        Duration.ofSeconds(10),
+        Duration.ofHours(1));
+  }
+
+  /**
+   * Returns the backoff for a dependency that may become unavailable.
+   *
+   * @param what the failure, such as "the index is unavailable"
+   */
+  Backoff backoff(String what) {
+    return new Backoff(what, firstRetry, lastRetry);
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check
+        .positive("firstRetry", firstRetry)
+        .require(
+            lastRetry.compareTo(firstRetry) >= 0,
+            "lastRetry",
+            "must not be below firstRetry=" + firstRetry,
+            lastRetry)
+        .positive("unknownSchemaPatience", unknownSchemaPatience)
+        .positive("drainTime", drainTime)
+        .positive("maintainEvery", maintainEvery);
+  }
+}

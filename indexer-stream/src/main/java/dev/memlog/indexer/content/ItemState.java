@@ -1,0 +1,39 @@
+package dev.memlog.indexer.content;
+
+import dev.memlog.index.Point;
+import dev.memlog.indexer.vectors.VectorOrigin;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of an item on its way into the index. A state is {@code searchable} once the index
+ * shows the item at least lexically.
+ */
+public sealed interface ItemState {
+
+  /** The item waits for its vector, and the index shows nothing of it. */
+  record Queued() implements ItemState {}
+
+  /**
+   * The item waits for its vector, and its point without a vector is indexed meanwhile.
+   *
+   * @param point the point without a vector
+   */
+  record LexicalOnly(Point point, boolean searchable) implements ItemState {}
+
+  /**
+   * The item has its vector and waits to be written.
+   *
+   * @param point the point with its vector
+   */
+  record Complete(Point point, VectorOrigin origin, boolean searchable) implements ItemState {}
+
+  /**
+   * The dead letter of the item is acknowledged, and the index must be left with what it may hold.
+   *
+   * @param remains the point without a vector that stays in the index; null if none may stay
+   */
+  record DeadLettered(@Nullable Point remains, boolean searchable) implements ItemState {}
+
+  /** A newer record of the same key has replaced the item, or its partition is lost. */
+  record Cancelled() implements ItemState {}
+}

@@ -1,0 +1,37 @@
+package dev.memlog.indexer.embedding;
+
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.time.Duration;
+
+/**
+ * How many items an indexer holds, embeds and writes at a time.
+ *
+ * @param bufferBytes the bytes of the records in memory that wait for their vectors; records beyond
+ *     it are read from the topic again
+ * @param sliceTexts the largest number of texts that are embedded together, 1 to 1,024
+ * @param sliceTime the time that embedding a slice should take: slices shrink for slow models, so
+ *     that live messages do not wait long for a bulk slice
+ * @param slicesInFlight the number of bulk slices that are embedded at the same time, 1 to 16; at
+ *     most twice as many slices of one or two live texts are embedded beside them
+ * @param writeBatch the largest number of writes that go to the index together, 1 to 10,000
+ */
+public record BatchConfig(
+    long bufferBytes, int sliceTexts, Duration sliceTime, int slicesInFlight, int writeBatch)
+    implements Validated {
+
+  /** Returns the default configuration. */
+  public static BatchConfig defaults() {
+    return new BatchConfig(64L << 20, 32, Duration.ofMillis(100), 2, 512);
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check
+        .atLeast("bufferBytes", bufferBytes, 64 << 10)
+        .range("sliceTexts", sliceTexts, 1, 1024)
+        .positive("sliceTime", sliceTime)
+        .range("slicesInFlight", slicesInFlight, 1, 16)
+        .range("writeBatch", writeBatch, 1, 10_000);
+  }
+}

@@ -1,0 +1,283 @@
+package dev.memlog.indexer.embedding;
+
+import dev.memlog.embedding.Embedder;
+import dev.memlog.indexer.content.PendingItem;
+import dev.memlog.indexer.metrics.IndexerMetrics;
+import dev.memlog.indexer.vectors.Embeddable;
+import dev.memlog.indexer.vectors.KnownVector;
+import dev.memlog.indexer.vectors.KnownVectors;
+import dev.memlog.indexer.vectors.VectorOrigin;
+import dev.memlog.indexer.vectors.VectorReplay;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The stage that gives each item its vector: a known one if there is any, else a new one. The
+ * embedder's threads embed slices; everything else belongs to the indexer's thread.
+ */
+public final class EmbeddingStage implements AutoCloseable {
+
+  private final BatchConfig config;
+  private final PriorityPolicy policy;
+  private final KnownVectors known;
+  private final VectorReplay replay;
+  private final ProviderHealth provider;
+  private final IndexerMetrics metrics;
+
+  /** The bulk queue, embedded in slices that keep the embedder busy for a while. */
+  private final EmbeddingQueue bulk;
+
+  /** The live queue, embedded in small slices beside the bulk ones. */
+  private final EmbeddingQueue live;
+
+  private final int liveTexts;
+  private final SlicePace pace;
+  private final SlicesInFlight slices;
+
+  private final Map<Integer, List<PendingItem>> awaitingReplay = new HashMap<>();
+
+  /** The live items that have just arrived and whose vectors have not been looked up yet. */
+  private final Set<PendingItem> arrived = new LinkedHashSet<>();
+
+  /**
+   * @param embedder the embedder; the caller closes it
+   * @param replay the replay that the items of a partition wait for
+   * @param wake a callback after each slice; the embedder's threads call it
+   */
+  public EmbeddingStage(
+      BatchConfig config,
+      PriorityPolicy policy,
+      Embedder embedder,
+      KnownVectors known,
+      VectorReplay replay,
+      ProviderHealth provider,
+      IndexerMetrics metrics,
+      Runnable wake) {
+    this.config = config;
+    this.policy = policy;
+    this.known = known;
+    this.replay = replay;
+    this.provider = provider;
+    this.metrics = metrics;
+    this.bulk = new EmbeddingQueue(config.slicesInFlight());
+    int textsAtOnce = embedder.textsAtOnce();
+    int liveSlices = PriorityPolicy.liveSlices(textsAtOnce, config.slicesInFlight());
+    this.live = new EmbeddingQueue(liveSlices);
+    this.liveTexts = PriorityPolicy.liveSliceTexts(textsAtOnce, liveSlices);
+    this.pace = new SlicePace(config);
+    this.slices = new SlicesInFlight(embedder, wake);
+  }
+
+  /** Adds an item that needs its vector. */
+  public void add(PendingItem item) {
+    if (replay.loading(item.partition())) {
+      awaitingReplay.computeIfAbsent(item.partition(), _ -> new ArrayList<>()).add(item);
+    } else {
+      enqueue(item);
+    }
+  }
+
+  private void enqueue(PendingItem item) {
+    int ownerItems = queuedOfOwner(item);
+    (policy.isLive(item.record(), ownerItems) ? live : bulk).items.add(item);
+    if (item.queued()
+        && policy.indexesLexicallyFirst(item.record(), ownerItems, provider.unavailable())) {
+      arrived.add(item);
+    }
+  }
+
+  /** Removes an item that no longer needs a vector, so that its owner has fewer items queued. */
+  public void remove(PendingItem item) {
+    if (!live.items.remove(item)) {
+      bulk.items.remove(item);
+    }
+  }
+
+  /** Returns the number of queued items of the same owner. */
+  public int queuedOfOwner(PendingItem item) {
+    return live.queuedOfOwner(item) + bulk.queuedOfOwner(item);
+  }
+
+  /** Returns the number of queued items of the same flow, such as a conversation. */
+  public int queuedInFlow(PendingItem item) {
+    return live.queuedInFlow(item) + bulk.queuedInFlow(item);
+  }
+
+  /** Returns the number of items that wait for vectors, some of them cancelled meanwhile. */
+  public int queued() {
+    return live.items.size()
+        + bulk.items.size()
+        + awaitingReplay.values().stream().mapToInt(List::size).sum();
+  }
+
+  /** Returns whether slices are being embedded, or are embedded and not collected yet. */
+  public boolean busy() {
+    return live.busy() || bulk.busy();
+  }
+
+  /** Returns whether the stage would find work now. */
+  public boolean hasWork() {
+    return slices.hasFinished()
+        || !arrived.isEmpty()
+        || ((live.mayStart() || bulk.mayStart()) && !provider.holds());
+  }
+
+  /** Returns a sentence saying that the provider refuses all texts; null if it does not. */
+  public @Nullable String refusals() {
+    return provider.refusals();
+  }
+
+  /**
+   * Collects the embedded slices.
+   *
+   * @param ready receives the items that have their vectors now
+   * @param refused receives the items whose text the provider permanently refuses
+   */
+  public void collectSlices(List<PendingItem> ready, List<PendingItem> refused) {
+    for (var slice = slices.pollFinished(); slice != null; slice = slices.pollFinished()) {
+      boolean answered = provider.recordAnswer(slice);
+      if (answered) {
+        metrics.recordSlice(slice.size(), slice.nanos());
+        if (slice.queue() == bulk) {
+          pace.measureSlice(slice);
+        }
+      }
+      for (int i = 0; i < slice.hashes().size(); i++) {
+        String hash = slice.hashes().get(i);
+        List<PendingItem> items = slices.takeItems(hash);
+        float[] vector = answered ? slice.vectors().get(i) : null;
+        if (!answered) {
+          items.forEach(this::enqueue);
+        } else if (vector == null) {
+          refused.addAll(items);
+        } else {
+          known.keep(hash, vector);
+          var embedded = new KnownVector(vector, VectorOrigin.EMBEDDED);
+          items.forEach(item -> item.attachVector(embedded));
+          ready.addAll(items);
+        }
+      }
+    }
+  }
+
+  /**
+   * Looks up the vectors of live items that have just arrived.
+   *
+   * @param ready receives the items with a known vector
+   * @param lexical receives the items to embed, which are indexed lexically meanwhile
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable; nothing is lost
+   */
+  public void lookUpArrived(List<PendingItem> ready, List<PendingItem> lexical) {
+    arrived.removeIf(item -> item.cancelled() || item.hasVector());
+    if (arrived.isEmpty()) {
+      return;
+    }
+    Map<Embeddable, KnownVector> found = known.find(arrived);
+    for (PendingItem item : arrived) {
+      KnownVector vector = found.get(item);
+      if (vector != null) {
+        remove(item);
+        item.attachVector(vector);
+        ready.add(item);
+      } else {
+        item.indexLexically();
+        lexical.add(item);
+      }
+    }
+    arrived.clear();
+  }
+
+  /**
+   * Looks up vectors in fair order and starts to embed the items without any, as far as slices are
+   * free.
+   *
+   * @param ready receives the items with a known vector
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable; nothing is lost
+   */
+  public void startSlices(List<PendingItem> ready) {
+    awaitingReplay
+        .entrySet()
+        .removeIf(
+            entry -> {
+              boolean loaded = !replay.loading(entry.getKey());
+              if (loaded) {
+                entry.getValue().forEach(this::enqueue);
+              }
+              return loaded;
+            });
+    startSlices(live, liveTexts, ready);
+    startSlices(bulk, pace.texts(), ready);
+  }
+
+  private void startSlices(EmbeddingQueue queue, int texts, List<PendingItem> ready) {
+    while (queue.hasFreeSlice() && !provider.holds() && ready.size() < config.writeBatch()) {
+      Map<String, List<PendingItem>> slice = new LinkedHashMap<>();
+      boolean more = true;
+      while (more && slice.size() < texts && ready.size() < config.writeBatch()) {
+        more = fill(queue, slice, texts, ready);
+      }
+      if (slice.isEmpty()) {
+        return;
+      }
+      slices.start(queue, slice);
+    }
+  }
+
+  private boolean fill(
+      EmbeddingQueue queue,
+      Map<String, List<PendingItem>> slice,
+      int texts,
+      List<PendingItem> ready) {
+    List<PendingItem> next = new ArrayList<>();
+    for (PendingItem item = queue.items.poll(); item != null; item = queue.items.poll()) {
+      if (!item.cancelled()) {
+        next.add(item);
+        if (next.size() == texts - slice.size()) {
+          break;
+        }
+      }
+    }
+    if (next.isEmpty()) {
+      return false;
+    }
+    Map<Embeddable, KnownVector> found;
+    try {
+      found = known.find(next);
+    } catch (RuntimeException e) {
+      next.forEach(queue.items::add);
+      slice.values().forEach(members -> members.forEach(queue.items::add));
+      throw e;
+    }
+    for (PendingItem item : next) {
+      KnownVector vector = found.get(item);
+      if (vector != null) {
+        item.attachVector(vector);
+        ready.add(item);
+      } else if (!slices.join(item)) {
+        slice.computeIfAbsent(item.contentHash(), _ -> new ArrayList<>()).add(item);
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Waits briefly for a slice to be embedded.
+   *
+   * @return false if the thread was interrupted
+   */
+  public boolean awaitSlice() {
+    return slices.awaitFinished();
+  }
+
+  /** Gives up the slices that are being embedded. */
+  @Override
+  public void close() {
+    slices.close();
+  }
+}

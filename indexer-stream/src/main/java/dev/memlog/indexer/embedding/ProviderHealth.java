@@ -1,0 +1,69 @@
+package dev.memlog.indexer.embedding;
+
+import dev.memlog.embedding.EmbeddingUnavailableException;
+import dev.memlog.runtime.log.Backoff;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The health of the embedding provider, judged by its answers. A few refusals are the fault of the
+ * texts. Many in a row, with none embedded, are the fault of the provider. If the index cannot hold
+ * a text without a vector, such a provider counts as unavailable, since otherwise no new text could
+ * be found. Belongs to the indexer's thread.
+ */
+public final class ProviderHealth {
+
+  private final Backoff unavailable;
+  private final int mostRefusals;
+  private final boolean lexicalFirst;
+  private int refusedInARow;
+
+  /**
+   * @param unavailable the backoff while the provider is unavailable
+   * @param mostRefusals the number of refusals in a row from which on the provider is at fault; 0
+   *     if it never is
+   * @param lexicalFirst true if the index accepts points without a vector
+   */
+  public ProviderHealth(Backoff unavailable, int mostRefusals, boolean lexicalFirst) {
+    this.unavailable = unavailable;
+    this.mostRefusals = mostRefusals;
+    this.lexicalFirst = lexicalFirst;
+  }
+
+  /**
+   * Records the provider's answer to a slice.
+   *
+   * @return false if the slice must be embedded again
+   */
+  boolean recordAnswer(EmbeddingSlice slice) {
+    RuntimeException failure = slice.failure();
+    if (failure == null) {
+      refusedInARow = slice.refused() == slice.size() ? refusedInARow + slice.refused() : 0;
+      String fault = lexicalFirst ? null : refusals();
+      failure = fault == null ? null : new EmbeddingUnavailableException(fault);
+    }
+    if (failure == null) {
+      unavailable.worked();
+      return true;
+    }
+    unavailable.failed(failure);
+    return false;
+  }
+
+  /** Returns whether the provider must not be called now. */
+  boolean holds() {
+    return unavailable.holds();
+  }
+
+  /** Returns whether the provider has not answered since its last failure. */
+  boolean unavailable() {
+    return unavailable.detail() != null;
+  }
+
+  /** Returns a sentence saying that the provider refuses all texts; null if it does not. */
+  @Nullable String refusals() {
+    return mostRefusals == 0 || refusedInARow < mostRefusals
+        ? null
+        : "the embedding provider has refused the last %d texts, and embedded none since"
+            .formatted(refusedInARow);
+  }
+}

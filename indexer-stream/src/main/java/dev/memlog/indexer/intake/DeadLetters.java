@@ -1,0 +1,145 @@
+package dev.memlog.indexer.intake;
+
+import dev.memlog.indexer.content.Contents;
+import dev.memlog.indexer.content.ItemKey;
+import dev.memlog.indexer.metrics.IndexerMetrics;
+import dev.memlog.indexer.partitions.PartitionProgress;
+import dev.memlog.runtime.log.Backoff;
+import dev.memlog.runtime.log.RejectionGuard;
+import dev.memlog.schemas.DeadLetterReason;
+import dev.memlog.schemas.log.DeadLetterRecord;
+import dev.memlog.schemas.log.LogRecord;
+import dev.memlog.schemas.log.Rejection;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.common.KafkaException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A writer of dead letters for records that can never be indexed, with their original bytes, until
+ * the guard finds that too many are rejected. From then on nothing more is dead-lettered before a
+ * restart, and positions stay before the records that would be. Belongs to the indexer's thread.
+ */
+public final class DeadLetters {
+
+  private static final Logger LOG = LoggerFactory.getLogger(DeadLetters.class);
+
+  private final Contents contents;
+  private final Producer<byte[], byte[]> producer;
+  private final RejectionGuard guard;
+  private final Backoff unavailable;
+  private final IndexerMetrics metrics;
+
+  /**
+   * @param producer the producer; the caller closes it
+   * @param unavailable the backoff while the topic of dead letters is unavailable
+   */
+  public DeadLetters(
+      Contents contents,
+      Producer<byte[], byte[]> producer,
+      RejectionGuard guard,
+      Backoff unavailable,
+      IndexerMetrics metrics) {
+    this.contents = contents;
+    this.producer = producer;
+    this.guard = guard;
+    this.unavailable = unavailable;
+    this.metrics = metrics;
+    guard.whenExceeded(
+        reason ->
+            LOG.atError().log("the {} dead-letters nothing more: {}", contents.name(), reason));
+  }
+
+  /** Counts a record that was read, whatever happens to it later. */
+  void recordAccepted(ItemKey key) {
+    guard.accepted(contents.topic().name(), key.tenant());
+  }
+
+  /**
+   * Writes a record's dead letter and returns once the broker has acknowledged it. Only if this
+   * returns true may the position pass the record.
+   *
+   * @return false if the dead letter was not written; {@link #excess} or the backoff tells why, and
+   *     the caller tries again later
+   */
+  public boolean writeDeadLetter(
+      ConsumerRecord<byte[], byte[]> origin, DeadLetterReason reason, String message) {
+    if (!available()) {
+      return false;
+    }
+    LogRecord record = LogRecord.of(origin);
+    String tenant = tenant(origin);
+    try {
+      send(record, new Rejection(reason, message, tenant));
+    } catch (KafkaException e) {
+      unavailable.failed(e);
+      return false;
+    }
+    unavailable.worked();
+    metrics.recordDeadLetter(reason);
+    LOG.atWarn()
+        .addKeyValue("topic", origin.topic())
+        .addKeyValue("partition", origin.partition())
+        .addKeyValue("offset", origin.offset())
+        .addKeyValue("reason", reason.word())
+        .log("dead-lettered a record: {}", message);
+    // Only our own services write desired state, so all but a text's own fault may be theirs.
+    if (reason != DeadLetterReason.REFUSED_TEXT) {
+      guard.rejected(origin.topic(), tenant, record.id());
+    }
+    return true;
+  }
+
+  /** Returns whether a dead letter may be written now. */
+  public boolean available() {
+    return guard.excess().isEmpty() && !unavailable.holds();
+  }
+
+  /**
+   * Returns the reason why nothing more is dead-lettered until a restart; null if there is none.
+   * Deletes and live messages go on, as far as they can be read ahead of a record that cannot be
+   * passed.
+   */
+  public @Nullable String excess() {
+    return guard.excess().orElse(null);
+  }
+
+  /** Stalls a partition whose next record could not be dead-lettered. */
+  void stallPartition(PartitionProgress partition) {
+    if (guard.excess().isPresent()) {
+      partition.stallForGood();
+    } else {
+      partition.stall(unavailable.remaining());
+    }
+  }
+
+  private void send(LogRecord record, Rejection rejection) {
+    DeadLetterRecord letter =
+        DeadLetterRecord.of(contents.name(), record, rejection, contents.deadLetters());
+    try {
+      var _ = producer.send(letter.to(contents.deadLetters())).get();
+    } catch (ExecutionException e) {
+      throw new KafkaException(
+          "the dead letter of " + record.id() + " was not confirmed", e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new KafkaException("the dead letter of " + record.id() + " was not confirmed", e);
+    }
+  }
+
+  /**
+   * Returns the tenant of a record's key; null if the key is invalid. The key can be trusted, since
+   * only the extractor writes desired state.
+   */
+  private @Nullable String tenant(ConsumerRecord<byte[], byte[]> record) {
+    ItemKey known =
+        record.key() == null
+            ? null
+            : contents.key(new String(record.key(), StandardCharsets.UTF_8));
+    return known == null ? null : known.tenant();
+  }
+}

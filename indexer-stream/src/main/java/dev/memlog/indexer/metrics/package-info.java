@@ -1,0 +1,5 @@
+/** The figures of an indexer: counters, timers, and the times from event to searchable. */
+@NullMarked
+package dev.memlog.indexer.metrics;
+
+import org.jspecify.annotations.NullMarked;

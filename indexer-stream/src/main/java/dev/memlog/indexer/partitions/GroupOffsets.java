@@ -1,0 +1,143 @@
+package dev.memlog.indexer.partitions;
+
+import dev.memlog.runtime.log.Backoff;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.CommitFailedException;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.RebalanceInProgressException;
+import org.apache.kafka.common.errors.WakeupException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The offsets that an indexer commits to its group. Committing also proves that the group still
+ * counts the indexer as a member, which a write needs after a standstill. Belongs to the indexer's
+ * thread.
+ */
+public final class GroupOffsets {
+
+  private static final Logger LOG = LoggerFactory.getLogger(GroupOffsets.class);
+
+  private static final long COMMIT_MILLIS = 1_000;
+
+  private final Consumer<byte[], byte[]> head;
+  private final Collection<PartitionProgress> placed;
+  private final Duration staleAfter;
+  private final Backoff unavailable;
+  private final Clock clock;
+  private long polledAt;
+  private long committedAt;
+
+  /** True if the group must confirm the membership before the next write. */
+  private boolean doubtful;
+
+  /**
+   * @param placed a live view of the partitions that are being read
+   * @param unavailable the backoff while the group does not answer
+   */
+  GroupOffsets(
+      Consumer<byte[], byte[]> head,
+      Collection<PartitionProgress> placed,
+      Duration staleAfter,
+      Backoff unavailable,
+      Clock clock) {
+    this.head = head;
+    this.placed = placed;
+    this.staleAfter = staleAfter;
+    this.unavailable = unavailable;
+    this.clock = clock;
+    this.polledAt = clock.millis();
+  }
+
+  /**
+   * Records that a poll has returned, which shows that the membership was valid a moment ago. After
+   * a standstill it shows nothing, and neither does a poll that was woken up at once.
+   */
+  public void recordPoll() {
+    long now = clock.millis();
+    doubtful |= now - polledAt > staleAfter.toMillis();
+    polledAt = now;
+  }
+
+  /**
+   * Returns whether a batch may be written. After a long standstill another process may own the
+   * partitions, so the group is asked first. If it has moved on, the next poll tells.
+   */
+  public boolean mayWrite() {
+    doubtful |= clock.millis() - polledAt > staleAfter.toMillis();
+    if (doubtful) {
+      LOG.atWarn().log("the indexer was at a standstill, asking the group for its membership");
+      doubtful = !commitNow();
+    }
+    return !doubtful;
+  }
+
+  /**
+   * Returns the offsets that a transaction may commit together with vectors now; null if nothing
+   * may be logged.
+   */
+  public @Nullable OwnedOffsets owned() {
+    ConsumerGroupMetadata member = head.groupMetadata();
+    return placed.isEmpty() || member.generationId() < 0 || !mayWrite()
+        ? null
+        : new OwnedOffsets(member, offsets());
+  }
+
+  /** Commits the offsets up to which records have taken effect, at most once a second. */
+  public void commit() {
+    if (clock.millis() - committedAt < COMMIT_MILLIS || placed.isEmpty()) {
+      return;
+    }
+    committedAt = clock.millis();
+    head.commitAsync(
+        offsets(),
+        (_, failure) -> {
+          if (failure == null) {
+            unavailable.worked();
+          } else if (!(failure instanceof CommitFailedException
+              || failure instanceof RebalanceInProgressException)) {
+            unavailable.failed(failure);
+          }
+        });
+  }
+
+  /**
+   * Commits the offsets and waits for the group.
+   *
+   * @return true if the group has accepted them
+   */
+  public boolean commitNow() {
+    for (int attempt = 0; attempt < 2; attempt++) {
+      try {
+        head.commitSync(offsets(), PartitionAssignment.REQUEST_TIMEOUT);
+        return true;
+      } catch (WakeupException _) {
+        // The wake-up was meant for a poll; the commit is tried again.
+      } catch (KafkaException e) {
+        LOG.atWarn().log("the group did not accept the offsets: {}", e.toString());
+        return false;
+      }
+    }
+    return false;
+  }
+
+  /** Returns why the group does not accept offsets, in a sentence; null if it does. */
+  @Nullable String trouble() {
+    return unavailable.detail();
+  }
+
+  private Map<TopicPartition, OffsetAndMetadata> offsets() {
+    Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
+    placed.forEach(p -> offsets.put(p.topicPartition(), new OffsetAndMetadata(p.visible())));
+    return offsets;
+  }
+}

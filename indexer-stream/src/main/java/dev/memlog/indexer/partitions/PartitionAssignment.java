@@ -1,0 +1,223 @@
+package dev.memlog.indexer.partitions;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.SourcePartition;
+import dev.memlog.runtime.log.Backoff;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.FencedInstanceIdException;
+import org.apache.kafka.common.errors.WakeupException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The partitions that the group has assigned to an indexer, and the offsets at which it begins to
+ * read them. A partition begins at the index's position; the group's committed offset only tells
+ * what had been visible before. Belongs to the indexer's thread.
+ */
+public final class PartitionAssignment implements ConsumerRebalanceListener {
+
+  private static final Logger LOG = LoggerFactory.getLogger(PartitionAssignment.class);
+
+  static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(5);
+
+  private final PartitionsConfig config;
+  private final Consumer<byte[], byte[]> head;
+  private final MemoryIndex index;
+  private final Clock clock;
+  private final PartitionListener listener;
+  private final Backoff placing;
+  private final GroupOffsets offsets;
+
+  private final Map<TopicPartition, PartitionProgress> placed = new HashMap<>();
+  private final Set<TopicPartition> unplaced = new HashSet<>();
+  private final long startedAt;
+  private boolean assigned;
+
+  /**
+   * @param head the group's member, which reads the head of each partition
+   * @param backoffs returns a backoff for a failure in a sentence
+   */
+  public PartitionAssignment(
+      PartitionsConfig config,
+      Consumer<byte[], byte[]> head,
+      MemoryIndex index,
+      PartitionListener listener,
+      Function<String, Backoff> backoffs,
+      Clock clock) {
+    this.config = config;
+    this.head = head;
+    this.index = index;
+    this.listener = listener;
+    this.clock = clock;
+    this.placing = backoffs.apply("a partition cannot begin");
+    this.offsets =
+        new GroupOffsets(
+            head,
+            placed.values(),
+            config.staleAfter(),
+            backoffs.apply("the Kafka cluster is unavailable"),
+            clock);
+    this.startedAt = clock.millis();
+  }
+
+  /** Joins the group as a reader of this topic. */
+  public void join(String topic) {
+    head.subscribe(List.of(topic), this);
+  }
+
+  /** Returns a live view of the partitions that are being read. */
+  public Collection<PartitionProgress> partitions() {
+    return placed.values();
+  }
+
+  /** Returns the offsets that are committed for these partitions. */
+  public GroupOffsets offsets() {
+    return offsets;
+  }
+
+  @Override
+  public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
+    assigned = true;
+    unplaced.addAll(partitions);
+    // Records must not be read before the index has told where to begin.
+    head.pause(partitions);
+    LOG.atInfo().log("assigned {}", partitions);
+  }
+
+  @Override
+  public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
+    LOG.atInfo().log("revoked {}", partitions);
+    if (!partitions.isEmpty()) {
+      listener.drainItems();
+      var _ = offsets.commitNow();
+      release(partitions);
+    }
+  }
+
+  @Override
+  public void onPartitionsLost(Collection<TopicPartition> partitions) {
+    LOG.atWarn().log("lost {}: another process may own them, nothing more is written", partitions);
+    release(partitions);
+  }
+
+  private void release(Collection<TopicPartition> partitions) {
+    unplaced.removeAll(partitions);
+    listener.forgetPartitions(
+        partitions.stream()
+            .flatMap(partition -> Optional.ofNullable(placed.remove(partition)).stream())
+            .toList());
+  }
+
+  /** Drops everything and begins again at the index's positions. */
+  public void beginAgain() {
+    release(Set.copyOf(placed.keySet()));
+    unplaced.addAll(head.assignment());
+  }
+
+  /**
+   * Looks up where new partitions begin and starts there; without an answer it tries again later.
+   */
+  public void placeNew() {
+    if (unplaced.isEmpty() || placing.holds()) {
+      return;
+    }
+    try {
+      Set<TopicPartition> partitions = Set.copyOf(unplaced);
+      Map<SourcePartition, Long> known = index.positions();
+      Map<TopicPartition, Long> begins = head.beginningOffsets(partitions, REQUEST_TIMEOUT);
+      Map<TopicPartition, Long> ends = head.endOffsets(partitions, REQUEST_TIMEOUT);
+      // The group answers only after the former owner's transactions have ended, so nothing of it
+      // comes later.
+      Map<TopicPartition, OffsetAndMetadata> committed =
+          head.committed(partitions, REQUEST_TIMEOUT);
+      for (TopicPartition partition : partitions) {
+        long begin = requireNonNull(begins.get(partition));
+        long end = requireNonNull(ends.get(partition));
+        long at =
+            known.getOrDefault(
+                new SourcePartition(partition.topic(), partition.partition()), begin);
+        if (at > end) {
+          throw new IllegalStateException(
+              "the index is at offset %d of %s, beyond its end %d: the topic was replaced, the index must be too"
+                  .formatted(at, partition, end));
+        }
+        OffsetAndMetadata visible = committed.get(partition);
+        begin(
+            new PartitionProgress(
+                partition,
+                Math.max(at, begin),
+                end,
+                visible == null ? 0 : Math.min(end, visible.offset())));
+      }
+      placing.worked();
+    } catch (WakeupException | FencedInstanceIdException e) {
+      throw e;
+    } catch (IndexUnavailableException | IllegalStateException | KafkaException e) {
+      placing.failed(e);
+    }
+  }
+
+  private void begin(PartitionProgress progress) {
+    head.seek(progress.topicPartition(), progress.head());
+    listener.beginPartition(progress);
+    placed.put(progress.topicPartition(), progress);
+    unplaced.remove(progress.topicPartition());
+    LOG.atInfo()
+        .addKeyValue("topic", progress.topicPartition().topic())
+        .addKeyValue("partition", progress.partition())
+        .addKeyValue("offset", progress.head())
+        .log("begins, {} offsets behind", progress.behindAtStart());
+  }
+
+  /**
+   * Pauses the partitions without a position yet, and resumes the others.
+   *
+   * @param all true to pause the others too
+   */
+  public void pausePartitions(boolean all) {
+    Set<TopicPartition> own = head.assignment();
+    if (all) {
+      head.pause(own);
+    } else {
+      Set<TopicPartition> readable = new HashSet<>(own);
+      readable.removeAll(unplaced);
+      head.resume(readable);
+    }
+  }
+
+  /**
+   * Returns whether queries can be answered, because the ends of the partitions at the start have
+   * been reached. Where an import delays this for long, it suffices that the index is as complete
+   * as before the start.
+   */
+  public boolean caughtUp() {
+    boolean patient = clock.millis() - startedAt < config.catchUpPatience().toMillis();
+    return assigned
+        && unplaced.isEmpty()
+        && placed.values().stream().allMatch(p -> p.caughtUp() || (!patient && p.restored()));
+  }
+
+  /** Returns what keeps the indexer from its partitions, in a sentence; null if nothing does. */
+  public @Nullable String trouble() {
+    String place = placing.detail();
+    return place == null ? offsets.trouble() : place;
+  }
+}

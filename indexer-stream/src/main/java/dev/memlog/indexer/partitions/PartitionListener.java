@@ -1,0 +1,16 @@
+package dev.memlog.indexer.partitions;
+
+import java.util.Collection;
+
+/** Callbacks at the beginning and the end of a partition's ownership, on the indexer's thread. */
+public interface PartitionListener {
+
+  /** Prepares a partition whose records are about to be read. */
+  void beginPartition(PartitionProgress partition);
+
+  /** Writes the items in progress, before the group takes partitions away. */
+  void drainItems();
+
+  /** Drops everything of partitions that another process owns now. */
+  void forgetPartitions(Collection<PartitionProgress> lost);
+}

@@ -1,0 +1,19 @@
+package dev.memlog.indexer.vectors;
+
+import java.util.UUID;
+
+/** An item of the index that needs the vector of its text. */
+public interface Embeddable {
+
+  /** Returns the id of the item's point. */
+  UUID id();
+
+  /** Returns the key of the item's record, under which its vector is logged. */
+  String keyText();
+
+  /** Returns the partition of the item's record and of its logged vector. */
+  int partition();
+
+  /** Returns the hash of the text to embed; equal hashes have equal vectors. */
+  String contentHash();
+}

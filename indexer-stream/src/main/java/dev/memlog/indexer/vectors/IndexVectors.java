@@ -1,0 +1,22 @@
+package dev.memlog.indexer.vectors;
+
+import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.StoredVector;
+import java.util.Collection;
+import java.util.Map;
+import java.util.UUID;
+
+/** The vectors of the points that the index holds, for items whose text has not changed. */
+public record IndexVectors(MemoryIndex index) implements VectorSource {
+
+  @Override
+  public void find(Collection<? extends Embeddable> wanted, Map<Embeddable, KnownVector> found) {
+    Map<UUID, StoredVector> stored = index.vectors(wanted.stream().map(Embeddable::id).toList());
+    for (Embeddable item : wanted) {
+      StoredVector vector = stored.get(item.id());
+      if (vector != null && vector.contentHash().equals(item.contentHash())) {
+        found.put(item, new KnownVector(vector.vector(), VectorOrigin.INDEX));
+      }
+    }
+  }
+}

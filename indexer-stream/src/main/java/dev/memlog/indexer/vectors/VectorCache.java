@@ -1,0 +1,59 @@
+package dev.memlog.indexer.vectors;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.util.Collection;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cache of vectors by content hash, bounded in bytes, so that equal texts are embedded once. It
+ * prefers texts that recur. Safe for use by many threads.
+ */
+public final class VectorCache implements VectorSource {
+
+  /**
+   * The bytes of an entry beside the vector: a key of 64 characters and the headers of array and
+   * entry.
+   */
+  private static final int OVERHEAD = 200;
+
+  private final Cache<String, float[]> vectors;
+
+  /**
+   * @param bytes the largest size; 0 to keep nothing
+   */
+  public VectorCache(long bytes) {
+    // Evicts on the calling thread, so that the bound holds after each call.
+    this.vectors =
+        Caffeine.newBuilder()
+            .maximumWeight(bytes)
+            .weigher((String _, float[] vector) -> weigh(vector))
+            .executor(Runnable::run)
+            .build();
+  }
+
+  /** Returns the bytes that an entry with this vector takes. */
+  static int weigh(float[] vector) {
+    return OVERHEAD + 4 * vector.length;
+  }
+
+  /** Returns the vector of this content; null if it is not cached. */
+  float @Nullable [] find(String contentHash) {
+    return vectors.getIfPresent(contentHash);
+  }
+
+  @Override
+  public void find(Collection<? extends Embeddable> wanted, Map<Embeddable, KnownVector> found) {
+    for (Embeddable item : wanted) {
+      float[] vector = find(item.contentHash());
+      if (vector != null) {
+        found.put(item, new KnownVector(vector, VectorOrigin.CACHE));
+      }
+    }
+  }
+
+  void put(String contentHash, float[] vector) {
+    vectors.put(contentHash, vector);
+  }
+}

@@ -1,0 +1,211 @@
+package dev.memlog.indexer.vectors;
+
+import dev.memlog.indexer.partitions.OwnedOffsets;
+import dev.memlog.indexer.partitions.TrackedOffset;
+import dev.memlog.schemas.VectorBytes;
+import dev.memlog.state.LoggedVector;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.consumer.CommitFailedException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The log of vectors, which lets a replay embed nothing again; a vector is withdrawn with its item.
+ * The log is written in {@link VectorTransactions}, which only the owner of the partitions can
+ * commit. So a vector never follows the deletion of its text that another owner has logged. Entries
+ * that were not committed are kept and sent again; while many are kept, the indexer embeds nothing
+ * new. A crash loses at most the uncommitted entries, which are embedded again if the index is lost
+ * too. Belongs to the indexer's thread.
+ */
+public final class VectorLog implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(VectorLog.class);
+  private static final int MOST_OUTSTANDING = 4096;
+  private static final int MOST_AT_ONCE = 1024;
+
+  /**
+   * The shortest time between two transactions that are not urgent. A logged vector is never
+   * urgent, and a transaction costs the same with one or many.
+   */
+  private static final long GATHER_MILLIS = 100;
+
+  private final VectorTransactions transactions;
+  private final String model;
+  private final VectorReplay replay;
+  private final Clock clock;
+
+  /** The unsent entries by key, in order of arrival; an entry replaces an older one of its key. */
+  private final Map<String, Entry> waiting = new LinkedHashMap<>();
+
+  private VectorTransactions.@Nullable Running running;
+  private long begunAt;
+  private @Nullable String trouble;
+
+  /**
+   * An entry to write for a key.
+   *
+   * @param vector the vector; null for a tombstone
+   * @param tracked the record to set to done once the entry is committed; null if no position waits
+   *     for it
+   */
+  record Entry(
+      String key, int partition, @Nullable LoggedVector vector, @Nullable TrackedOffset tracked) {}
+
+  /**
+   * @param transactions the transactions; this object closes them
+   * @param replay the replay, which learns of each change
+   */
+  public VectorLog(
+      VectorTransactions transactions, String model, VectorReplay replay, Clock clock) {
+    this.transactions = transactions;
+    this.model = model;
+    this.replay = replay;
+    this.clock = clock;
+  }
+
+  /**
+   * Publishes a key's vector.
+   *
+   * @param tracked the record to set to done once the broker has confirmed the entry; null for none
+   */
+  public void publishVector(
+      String key,
+      int partition,
+      String contentHash,
+      float[] vector,
+      @Nullable TrackedOffset tracked) {
+    var logged = new LoggedVector(contentHash, model, VectorBytes.of(vector));
+    add(new Entry(key, partition, logged, tracked));
+  }
+
+  /**
+   * Returns whether the log may lack the current vector of a key.
+   *
+   * @param origin the origin of the current vector
+   */
+  public boolean mayLack(String key, int partition, VectorOrigin origin) {
+    return origin.unlogged(replay.replaying(partition)) || replay.hasRewritten(partition, key);
+  }
+
+  /**
+   * Withdraws a key's vector together with its item.
+   *
+   * @param tracked the record to set to done once the broker has confirmed the entry; null for none
+   */
+  public void withdrawVector(String key, int partition, @Nullable TrackedOffset tracked) {
+    add(new Entry(key, partition, null, tracked));
+  }
+
+  private void add(Entry entry) {
+    replay.recordRewrite(entry.partition(), entry.key());
+    Entry older = waiting.put(entry.key(), entry);
+    if (older != null) {
+      done(older);
+    }
+  }
+
+  /**
+   * Sends the waiting entries, unless a transaction is running or more entries should be gathered
+   * first.
+   *
+   * @param owned a supplier of what this indexer owns now; null if nothing may be written
+   * @param atOnce true to send without gathering
+   */
+  public void sendEntries(Supplier<@Nullable OwnedOffsets> owned, boolean atOnce) {
+    if (running != null || waiting.isEmpty()) {
+      return;
+    }
+    long now = clock.millis();
+    boolean gathers = now - begunAt < GATHER_MILLIS && waiting.size() < MOST_AT_ONCE;
+    if (gathers && (!atOnce || trouble != null)) {
+      return;
+    }
+    OwnedOffsets own = owned.get();
+    if (own == null) {
+      return;
+    }
+    List<Entry> batch = new ArrayList<>();
+    Iterator<Entry> all = waiting.values().iterator();
+    while (all.hasNext() && batch.size() < MOST_AT_ONCE) {
+      batch.add(all.next());
+      all.remove();
+    }
+    begunAt = now;
+    running = transactions.begin(batch, own);
+  }
+
+  /** Marks the entries committed since the last call as done; keeps those that failed. */
+  public void settleTransaction() {
+    VectorTransactions.Running ended = running;
+    if (ended == null || !ended.committed().isDone()) {
+      return;
+    }
+    running = null;
+    try {
+      ended.committed().join();
+      ended.entries().forEach(VectorLog::done);
+      trouble = null;
+    } catch (CompletionException e) {
+      keep(ended.entries(), e.getCause() == null ? e : e.getCause());
+    }
+  }
+
+  private void keep(List<Entry> entries, Throwable failure) {
+    // After a rebalance, the next attempt shows which process owns which partition.
+    if (!(failure instanceof CommitFailedException)) {
+      if (trouble == null) {
+        LOG.atWarn().log("vectors not logged, will be sent again: {}", failure.toString());
+      }
+      trouble = failure.toString();
+    }
+    for (Entry entry : entries) {
+      if (waiting.putIfAbsent(entry.key(), entry) != null) {
+        done(entry);
+      }
+    }
+  }
+
+  private static void done(Entry entry) {
+    if (entry.tracked() != null) {
+      entry.tracked().moveTo(TrackedOffset.State.DONE);
+    }
+  }
+
+  /**
+   * Drops the entries of a partition that the group has taken away; its new owner logs its vectors.
+   */
+  public void forgetPartition(int partition) {
+    waiting.values().removeIf(entry -> entry.partition() == partition);
+    if (running != null) {
+      running = running.without(partition);
+    }
+  }
+
+  /** Returns whether a transaction is running. */
+  public boolean hasTransaction() {
+    return running != null;
+  }
+
+  /** Returns whether too many entries are unconfirmed to add more. */
+  public boolean congested() {
+    return waiting.size() > MOST_OUTSTANDING;
+  }
+
+  /** Returns the current failure; null if there is none. */
+  public @Nullable String trouble() {
+    return waiting.isEmpty() && running == null ? null : trouble;
+  }
+
+  @Override
+  public void close() {
+    transactions.close();
+  }
+}

@@ -1,0 +1,18 @@
+package dev.memlog.indexer.vectors;
+
+import java.util.Collection;
+import java.util.Map;
+
+/** A place where vectors may be known already, so that their texts need not be embedded. */
+public interface VectorSource {
+
+  /**
+   * Adds the vectors that this source knows.
+   *
+   * @param wanted the items without a vector; never empty
+   * @param found receives the vectors by item
+   * @throws dev.memlog.index.IndexUnavailableException if the source is the index and it is
+   *     unavailable
+   */
+  void find(Collection<? extends Embeddable> wanted, Map<Embeddable, KnownVector> found);
+}

@@ -1,0 +1,169 @@
+package dev.memlog.indexer.vectors;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.memlog.schemas.TopicSpec;
+import dev.memlog.schemas.VectorBytes;
+import dev.memlog.schemas.log.Outcome;
+import dev.memlog.schemas.log.RecordReader;
+import dev.memlog.state.LoggedVector;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The latest vectors that another stage has logged, each before the record that it belongs to. When
+ * a record lacks its vector, the log is read to its end, so that the record is not embedded twice.
+ * If a vector cannot be read soon, the indexer embeds the text itself. Belongs to the indexer's
+ * thread.
+ */
+public final class VectorTail implements VectorSource, AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(VectorTail.class);
+
+  /**
+   * The number of records to read before the end at the first look, which hold the vectors of the
+   * records that a restart finds.
+   */
+  private static final long BACK = 1_000;
+
+  private static final Duration ASK = Duration.ofSeconds(1);
+  private static final Duration POLL = Duration.ofMillis(20);
+  private static final long LONGEST_NANOS = Duration.ofMillis(250).toNanos();
+  private static final long CACHE_BYTES = 8L << 20;
+
+  /**
+   * The time after which an unused vector is dropped, such as that of a memory that a newer version
+   * has replaced. A full cache would admit no new vectors.
+   */
+  private static final Duration KEEP = Duration.ofHours(1);
+
+  private final Consumer<byte[], byte[]> consumer;
+  private final RecordReader reader;
+  private final String topic;
+  private final String model;
+
+  /** The vectors that no item has asked for yet. */
+  private final Cache<String, float[]> vectors =
+      Caffeine.newBuilder()
+          .maximumWeight(CACHE_BYTES)
+          .weigher((String _, float[] vector) -> VectorCache.weigh(vector))
+          .expireAfterWrite(KEEP)
+          .executor(Runnable::run)
+          .build();
+
+  /**
+   * @param consumer a consumer without a group; this object closes it
+   * @param topic the topic of vectors
+   * @param model the model of the wanted vectors
+   */
+  public VectorTail(
+      Consumer<byte[], byte[]> consumer, RecordReader reader, TopicSpec topic, String model) {
+    this.consumer = consumer;
+    this.reader = reader;
+    this.topic = topic.name();
+    this.model = model;
+  }
+
+  /**
+   * Reads the vectors logged in the items' partitions until now, for at most 250 ms, and adds those
+   * of the items. Each vector is handed out once; a partition that begins again is read again.
+   */
+  @Override
+  public void find(Collection<? extends Embeddable> wanted, Map<Embeddable, KnownVector> found) {
+    readToEnd(
+        wanted.stream()
+            .map(item -> new TopicPartition(topic, item.partition()))
+            .collect(Collectors.toSet()));
+    for (Embeddable item : wanted) {
+      float[] vector = vectors.asMap().remove(name(item.keyText(), item.contentHash()));
+      if (vector != null) {
+        found.put(item, new KnownVector(vector, VectorOrigin.LOG));
+      }
+    }
+  }
+
+  private void readToEnd(Set<TopicPartition> wanted) {
+    try {
+      follow(wanted);
+      Map<TopicPartition, Long> ends = consumer.endOffsets(wanted, ASK);
+      long from = System.nanoTime();
+      while (behind(ends) && System.nanoTime() - from < LONGEST_NANOS) {
+        consumer.poll(POLL).forEach(this::keep);
+      }
+    } catch (KafkaException e) {
+      LOG.atWarn()
+          .addKeyValue("topic", topic)
+          .log("logged vectors cannot be read, embedding instead: {}", e.toString());
+    }
+  }
+
+  /** Stops reading a partition that another process owns now. */
+  public void forgetPartition(int partition) {
+    Set<TopicPartition> left = new HashSet<>(consumer.assignment());
+    if (left.remove(new TopicPartition(topic, partition))) {
+      consumer.assign(left);
+    }
+  }
+
+  private void follow(Set<TopicPartition> wanted) {
+    Set<TopicPartition> added = new HashSet<>(wanted);
+    added.removeAll(consumer.assignment());
+    if (added.isEmpty()) {
+      return;
+    }
+    Map<TopicPartition, Long> begins = consumer.beginningOffsets(added, ASK);
+    Map<TopicPartition, Long> ends = consumer.endOffsets(added, ASK);
+    Set<TopicPartition> all = new HashSet<>(consumer.assignment());
+    all.addAll(added);
+    consumer.assign(all);
+    added.forEach(
+        p ->
+            consumer.seek(
+                p, Math.max(begins.getOrDefault(p, 0L), ends.getOrDefault(p, 0L) - BACK)));
+  }
+
+  private boolean behind(Map<TopicPartition, Long> ends) {
+    return ends.entrySet().stream()
+        .anyMatch(end -> consumer.position(end.getKey(), ASK) < end.getValue());
+  }
+
+  private void keep(ConsumerRecord<byte[], byte[]> record) {
+    if (record.key() == null || record.value() == null) {
+      return;
+    }
+    if (reader.read(record.headers(), record.value())
+        instanceof Outcome.Value(LoggedVector logged)) {
+      if (logged.getModel().equals(model)) {
+        String key = new String(record.key(), StandardCharsets.UTF_8);
+        vectors.put(name(key, logged.getContentHash()), VectorBytes.vector(logged.getVector()));
+      }
+    } else {
+      // Skipping costs one embedding, whose vector is then used.
+      LOG.atDebug()
+          .addKeyValue("topic", record.topic())
+          .addKeyValue("partition", record.partition())
+          .addKeyValue("offset", record.offset())
+          .log("logged vector cannot be read and is left out");
+    }
+  }
+
+  private static String name(String key, String contentHash) {
+    return key + ' ' + contentHash;
+  }
+
+  @Override
+  public void close() {
+    consumer.close();
+  }
+}

@@ -1,0 +1,26 @@
+package dev.memlog.indexer.vectors;
+
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.nio.file.Path;
+
+/**
+ * How an indexer reuses known vectors.
+ *
+ * @param cacheBytes the size in bytes of the cache of vectors by content hash, for equal texts
+ * @param replayLag the number of records behind the topic's end from which on a start reads the
+ *     logged vectors first
+ * @param scratch the directory of a temporary file for these vectors, which is deleted after use
+ */
+public record VectorsConfig(long cacheBytes, long replayLag, Path scratch) implements Validated {
+
+  /** Returns the default configuration. */
+  public static VectorsConfig defaults() {
+    return new VectorsConfig(32L << 20, 256, Path.of(System.getProperty("java.io.tmpdir", "/tmp")));
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check.atLeast("cacheBytes", cacheBytes, 0).atLeast("replayLag", replayLag, 0);
+  }
+}

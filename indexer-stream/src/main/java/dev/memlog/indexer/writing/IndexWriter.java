@@ -1,0 +1,143 @@
+package dev.memlog.indexer.writing;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.memlog.index.InvalidPointException;
+import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.SourcePartition;
+import dev.memlog.index.Write;
+import dev.memlog.indexer.content.Pending;
+import dev.memlog.indexer.content.PendingItem;
+import dev.memlog.indexer.metrics.IndexerMetrics;
+import dev.memlog.indexer.partitions.PartitionAssignment;
+import dev.memlog.indexer.partitions.PartitionProgress;
+import dev.memlog.schemas.DeadLetterReason;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A writer to the index, which advances its positions behind what has been written and logged. A
+ * position never runs ahead of what is stored. Belongs to the indexer's thread.
+ */
+public final class IndexWriter {
+
+  private static final Logger LOG = LoggerFactory.getLogger(IndexWriter.class);
+
+  private final MemoryIndex index;
+  private final PartitionAssignment assignment;
+  private final IndexerMetrics metrics;
+
+  /**
+   * @param assignment the partitions whose positions are stored with each batch
+   */
+  public IndexWriter(MemoryIndex index, PartitionAssignment assignment, IndexerMetrics metrics) {
+    this.index = index;
+    this.assignment = assignment;
+    this.metrics = metrics;
+  }
+
+  /** Returns whether the indexer still owns its partitions, so that it may write. */
+  boolean mayWrite() {
+    return assignment.offsets().mayWrite();
+  }
+
+  /**
+   * Writes a batch, together with the positions of all partitions before it. Writes that the index
+   * refuses are left out, and the caller dead-letters them.
+   *
+   * @return the refused writes, each identified by itself; all others are written
+   * @throws RuntimeException if the index is unavailable; the same batch must be written again
+   */
+  List<Refusal> write(List<? extends Pending> batch) {
+    try {
+      Collection<PartitionProgress> partitions = assignment.partitions();
+      Map<SourcePartition, Long> positions = new HashMap<>();
+      partitions.forEach(p -> positions.put(source(p), p.position()));
+      apply(writes(batch), positions);
+      partitions.forEach(p -> p.confirmPosition(requireNonNull(positions.get(source(p)))));
+      return List.of();
+    } catch (InvalidPointException e) {
+      List<Refusal> refusals = new ArrayList<>();
+      bisect(batch, e, refusals);
+      return refusals;
+    }
+  }
+
+  /**
+   * Removes the point of an item that the index will never have complete.
+   *
+   * @throws RuntimeException if the index is unavailable; the same item must be withdrawn again
+   */
+  void withdrawPoint(PendingItem item) {
+    try {
+      apply(List.of(new Write.Delete(item.id(), item.key().tenant(), item.revision())), Map.of());
+    } catch (InvalidPointException e) {
+      LOG.atDebug().setCause(e).log("the index has no point of {} to withdraw", item.keyText());
+    }
+  }
+
+  /**
+   * Stores positions that advanced without a write.
+   *
+   * @throws RuntimeException if the index is unavailable
+   */
+  public void savePositions() {
+    if (assignment.partitions().stream().anyMatch(PartitionProgress::hasUnconfirmedPosition)) {
+      var _ = write(List.of());
+    }
+  }
+
+  private static SourcePartition source(PartitionProgress partition) {
+    return new SourcePartition(partition.topicPartition().topic(), partition.partition());
+  }
+
+  /**
+   * Writes the valid part of a batch of which nothing was written, by halving. The index may name
+   * the faulty point, or not.
+   */
+  private void bisect(
+      List<? extends Pending> batch, InvalidPointException fault, List<Refusal> refusals) {
+    if (batch.size() <= 1) {
+      for (Pending pending : batch) {
+        refusals.add(
+            new Refusal(
+                pending, DeadLetterReason.INVALID_POINT, String.valueOf(fault.getMessage())));
+      }
+      return;
+    }
+    UUID guilty = fault.id();
+    List<? extends Pending> named = batch.stream().filter(p -> p.id().equals(guilty)).toList();
+    if (!named.isEmpty()) {
+      bisect(named, fault, refusals);
+      attempt(batch.stream().filter(p -> !p.id().equals(guilty)).toList(), refusals);
+    } else {
+      int half = batch.size() / 2;
+      attempt(batch.subList(0, half), refusals);
+      attempt(batch.subList(half, batch.size()), refusals);
+    }
+  }
+
+  private void attempt(List<? extends Pending> part, List<Refusal> refusals) {
+    try {
+      apply(writes(part), Map.of());
+    } catch (InvalidPointException e) {
+      bisect(part, e, refusals);
+    }
+  }
+
+  private void apply(List<Write> writes, Map<SourcePartition, Long> positions) {
+    long from = System.nanoTime();
+    index.apply(writes, positions);
+    metrics.recordBatch(writes.size(), System.nanoTime() - from);
+  }
+
+  private static List<Write> writes(List<? extends Pending> batch) {
+    return batch.stream().map(Pending::write).toList();
+  }
+}

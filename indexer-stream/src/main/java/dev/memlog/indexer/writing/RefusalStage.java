@@ -1,0 +1,153 @@
+package dev.memlog.indexer.writing;
+
+import dev.memlog.indexer.content.ItemState;
+import dev.memlog.indexer.content.PendingDelete;
+import dev.memlog.indexer.content.PendingItem;
+import dev.memlog.indexer.embedding.PriorityPolicy;
+import dev.memlog.indexer.intake.DeadLetters;
+import dev.memlog.indexer.intake.Intake;
+import dev.memlog.indexer.partitions.TrackedOffset;
+import dev.memlog.indexer.vectors.VectorLog;
+import dev.memlog.schemas.DeadLetterReason;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The stage that dead-letters what the index or the embedding provider refuses, and then leaves in
+ * the index only what it may hold. Belongs to the indexer's thread.
+ */
+public final class RefusalStage {
+
+  /** The longest time in milliseconds in one turn, so that deletes need not wait for many. */
+  private static final long TURN_MILLIS = 50;
+
+  private final IndexWriter writer;
+  private final Intake intake;
+  private final VectorLog vectors;
+  private final DeadLetters deadLetters;
+  private final PriorityPolicy policy;
+  private final Clock clock;
+
+  /** The refused items that are not dead-lettered yet. */
+  private final List<Refusal> refused = new ArrayList<>();
+
+  /** Creates a stage without refused items. */
+  public RefusalStage(
+      IndexWriter writer,
+      Intake intake,
+      VectorLog vectors,
+      DeadLetters deadLetters,
+      PriorityPolicy policy,
+      Clock clock) {
+    this.writer = writer;
+    this.intake = intake;
+    this.vectors = vectors;
+    this.deadLetters = deadLetters;
+    this.policy = policy;
+    this.clock = clock;
+  }
+
+  /** Returns whether an item can be dead-lettered now. */
+  boolean hasWork() {
+    return !refused.isEmpty() && deadLetters.available();
+  }
+
+  /** Adds items whose text the embedding provider permanently refuses. */
+  void addRefusedTexts(List<PendingItem> items) {
+    for (PendingItem item : items) {
+      refused.add(
+          new Refusal(
+              item, DeadLetterReason.REFUSED_TEXT, "the embedding provider refuses the text"));
+    }
+  }
+
+  /**
+   * Adds a write that the index refuses. A delete is dead-lettered at once; if that fails, it stays
+   * pending and is tried again.
+   */
+  void addRefusedWrite(Refusal refusal) {
+    if (refusal.pending() instanceof PendingItem) {
+      refused.add(refusal);
+    } else {
+      var _ = deadLetter(refusal);
+    }
+  }
+
+  /** Dead-letters refused items for a limited time. */
+  public void deadLetterRefused() {
+    forgetCancelled();
+    long until = clock.millis() + TURN_MILLIS;
+    // One by one, so that a failure does not dead-letter those before it again.
+    while (!refused.isEmpty() && deadLetter(refused.getFirst())) {
+      refused.removeFirst();
+      if (clock.millis() >= until) {
+        return;
+      }
+    }
+  }
+
+  /**
+   * Dead-letters a record.
+   *
+   * @return false if the dead letter was not acknowledged, or nothing more may be dead-lettered
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable; the caller
+   *     tries again, and the dead letter is not sent twice
+   */
+  private boolean deadLetter(Refusal refusal) {
+    if (!writer.mayWrite()) {
+      return false;
+    }
+    return switch (refusal.pending()) {
+      case PendingItem item -> deadLetterItem(item, refusal);
+      case PendingDelete delete -> {
+        boolean written =
+            deadLetters.writeDeadLetter(delete.record(), refusal.reason(), refusal.message());
+        if (written) {
+          intake.releaseDeadLettered(delete, TrackedOffset.State.DONE);
+        }
+        yield written;
+      }
+    };
+  }
+
+  /**
+   * Dead-letters an item, then leaves in the index only what it may hold of it. For a text without
+   * a vector that is a lexical-only point, if the index accepts those. Otherwise nothing is left,
+   * neither from before a restart nor of an older version. The dead letter is acknowledged first.
+   * So a crash in between leaves the point, and the record is read again.
+   */
+  private boolean deadLetterItem(PendingItem item, Refusal refusal) {
+    if (!(item.state() instanceof ItemState.DeadLettered)) {
+      if (!deadLetters.writeDeadLetter(item.record(), refusal.reason(), refusal.message())) {
+        return false;
+      }
+      item.deadLetter(policy.lexicalFirst() && refusal.reason() == DeadLetterReason.REFUSED_TEXT);
+    }
+    if (!item.remainsLexically() || !writeLexically(item)) {
+      writer.withdrawPoint(item);
+    }
+    intake.releaseDeadLettered(item, TrackedOffset.State.VISIBLE);
+    // The log may still hold the vector of an older text.
+    vectors.withdrawVector(item.keyText(), item.partition(), item.tracked());
+    return true;
+  }
+
+  /**
+   * Writes the lexical-only point of a dead-lettered item.
+   *
+   * @return false if the index refuses it
+   */
+  private boolean writeLexically(PendingItem item) {
+    boolean written = writer.write(List.of(item)).isEmpty();
+    if (written && !item.searchable()) {
+      intake.recordLexical(item);
+    }
+    return written;
+  }
+
+  /** Drops the cancelled items. */
+  void forgetCancelled() {
+    refused.removeIf(refusal -> refusal.pending().cancelled());
+  }
+}

@@ -1,0 +1,201 @@
+package dev.memlog.indexer.writing;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.Point;
+import dev.memlog.indexer.content.ItemState;
+import dev.memlog.indexer.content.Pending;
+import dev.memlog.indexer.content.PendingDelete;
+import dev.memlog.indexer.content.PendingItem;
+import dev.memlog.indexer.embedding.EmbeddingStage;
+import dev.memlog.indexer.intake.Intake;
+import dev.memlog.indexer.partitions.TrackedOffset;
+import dev.memlog.indexer.vectors.VectorLog;
+import dev.memlog.indexer.vectors.VectorOrigin;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The stage that writes deletes and items, and logs their vectors. Items that cannot be written now
+ * are kept and written again. Belongs to the indexer's thread.
+ */
+public final class WriteStage {
+
+  private final int writeBatch;
+  private final IndexWriter writer;
+  private final Intake intake;
+  private final EmbeddingStage embedding;
+  private final VectorLog vectors;
+  private final RefusalStage refusals;
+  private final Gathering gathering;
+
+  /** The items that have their vectors and wait to be written. */
+  private final List<PendingItem> ready = new ArrayList<>();
+
+  /** The live items to index lexically before their vectors are ready. */
+  private final List<PendingItem> lexical = new ArrayList<>();
+
+  /** The keys whose last write had an unknown outcome. */
+  private final Set<String> doubtful = new HashSet<>();
+
+  /**
+   * @param writeBatch the largest number of writes in a batch
+   */
+  public WriteStage(
+      int writeBatch,
+      IndexWriter writer,
+      Intake intake,
+      EmbeddingStage embedding,
+      VectorLog vectors,
+      RefusalStage refusals,
+      Gathering gathering) {
+    this.writeBatch = writeBatch;
+    this.writer = writer;
+    this.intake = intake;
+    this.embedding = embedding;
+    this.vectors = vectors;
+    this.refusals = refusals;
+    this.gathering = gathering;
+  }
+
+  /** Returns whether an item waits to be written, or can be dead-lettered now. */
+  public boolean hasWork() {
+    return !ready.isEmpty() || refusals.hasWork();
+  }
+
+  /** Returns whether the ready items wait for others to be written with them. */
+  public boolean gathers() {
+    return !ready.isEmpty() && ready.size() < writeBatch && gathering.applies(ready, embedding);
+  }
+
+  /** Collects the slices that have been embedded. */
+  public void collectSlices() {
+    List<PendingItem> texts = new ArrayList<>();
+    embedding.collectSlices(ready, texts);
+    refusals.addRefusedTexts(texts);
+  }
+
+  /** Starts to embed further slices, as long as their vectors can be logged. */
+  public void startSlices() {
+    if (!vectors.congested()) {
+      embedding.startSlices(ready);
+    }
+  }
+
+  /** Applies the pending deletes. */
+  public void writeDeletes() {
+    List<PendingDelete> deletes = intake.pendingDeletes();
+    if (!deletes.isEmpty()) {
+      var _ = write(deletes);
+    }
+  }
+
+  /**
+   * Indexes live items lexically before their vectors are ready. An item that the index refuses
+   * here is dead-lettered only if its write with the vector is refused too.
+   */
+  public void writeLexically() {
+    embedding.lookUpArrived(ready, lexical);
+    lexical.removeIf(item -> !(item.state() instanceof ItemState.LexicalOnly));
+    if (lexical.isEmpty() || !writer.mayWrite()) {
+      return;
+    }
+    while (!lexical.isEmpty()) {
+      List<PendingItem> batch = nextBatch(lexical);
+      Set<Pending> refused = pendings(writer.write(batch));
+      batch.stream().filter(item -> !refused.contains(item)).forEach(intake::recordLexical);
+      lexical.removeAll(batch);
+    }
+  }
+
+  /** Writes all items that are ready. */
+  public void writeReady() {
+    ready.removeIf(PendingItem::cancelled);
+    if (ready.isEmpty()) {
+      return;
+    }
+    gathering.recordWrite();
+    while (!ready.isEmpty()) {
+      List<PendingItem> batch = nextBatch(ready);
+      if (!write(batch)) {
+        return;
+      }
+      ready.removeAll(batch);
+    }
+  }
+
+  private List<PendingItem> nextBatch(List<PendingItem> items) {
+    return List.copyOf(items.subList(0, Math.min(writeBatch, items.size())));
+  }
+
+  /**
+   * Writes a batch.
+   *
+   * @return false if nothing may be written now, so that the same batch must be written again
+   */
+  private boolean write(List<? extends Pending> batch) {
+    if (!writer.mayWrite()) {
+      return false;
+    }
+    List<Refusal> refused;
+    try {
+      refused = writer.write(batch);
+    } catch (IndexUnavailableException e) {
+      // The index may hold these items; if it shows them later, their vectors would be taken for
+      // logged.
+      batch.forEach(pending -> doubtful.add(pending.key().text()));
+      throw e;
+    }
+    Set<Pending> left = pendings(refused);
+    for (Pending pending : batch) {
+      if (!left.contains(pending)) {
+        settle(pending);
+      }
+    }
+    refused.forEach(refusals::addRefusedWrite);
+    return true;
+  }
+
+  private static Set<Pending> pendings(List<Refusal> refused) {
+    return refused.stream().map(Refusal::pending).collect(Collectors.toSet());
+  }
+
+  private void settle(Pending written) {
+    boolean wasDoubtful = doubtful.remove(written.key().text());
+    switch (written) {
+      case PendingDelete delete -> {
+        intake.recordWrite(delete, TrackedOffset.State.VISIBLE);
+        vectors.withdrawVector(delete.key().text(), delete.partition(), delete.tracked());
+      }
+      case PendingItem item -> settleItem(item, wasDoubtful);
+    }
+  }
+
+  private void settleItem(PendingItem item, boolean wasDoubtful) {
+    if (!(item.state() instanceof ItemState.Complete(Point point, VectorOrigin origin, _))) {
+      throw new IllegalStateException(
+          item.keyText() + " was written without its vector: " + item.state());
+    }
+    boolean logs = wasDoubtful || vectors.mayLack(item.keyText(), item.partition(), origin);
+    intake.recordWrite(item, logs ? TrackedOffset.State.VISIBLE : TrackedOffset.State.DONE);
+    if (logs) {
+      vectors.publishVector(
+          item.keyText(),
+          item.partition(),
+          point.contentHash(),
+          requireNonNull(point.vector()),
+          item.tracked());
+    }
+  }
+
+  /** Drops the items of partitions that the group has taken away. */
+  public void forgetCancelled() {
+    ready.removeIf(PendingItem::cancelled);
+    lexical.removeIf(PendingItem::cancelled);
+    refusals.forgetCancelled();
+  }
+}

@@ -1,0 +1,5 @@
+/** The indexer on a real broker, with an index and an embedder that fail on demand. */
+@NullMarked
+package dev.memlog.indexer.embedding;
+
+import org.jspecify.annotations.NullMarked;
