@@ -1,7 +1,7 @@
 package dev.memlog.query.recall;
 
+import dev.memlog.language.dates.DateSpan;
 import dev.memlog.query.recall.RecallWeights.Reason;
-import dev.memlog.query.search.DateSpan;
 import dev.memlog.query.search.Feature;
 import dev.memlog.query.search.QueryText;
 import dev.memlog.state.Memory;

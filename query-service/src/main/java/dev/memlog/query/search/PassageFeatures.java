@@ -1,5 +1,7 @@
 package dev.memlog.query.search;
 
+import dev.memlog.language.dates.DateSpan;
+import dev.memlog.language.dates.TimeWords;
 import dev.memlog.query.search.Weights.Reason;
 import java.time.LocalDate;
 import java.util.ArrayList;
