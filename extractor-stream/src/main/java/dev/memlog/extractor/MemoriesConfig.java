@@ -1,8 +1,8 @@
 package dev.memlog.extractor;
 
 import dev.memlog.extractor.evolution.EvolutionRules;
-import dev.memlog.extractor.turns.guard.Sensitivity;
-import dev.memlog.extractor.turns.llm.LlmConfig;
+import dev.memlog.language.sensitivity.Sensitivity;
+import dev.memlog.llm.LlmConfig;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.time.Duration;

@@ -9,12 +9,12 @@ import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.Turn;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.extractor.reading.Extraction;
-import dev.memlog.extractor.turns.Candidate;
-import dev.memlog.extractor.turns.ExtractorVersion;
-import dev.memlog.extractor.turns.TurnExtractor;
-import dev.memlog.extractor.turns.language.English;
-import dev.memlog.extractor.turns.rules.RuleExtractor;
-import dev.memlog.extractor.turns.rules.RuleSettings;
+import dev.memlog.language.english.EnglishParser;
+import dev.memlog.language.rules.RuleExtractor;
+import dev.memlog.language.rules.RuleSettings;
+import dev.memlog.language.turn.Candidate;
+import dev.memlog.language.turn.ExtractorVersion;
+import dev.memlog.language.turn.TurnExtractor;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
@@ -236,7 +236,8 @@ class FailingTurnsTest {
     static final String FAULT = "fault";
     static final String MEMORY = "memory";
 
-    private final TurnExtractor rules = new RuleExtractor(new English(), RuleSettings.defaults());
+    private final TurnExtractor rules =
+        new RuleExtractor(new EnglishParser(), RuleSettings.defaults());
     private final @Nullable String prompt;
 
     /**
@@ -252,7 +253,7 @@ class FailingTurnsTest {
     }
 
     @Override
-    public List<Candidate> extract(dev.memlog.extractor.turns.Turn turn) {
+    public List<Candidate> extract(dev.memlog.language.turn.Turn turn) {
       return switch (turn.text()) {
         case OVERFLOW -> throw new StackOverflowError();
         case ASSERTION -> throw new AssertionError("a rule expects otherwise");

@@ -11,13 +11,13 @@ import dev.memlog.events.MessageCreated;
 import dev.memlog.events.MessageDeleted;
 import dev.memlog.events.MessageEdited;
 import dev.memlog.extractor.reading.Extraction;
-import dev.memlog.extractor.turns.TurnExtractor;
-import dev.memlog.extractor.turns.language.English;
-import dev.memlog.extractor.turns.llm.Completions;
-import dev.memlog.extractor.turns.llm.LlmConfig;
-import dev.memlog.extractor.turns.llm.LlmExtractor;
-import dev.memlog.extractor.turns.rules.RuleExtractor;
-import dev.memlog.extractor.turns.rules.RuleSettings;
+import dev.memlog.language.english.EnglishParser;
+import dev.memlog.language.rules.RuleExtractor;
+import dev.memlog.language.rules.RuleSettings;
+import dev.memlog.language.turn.TurnExtractor;
+import dev.memlog.llm.Completions;
+import dev.memlog.llm.LlmConfig;
+import dev.memlog.llm.LlmExtractor;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
@@ -69,7 +69,8 @@ class MemoriesTest {
   private final ExtractorConfig config =
       ExtractorConfig.defaults().withMemories(MemoriesConfig.defaults().withEnabled(true));
   private final Embedder embedder = new HashingEmbedder();
-  private final RuleExtractor rules = new RuleExtractor(new English(), RuleSettings.defaults());
+  private final RuleExtractor rules =
+      new RuleExtractor(new EnglishParser(), RuleSettings.defaults());
   private TestBroker broker;
   private KafkaSettings kafka;
   private int events;

@@ -6,11 +6,11 @@ import dev.memlog.extractor.Extractor;
 import dev.memlog.extractor.ExtractorConfig;
 import dev.memlog.extractor.reading.Extraction;
 import dev.memlog.extractor.retention.StageGroups;
-import dev.memlog.extractor.turns.TurnExtractor;
-import dev.memlog.extractor.turns.language.English;
-import dev.memlog.extractor.turns.llm.LlmExtractor;
-import dev.memlog.extractor.turns.rules.RuleExtractor;
-import dev.memlog.extractor.turns.rules.RuleSettings;
+import dev.memlog.language.english.EnglishParser;
+import dev.memlog.language.rules.RuleExtractor;
+import dev.memlog.language.rules.RuleSettings;
+import dev.memlog.language.turn.TurnExtractor;
+import dev.memlog.llm.LlmExtractor;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.KafkaSettings;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -48,7 +48,7 @@ public final class MemoryStages {
     if (memories.reads()) {
       var rules =
           RuleSettings.defaults().allowing(memories.allowed()).withCaptions(memories.captions());
-      TurnExtractor extractor = new RuleExtractor(new English(), rules);
+      TurnExtractor extractor = new RuleExtractor(new EnglishParser(), rules);
       if (memories.llm().asks()) {
         var asking =
             new LlmExtractor(

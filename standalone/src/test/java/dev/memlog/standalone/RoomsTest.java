@@ -46,7 +46,9 @@ class RoomsTest {
               "dev.memlog.runtime..",
               "dev.memlog.schemas..",
               "dev.memlog.embedding..",
-              "dev.memlog.index..")
+              "dev.memlog.index..",
+              "dev.memlog.language..",
+              "dev.memlog.llm..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(SERVICES);

@@ -3,7 +3,7 @@ package dev.memlog.bench.eval;
 import dev.memlog.api.v1.Memory;
 import dev.memlog.api.v1.Message;
 import dev.memlog.embedding.Embedder;
-import dev.memlog.extractor.turns.lint.MemoryLint;
+import dev.memlog.language.lint.MemoryLint;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;

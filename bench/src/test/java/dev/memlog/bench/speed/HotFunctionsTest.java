@@ -2,7 +2,7 @@ package dev.memlog.bench.speed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.extractor.turns.compare.Difference;
+import dev.memlog.language.comparison.Difference;
 import dev.memlog.query.search.RankedPassage;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,9 +1,9 @@
 package dev.memlog.extractor.evolution;
 
 import dev.memlog.embedding.Calibration;
-import dev.memlog.extractor.turns.compare.Difference;
-import dev.memlog.extractor.turns.compare.Statement;
-import dev.memlog.extractor.turns.compare.StatementDifference;
+import dev.memlog.language.comparison.Difference;
+import dev.memlog.language.comparison.Statement;
+import dev.memlog.language.comparison.StatementDifference;
 import dev.memlog.state.Claim;
 import java.time.LocalDate;
 import java.util.HashSet;

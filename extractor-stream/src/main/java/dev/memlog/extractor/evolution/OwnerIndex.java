@@ -1,6 +1,6 @@
 package dev.memlog.extractor.evolution;
 
-import dev.memlog.extractor.turns.compare.Statement;
+import dev.memlog.language.comparison.Statement;
 import dev.memlog.state.Excerpt;
 import dev.memlog.state.Memory;
 import dev.memlog.state.Source;

@@ -3,7 +3,7 @@ package dev.memlog.extractor.evolution;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.extractor.evolution.Comparison.Likeness;
 import dev.memlog.extractor.evolution.Comparison.Relation;
-import dev.memlog.extractor.turns.compare.Statement;
+import dev.memlog.language.comparison.Statement;
 import dev.memlog.schemas.Keys;
 import dev.memlog.state.Excerpt;
 import dev.memlog.state.Memory;

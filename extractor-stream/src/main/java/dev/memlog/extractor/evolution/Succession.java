@@ -1,6 +1,6 @@
 package dev.memlog.extractor.evolution;
 
-import dev.memlog.extractor.turns.compare.Difference;
+import dev.memlog.language.comparison.Difference;
 import dev.memlog.state.Memory;
 import java.time.Instant;
 import java.util.Comparator;

@@ -3,25 +3,25 @@ package dev.memlog.extractor.memories;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.MemoryCommand;
 import dev.memlog.events.Remember;
-import dev.memlog.extractor.turns.Attribute;
-import dev.memlog.extractor.turns.Polarity;
-import dev.memlog.extractor.turns.compare.AttributeReader;
-import dev.memlog.extractor.turns.compare.Statement;
-import dev.memlog.extractor.turns.language.Informativeness;
-import dev.memlog.extractor.turns.rules.StatementKinds;
+import dev.memlog.language.comparison.AttributeReader;
+import dev.memlog.language.comparison.Statement;
+import dev.memlog.language.english.Informativeness;
+import dev.memlog.language.rules.selection.StatementKinds;
+import dev.memlog.language.turn.Attribute;
+import dev.memlog.language.turn.Polarity;
 import dev.memlog.state.Claim;
 import dev.memlog.state.ClaimAttribute;
 import dev.memlog.state.Source;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
 /** Statements that users give by command. What a command leaves out is derived from its words. */
 final class Told {
 
-  private static final int MOST_KEYWORDS = 8;
   private static final int IMPORTANCE = 5;
   private static final double CONFIDENCE = 0.8;
 
@@ -74,20 +74,14 @@ final class Told {
   static Claim claim(String content) {
     var claim = new Claim();
     claim.setContent(content);
-    String category = StatementKinds.category(content);
-    claim.setCategory(category);
-    claim.setType(StatementKinds.type(content));
+    claim.setCategory(StatementKinds.category(content).name().toLowerCase(Locale.ROOT));
+    claim.setType(StatementKinds.type(content).name().toLowerCase(Locale.ROOT));
     claim.setImportance(IMPORTANCE);
     claim.setImportanceReasons(List.of("told"));
     claim.setConfidence(CONFIDENCE);
     claim.setTags(List.of());
     claim.setSensitive(List.of());
-    claim.setKeywords(
-        Informativeness.telling(content, Set.of()).entrySet().stream()
-            .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
-            .limit(MOST_KEYWORDS)
-            .map(Map.Entry::getKey)
-            .toList());
+    claim.setKeywords(Informativeness.keywords(Informativeness.telling(content, Set.of())));
     var reading = AttributeReader.read(content);
     claim.setSubject(
         reading

@@ -5,13 +5,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.Turn;
 import dev.memlog.events.TurnEvent;
-import dev.memlog.extractor.turns.Attribute;
-import dev.memlog.extractor.turns.Candidate;
-import dev.memlog.extractor.turns.Episode;
-import dev.memlog.extractor.turns.Excerpt;
-import dev.memlog.extractor.turns.MessageVersion;
-import dev.memlog.extractor.turns.Polarity;
-import dev.memlog.extractor.turns.dates.When;
+import dev.memlog.language.dates.DateSpan;
+import dev.memlog.language.turn.Attribute;
+import dev.memlog.language.turn.Candidate;
+import dev.memlog.language.turn.Episode;
+import dev.memlog.language.turn.Excerpt;
+import dev.memlog.language.turn.MessageVersion;
+import dev.memlog.language.turn.Polarity;
 import dev.memlog.state.Claim;
 import dev.memlog.state.ClaimAttribute;
 import dev.memlog.state.ClaimEpisode;
@@ -20,6 +20,7 @@ import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -42,19 +43,19 @@ final class Candidates {
     candidate.setUser(event.getUser());
     candidate.setProject(turn.getProject());
     candidate.setClaim(claim(from));
-    candidate.setOrigin(word(from.origin()));
+    candidate.setOrigin(word(from.provenance().origin()));
     candidate.setSources(
-        from.sources().stream().map(s -> source(turn.getConversation(), s)).toList());
+        from.provenance().sources().stream().map(s -> source(turn.getConversation(), s)).toList());
     candidate.setContext(
-        from.context().stream().map(e -> excerpt(turn.getConversation(), e)).toList());
-    candidate.setExtractor(from.extractor().name());
-    candidate.setExtractorVersion(from.extractor().version());
+        from.provenance().context().stream().map(e -> excerpt(turn.getConversation(), e)).toList());
+    candidate.setExtractor(from.provenance().extractor().name());
+    candidate.setExtractorVersion(from.provenance().extractor().version());
     candidate.setSaidAt(turn.getCreatedAt().plusMillis(place));
     candidate.setAppendedAt(event.getAppendedAt());
     candidate.setTakenAt(takenAt(turn));
     candidate.setModel("");
     candidate.setVector(ByteBuffer.allocate(0));
-    candidate.setPromptVersion(from.extractor().prompt());
+    candidate.setPromptVersion(from.provenance().extractor().prompt());
     candidate.setId(id(turn, candidate, place));
     return candidate;
   }
@@ -108,13 +109,13 @@ final class Candidates {
   private static Claim claim(Candidate from) {
     var claim = new Claim();
     claim.setContent(from.content());
-    claim.setCategory(word(from.category()));
-    claim.setType(word(from.type()));
-    claim.setImportance(from.importance().score());
-    claim.setImportanceReasons(from.importance().reasons());
-    claim.setConfidence(from.confidence());
+    claim.setCategory(word(from.rating().category()));
+    claim.setType(word(from.rating().type()));
+    claim.setImportance(from.rating().importance().score());
+    claim.setImportanceReasons(from.rating().importance().reasons());
+    claim.setConfidence(from.rating().confidence());
     claim.setKeywords(from.keywords());
-    claim.setTags(from.tags());
+    claim.setTags(List.of(word(from.rating().category())));
     claim.setSubject(from.subject());
     claim.setSensitive(from.sensitive().stream().map(Candidates::word).sorted().toList());
     Attribute attribute = from.attribute();
@@ -127,10 +128,10 @@ final class Candidates {
     if (episode != null) {
       claim.setEpisode(new ClaimEpisode(episode.what(), episode.where(), word(episode.valence())));
     }
-    When occurred = from.occurred();
+    DateSpan occurred = from.occurred();
     if (occurred != null) {
-      claim.setOccurredFrom(occurred.from());
-      claim.setOccurredTo(occurred.to());
+      claim.setOccurredFrom(occurred.first());
+      claim.setOccurredTo(occurred.last());
     }
     return claim;
   }

@@ -4,7 +4,7 @@ import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.embedding.Niceness;
 import dev.memlog.extractor.MemoriesConfig;
-import dev.memlog.extractor.turns.TurnExtractor;
+import dev.memlog.language.turn.TurnExtractor;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;

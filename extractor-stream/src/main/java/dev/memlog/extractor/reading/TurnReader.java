@@ -4,15 +4,15 @@ import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.Turn;
 import dev.memlog.events.TurnContext;
 import dev.memlog.events.TurnEvent;
-import dev.memlog.extractor.turns.Attachment;
-import dev.memlog.extractor.turns.Candidate;
-import dev.memlog.extractor.turns.MessageVersion;
-import dev.memlog.extractor.turns.Origin;
-import dev.memlog.extractor.turns.Owner;
-import dev.memlog.extractor.turns.PrecedingTurn;
-import dev.memlog.extractor.turns.Role;
-import dev.memlog.extractor.turns.Speaker;
-import dev.memlog.extractor.turns.TurnExtractor;
+import dev.memlog.language.turn.Attachment;
+import dev.memlog.language.turn.Candidate;
+import dev.memlog.language.turn.MessageVersion;
+import dev.memlog.language.turn.Origin;
+import dev.memlog.language.turn.Owner;
+import dev.memlog.language.turn.Role;
+import dev.memlog.language.turn.Speaker;
+import dev.memlog.language.turn.TurnExtractor;
+import dev.memlog.language.turn.Utterance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -42,8 +42,9 @@ final class TurnReader {
   record Admission(int least, int leastAsked, double confidence) {
 
     boolean admits(Candidate candidate) {
-      int needed = candidate.origin() == Origin.EXPLICIT ? leastAsked : least;
-      return candidate.importance().score() >= needed && candidate.confidence() >= confidence;
+      int needed = candidate.provenance().origin() == Origin.EXPLICIT ? leastAsked : least;
+      return candidate.rating().importance().score() >= needed
+          && candidate.rating().confidence() >= confidence;
     }
   }
 
@@ -68,23 +69,24 @@ final class TurnReader {
     return new Read(kept, dropped);
   }
 
-  private static dev.memlog.extractor.turns.Turn domain(TurnEvent event, Turn turn) {
-    return new dev.memlog.extractor.turns.Turn(
+  private static dev.memlog.language.turn.Turn domain(TurnEvent event, Turn turn) {
+    return new dev.memlog.language.turn.Turn(
         new Owner(event.getTenant(), event.getApp(), event.getUser()),
         turn.getConversation(),
-        new MessageVersion(turn.getMessageId(), turn.getVersion()),
-        speaker(turn.getRole(), turn.getAuthor()),
+        new Utterance(
+            new MessageVersion(turn.getMessageId(), turn.getVersion()),
+            speaker(turn.getRole(), turn.getAuthor()),
+            turn.getText(),
+            captioned(turn.getAttachments())),
         turn.getCreatedAt(),
-        turn.getText(),
         turn.getTitle(),
         List.of(),
         false,
-        turn.getPreceding().stream().map(TurnReader::preceding).toList(),
-        captioned(turn.getAttachments()));
+        turn.getPreceding().stream().map(TurnReader::preceding).toList());
   }
 
-  private static PrecedingTurn preceding(TurnContext context) {
-    return new PrecedingTurn(
+  private static Utterance preceding(TurnContext context) {
+    return new Utterance(
         new MessageVersion(context.getMessageId(), context.getVersion()),
         speaker(context.getRole(), context.getAuthor()),
         context.getText(),

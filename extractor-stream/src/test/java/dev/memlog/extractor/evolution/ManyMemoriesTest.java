@@ -5,7 +5,7 @@ import static dev.memlog.extractor.evolution.Mind.message;
 import static dev.memlog.extractor.evolution.Mind.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.extractor.turns.compare.Statement;
+import dev.memlog.language.comparison.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -4,7 +4,7 @@ import dev.memlog.embedding.Calibration;
 import dev.memlog.events.Cause;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.Revise;
-import dev.memlog.extractor.turns.compare.AttributeReader;
+import dev.memlog.language.comparison.AttributeReader;
 import dev.memlog.schemas.AvroTrust;
 import dev.memlog.state.Claim;
 import dev.memlog.state.Excerpt;

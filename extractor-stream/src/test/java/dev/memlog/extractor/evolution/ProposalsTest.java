@@ -6,7 +6,7 @@ import static dev.memlog.extractor.evolution.Mind.said;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.memlog.extractor.turns.compare.Difference;
+import dev.memlog.language.comparison.Difference;
 import dev.memlog.state.Memory;
 import java.time.Duration;
 import java.util.ArrayList;

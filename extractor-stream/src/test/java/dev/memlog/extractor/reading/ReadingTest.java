@@ -9,10 +9,10 @@ import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.MessageWithdrawn;
 import dev.memlog.events.Turn;
 import dev.memlog.events.TurnEvent;
-import dev.memlog.extractor.turns.Candidate;
-import dev.memlog.extractor.turns.ExtractorVersion;
-import dev.memlog.extractor.turns.TurnExtractor;
-import dev.memlog.extractor.turns.rules.Said;
+import dev.memlog.language.rules.Said;
+import dev.memlog.language.turn.Candidate;
+import dev.memlog.language.turn.ExtractorVersion;
+import dev.memlog.language.turn.TurnExtractor;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.AvroTrust;
 import dev.memlog.schemas.RegistryBootstrap;
@@ -193,7 +193,7 @@ class ReadingTest {
     }
 
     @Override
-    public List<Candidate> extract(dev.memlog.extractor.turns.Turn turn) {
+    public List<Candidate> extract(dev.memlog.language.turn.Turn turn) {
       return switch (turn.text()) {
         case FAULT -> throw new IndexOutOfBoundsException("a rule reads behind the end");
         case CLOSING -> throw new CancellationException("interrupted while a model is asked");

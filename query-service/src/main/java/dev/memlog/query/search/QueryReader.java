@@ -1,10 +1,11 @@
 package dev.memlog.query.search;
 
 import dev.memlog.index.Analyzer;
+import dev.memlog.language.dates.DateFinder;
+import dev.memlog.language.dates.TimeWords;
 import java.time.LocalDate;
 import java.util.Collections;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -51,12 +52,11 @@ public final class QueryReader {
     if (!dropped.containsAll(words)) {
       words.removeAll(dropped);
     }
-    List<DateSpan> dates = DateMentions.find(text);
     return new QueryText(
         text,
         Collections.unmodifiableSequencedSet(words),
         TimeWords.asksWhen(text),
-        dates.isEmpty() ? RelativeDates.find(text, asked) : dates,
+        DateFinder.find(text, asked),
         AskedSide.of(text));
   }
 }

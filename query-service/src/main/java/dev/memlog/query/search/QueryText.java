@@ -1,5 +1,6 @@
 package dev.memlog.query.search;
 
+import dev.memlog.language.dates.DateSpan;
 import java.util.List;
 import java.util.SequencedSet;
 

@@ -3,6 +3,8 @@ package dev.memlog.query.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.index.EnglishTerms;
+import dev.memlog.language.dates.DateSpan;
+import dev.memlog.language.dates.TimeWords;
 import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,9 +1,0 @@
-package dev.memlog.extractor.turns;
-
-/**
- * An excerpt of a message around a statement.
- *
- * @param source the message; the excerpt is removed when it is deleted or edited
- * @param text up to 300 characters of the message
- */
-public record Excerpt(MessageVersion source, String text) {}

@@ -1,7 +1,0 @@
-package dev.memlog.extractor.turns;
-
-/** The types of memories: episodic ones tell an event, semantic ones a lasting fact. */
-public enum MemoryType {
-  EPISODIC,
-  SEMANTIC
-}

@@ -1,9 +1,0 @@
-package dev.memlog.extractor.turns;
-
-/**
- * A text version of a message.
- *
- * @param message the message's id
- * @param version the id of the text version
- */
-public record MessageVersion(String message, String version) {}

@@ -1,7 +1,0 @@
-package dev.memlog.extractor.turns;
-
-/** The origin of a memory: whether the speaker asked to remember it, or merely said it. */
-public enum Origin {
-  EXPLICIT,
-  IMPLICIT
-}

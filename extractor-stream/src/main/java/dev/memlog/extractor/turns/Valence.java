@@ -1,8 +1,0 @@
-package dev.memlog.extractor.turns;
-
-/** The feeling about an event. */
-public enum Valence {
-  POSITIVE,
-  NEUTRAL,
-  NEGATIVE
-}

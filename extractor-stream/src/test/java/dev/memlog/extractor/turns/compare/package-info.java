@@ -1,4 +1,0 @@
-@NullMarked
-package dev.memlog.extractor.turns.compare;
-
-import org.jspecify.annotations.NullMarked;

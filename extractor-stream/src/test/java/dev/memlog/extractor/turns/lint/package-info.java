@@ -1,4 +1,0 @@
-@NullMarked
-package dev.memlog.extractor.turns.lint;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,87 @@
+package dev.memlog.language.cleaning;
+
+import dev.memlog.language.turn.Turn;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A filter that keeps the memory's own output from being remembered again. It cuts the blocks that
+ * the memory puts into prompts (formats A3, H5 and B of the feature list) out of a text. A
+ * statement that only repeats recalled text is an echo. The patterns read a text in one pass:
+ * repetitions are possessive, and those that may start at many places are bounded.
+ */
+public final class EchoFilter {
+
+  private static final List<Pattern> BLOCKS =
+      List.of(
+          // H5: up to the question, which the user wrote.
+          block("RELEVANT CONTEXT FROM PAST CONVERSATIONS:.*?(?:USER QUESTION:[ \\t]*|\\z)"),
+          // A3: a heading, numbered lines with dates, and a closing line.
+          block(
+              "(?:\\(memories for app: [^)\\n"
+                  + "]{0,200}+\\)\\s*+)?The following are memories from previous"
+                  + " conversations.*?(?:Use these memories to provide context-aware"
+                  + " responses\\.?|\\z)"),
+          block("\\(memories for app: [^)\\n]{0,200}+\\)"),
+          block("Found \\d{1,9} memor(?:y|ies):(?:\\s*+\\[\\d++\\][^\\n]*+)*+"),
+          line("\\[\\d{1,9}\\] [A-Z_]{1,40}+: \".*\"(?: \\(related\\))? \\(id: [^)\\n]{0,200}+\\)"),
+          line("(?:remember: )?Reinforced existing memory: .*"),
+          line("Remembered: \"[^\"\\n]*+\".*\\(id: [^)\\n]{0,200}+\\).*"),
+          line("(?:\\d{1,9}\\. )?\\[Created: \\d{4}-\\d\\d-\\d\\d\\] .*"),
+          line("Context: \".*\" → \\[Conversation: .*"),
+          line("Previous context: .*"));
+
+  private static final Pattern LINE =
+      Pattern.compile(
+          "^\\s*+(?:\\[\\d{1,9}\\] [A-Z_]{1,40}+: |\\[[^\\]\\n"
+              + "]{1,200}+\\]: |\\d{1,9}\\. \\[Created: [^\\]\\n"
+              + "]{0,40}+\\] )?(.*)$",
+          Pattern.MULTILINE);
+
+  private EchoFilter() {}
+
+  private static Pattern block(String pattern) {
+    return Pattern.compile(pattern, Pattern.DOTALL | Pattern.CASE_INSENSITIVE);
+  }
+
+  private static Pattern line(String pattern) {
+    return Pattern.compile("^[ \\t>]*+" + pattern + "$", Pattern.MULTILINE);
+  }
+
+  /**
+   * A text separated into what a person wrote and what the memory had inserted.
+   *
+   * @param own the text without the memory's blocks
+   * @param recalled the lines of those blocks
+   */
+  public record Parted(String own, List<String> recalled) {}
+
+  /** Separates the memory's blocks from a text. */
+  public static Parted part(String text) {
+    String own = text;
+    List<String> recalled = new ArrayList<>();
+    for (Pattern block : BLOCKS) {
+      Matcher matcher = block.matcher(own);
+      StringBuilder rest = new StringBuilder();
+      while (matcher.find()) {
+        LINE.matcher(matcher.group())
+            .results()
+            .map(line -> line.group(1).strip())
+            .filter(line -> !line.isEmpty())
+            .forEach(recalled::add);
+        matcher.appendReplacement(rest, "\n");
+      }
+      own = matcher.appendTail(rest).toString();
+    }
+    return new Parted(own.strip(), List.copyOf(recalled));
+  }
+
+  /** Returns the text that the memory had inserted into a turn and those before it. */
+  public static Recalled around(Turn turn) {
+    List<String> recalled = new ArrayList<>(part(turn.text()).recalled());
+    turn.preceding().forEach(before -> recalled.addAll(part(before.text()).recalled()));
+    return new Recalled(recalled);
+  }
+}

@@ -1,0 +1,267 @@
+package dev.memlog.language.comparison;
+
+import dev.memlog.language.dates.DateVocabulary;
+import dev.memlog.language.english.Beginning;
+import dev.memlog.language.english.Verbs;
+import dev.memlog.language.english.WordLists;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A statement, parsed for comparisons with others.
+ *
+ * @param text the text, in the third person
+ * @param subject the subject, in lower case; empty if not known
+ * @param reading the attribute that it gives its subject; null if not recognised
+ * @param words its words in base form, in order, without stop words, numbers, dates and negations
+ * @param numbers the numbers that it names
+ * @param dates the absolute dates that it names
+ * @param negated whether it denies
+ */
+public record Statement(
+    String text,
+    String subject,
+    AttributeReader.@Nullable Reading reading,
+    Set<String> words,
+    Set<String> numbers,
+    Set<String> dates,
+    boolean negated) {
+
+  private static final Pattern DATE =
+      Pattern.compile(
+          "(?:the (?:week|weekend|\\w+) (?:of|before|after) )?(?:\\d{1,2} )?"
+              + DateVocabulary.MONTH
+              + "(?: \\d{1,2}(?:st|nd|rd|th)?,?)?(?: \\d{4})?|\\b"
+              + DateVocabulary.YEAR
+              + "\\b"
+              + "|\\b"
+              + DateVocabulary.WEEKDAY
+              + "s?\\b");
+
+  /**
+   * A subject with an owned thing, such as "The user's old cat weighs". The thing ends before a
+   * verb whose form shows that it is one.
+   */
+  private static final Pattern OWNED =
+      Pattern.compile(
+          "^(?:The )?\\p{L}+(?:'s|s') ((?:[\\p{L}-]+ ){1,4}?)(?:is|are|was|were|has|have|had|will|can|does|do|did|\\p{L}+s|\\p{L}+ed)\\b");
+
+  private static final Pattern RELATED =
+      Pattern.compile(
+          "(?:the )?\\p{L}+(?:'s|s') (?:\\p{L}+ )?(?:friend|sister|brother|mother|father|mom|dad|son|daughter|cousin|aunt|uncle|niece|nephew"
+              + "|wife|husband|partner|girlfriend|boyfriend|colleague|coworker|boss|manager|mentor|roommate|neighbou?r|dog|cat) (\\p{L}+)");
+
+  private static final Pattern NEGATION =
+      Pattern.compile(
+          "\\b(?:not|no|never|no longer|neither|nor|without|stopped|quit|cannot|unable|refuses|"
+              + "refused|gave up)\\b|n't\\b",
+          Pattern.CASE_INSENSITIVE);
+
+  /**
+   * The number of UTF-16 units that are compared. No statement that is extracted or accepted is
+   * longer.
+   */
+  private static final int LONGEST = 2_000;
+
+  private static final Set<String> STOP =
+      Set.of(
+          "the",
+          "a",
+          "an",
+          "is",
+          "are",
+          "was",
+          "were",
+          "be",
+          "been",
+          "being",
+          "has",
+          "have",
+          "had",
+          "do",
+          "does",
+          "did",
+          "of",
+          "in",
+          "on",
+          "at",
+          "to",
+          "for",
+          "with",
+          "and",
+          "or",
+          "that",
+          "which",
+          "their",
+          "his",
+          "her",
+          "its",
+          "as",
+          "by",
+          "from",
+          "about",
+          "will",
+          "would",
+          "it",
+          "they",
+          "he",
+          "she",
+          "them",
+          "now",
+          "very",
+          "really",
+          "just",
+          "so",
+          "there",
+          "this",
+          "than",
+          "into",
+          "currently",
+          "still",
+          "longer",
+          "anymore",
+          "already",
+          "far",
+          "lately",
+          "recently",
+          "usually",
+          "around",
+          "approximately",
+          "roughly",
+          "nearly",
+          "almost",
+          "different");
+
+  /** A clause at the end that comments on the fact and is no part of it. */
+  private static final Pattern ASIDE = Pattern.compile(",? which [^,]*$");
+
+  /**
+   * The words "put in" before an amount, as in "put in 3 hours". The synonyms below are single
+   * words only.
+   */
+  private static final Pattern SPENDING =
+      Pattern.compile("\\b(?:put|puts|putting|been putting) in(?= (?:\\p{L}+ )?\\d)");
+
+  /** A vague amount, in the place of a number or beside one. */
+  private static final Pattern VAGUE =
+      Pattern.compile(
+          "\\b(?:a lot(?: of)?|(?<=has |have |had )got|so far|in total|(?:close|up) to|at (?:least|most)|more than)\\b");
+
+  /**
+   * The synonyms of the comparison: each word with the one that stands for all of the same meaning.
+   */
+  private static final Map<String, String> MEANINGS = new HashMap<>();
+
+  static {
+    for (String line : WordLists.lines(Statement.class, "synonyms.txt")) {
+      String[] words = line.split(" ");
+      for (String word : words) {
+        MEANINGS.put(word, words[0]);
+      }
+    }
+  }
+
+  public Statement {
+    words = Collections.unmodifiableSet(new LinkedHashSet<>(words));
+    numbers = Set.copyOf(numbers);
+    dates = Set.copyOf(dates);
+  }
+
+  /** Parses a statement in the third person; only its first 2,000 characters count. */
+  public static Statement of(String text) {
+    String plain = Beginning.of(text, LONGEST).replace('’', '\'');
+    Set<String> dates = new LinkedHashSet<>();
+    DATE.matcher(plain).results().forEach(m -> dates.add(m.group().toLowerCase(Locale.ROOT)));
+    String undated = ASIDE.matcher(DATE.matcher(plain).replaceAll(" ")).replaceAll("");
+    boolean negated = NEGATION.matcher(undated).find();
+    Quantities quantities =
+        Quantities.of(
+            SPENDING.matcher(NEGATION.matcher(undated).replaceAll(" ")).replaceAll("spent"));
+    String rest = VAGUE.matcher(quantities.rest()).replaceAll(" ");
+    Set<String> words = new LinkedHashSet<>();
+    for (String word : rest.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}'-]+")) {
+      String bare = word.replaceAll("'s$|^'+|'+$", "");
+      if (!bare.isEmpty() && !STOP.contains(bare)) {
+        words.add(meaning(bare));
+      }
+    }
+    Optional<AttributeReader.Reading> reading = AttributeReader.read(plain);
+    String subject = reading.map(AttributeReader.Reading::subject).orElseGet(() -> first(plain));
+    return new Statement(
+        text,
+        subject.toLowerCase(Locale.ROOT),
+        reading.orElse(null),
+        words,
+        quantities.numbers(),
+        dates,
+        negated);
+  }
+
+  /**
+   * Returns whether both statements are about the same subject. If one is about something that the
+   * subject owns, such as Ann's rent, the other must mention that too.
+   */
+  boolean sameSubject(Statement other) {
+    return !subject.isEmpty()
+        && called(subject).equals(called(other.subject))
+        && other.words.containsAll(owned())
+        && words.containsAll(other.owned());
+  }
+
+  /** Returns the subject's own name: "Ann's friend Rachel" is called Rachel. */
+  private static String called(String subject) {
+    Matcher matcher = RELATED.matcher(subject);
+    return matcher.matches() ? matcher.group(1) : subject;
+  }
+
+  /** Returns what the subject owns and the statement is about, in compared words; usually empty. */
+  private Set<String> owned() {
+    Set<String> owned = new LinkedHashSet<>();
+    if (reading == null) {
+      Matcher matcher = OWNED.matcher(Beginning.of(text, LONGEST).replace('\u2019', '\''));
+      if (matcher.find()) {
+        for (String word : matcher.group(1).toLowerCase(Locale.ROOT).split(" ")) {
+          owned.add(meaning(word));
+        }
+        owned.retainAll(words);
+      }
+    }
+    return owned;
+  }
+
+  /** Returns the word, in base form, that stands for all words of the same meaning. */
+  static String meaning(String word) {
+    String base = Verbs.base(word);
+    return MEANINGS.getOrDefault(base, base);
+  }
+
+  /**
+   * Returns the name at the beginning of the text, as many capitalised words as there are; empty if
+   * there is none.
+   */
+  private static String first(String text) {
+    StringBuilder name = new StringBuilder();
+    if (text.isBlank()) {
+      return "";
+    }
+    for (String word : text.strip().split("\\s+")) {
+      boolean large = Character.isUpperCase(word.charAt(0));
+      if (!large && !(name.toString().equals("The"))) {
+        break;
+      }
+      name.append(name.isEmpty() ? "" : " ").append(word.replaceAll("'s?$|,$", ""));
+      if (!large || word.endsWith("'s") || word.endsWith(",")) {
+        break;
+      }
+    }
+    return name.toString();
+  }
+}

@@ -1,0 +1,62 @@
+package dev.memlog.language.dates;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+
+/** Numbers in words. */
+public final class NumberWords {
+
+  /** The words of the numbers from 1 to 12, as alternatives of a pattern. */
+  public static final String CARDINALS =
+      "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve";
+
+  /** The words of the positions from 1 to 10, as alternatives of a pattern. */
+  public static final String ORDINALS =
+      "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth";
+
+  /** The amounts before a unit of time, as alternatives of a pattern. */
+  static final String AMOUNTS =
+      "\\d{1,3}|an?|" + CARDINALS + "|(?:a )?few|(?:a )?couple(?: of)?|several|many";
+
+  private static final List<String> CARDINAL = List.of(CARDINALS.split("\\|"));
+  private static final List<String> ORDINAL = List.of(ORDINALS.split("\\|"));
+
+  private NumberWords() {}
+
+  /** Returns the number that the words in lower case name exactly; −1 if there is none. */
+  public static int of(String words) {
+    if (words.matches("\\d{1,9}")) {
+      return Integer.parseInt(words);
+    }
+    return switch (words) {
+      case "zero" -> 0;
+      case "a", "an" -> 1;
+      default -> {
+        int at = CARDINAL.indexOf(words);
+        yield at < 0 ? -1 : at + 1;
+      }
+    };
+  }
+
+  /**
+   * Returns the position that an ordinal in lower case names; −1 if it is none of the first ten.
+   */
+  public static int ordinal(String word) {
+    int at = ORDINAL.indexOf(word);
+    return at < 0 ? -1 : at + 1;
+  }
+
+  /** Returns about the number that the words mean: a couple is 2, a few are 3. */
+  static OptionalInt about(String words) {
+    String lower = words.toLowerCase(Locale.ROOT);
+    if (lower.contains("couple")) {
+      return OptionalInt.of(2);
+    }
+    if (lower.contains("few")) {
+      return OptionalInt.of(3);
+    }
+    int exact = of(lower);
+    return exact < 0 ? OptionalInt.empty() : OptionalInt.of(exact);
+  }
+}

@@ -1,0 +1,57 @@
+package dev.memlog.language.dates;
+
+import static java.util.regex.Pattern.CASE_INSENSITIVE;
+
+import java.util.regex.Pattern;
+
+/** A detector, for English, of questions for a time, of texts that name one, and of its nouns. */
+public final class TimeWords {
+
+  private static final Pattern ASKS =
+      Pattern.compile(
+          "\\b(when|(what|which) (date|day|month|year|time|week|season)|how long|since when)\\b",
+          CASE_INSENSITIVE);
+
+  /** A time. The months March and May count only behind a preposition, since they are verbs too. */
+  private static final Pattern NAMES =
+      Pattern.compile(
+          "\\b(yesterday|today|tonight|tomorrow|ago|weekend|recently"
+              + "|(last|next|this|past|few|couple of|\\d+|two|three|four|five|six) "
+              + "(night|morning|week|month|year|summer|winter|spring|fall|autumn|day)s?|"
+              + DateVocabulary.WEEKDAY
+              + "|(?!march|may)"
+              + DateVocabulary.MONTH
+              + "|(in|on|of|since|this|last|next) (march|may)|"
+              + DateVocabulary.YEAR
+              + "|\\d{1,2}(st|nd|rd|th)|\\d{1,2}(:\\d\\d)? ?[ap]m)\\b",
+          CASE_INSENSITIVE);
+
+  private static final Pattern NOUN =
+      Pattern.compile(
+          "day|week|weekend|month|year|time|"
+              + DateVocabulary.DAY_PART
+              + "|"
+              + DateVocabulary.SEASON
+              + "|"
+              + DateVocabulary.WEEKDAY,
+          CASE_INSENSITIVE);
+
+  private static final int LONGEST = 4_000;
+
+  private TimeWords() {}
+
+  /** Returns whether a query asks for a time. */
+  public static boolean asksWhen(String query) {
+    return ASKS.matcher(query).find();
+  }
+
+  /** Returns whether a text names a time. Reads only the first 4,000 UTF-16 units. */
+  public static boolean namesTime(String text) {
+    return NAMES.matcher(text).region(0, Math.min(text.length(), LONGEST)).find();
+  }
+
+  /** Returns whether the word is a noun of time in the singular: week, evening, Friday. */
+  public static boolean noun(String word) {
+    return NOUN.matcher(word).matches();
+  }
+}

@@ -1,0 +1,18 @@
+package dev.memlog.language.english;
+
+/** A bound on the length of texts, so that reading them takes bounded time. */
+public final class Beginning {
+
+  private Beginning() {}
+
+  /**
+   * Returns at most the given number of UTF-16 units from the beginning of a text, and never half
+   * of a character.
+   */
+  public static String of(String text, int most) {
+    if (text.length() <= most) {
+      return text;
+    }
+    return text.substring(0, most - (Character.isHighSurrogate(text.charAt(most - 1)) ? 1 : 0));
+  }
+}

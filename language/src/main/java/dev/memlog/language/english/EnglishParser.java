@@ -1,0 +1,122 @@
+package dev.memlog.language.english;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import opennlp.tools.postag.POSModel;
+import opennlp.tools.postag.POSTagFormat;
+import opennlp.tools.postag.POSTaggerME;
+
+/**
+ * A parser of English text into sentences and tagged tokens, with OpenNLP's model of the EWT
+ * treebank.
+ *
+ * <p>Loading the model takes a few hundred milliseconds and 30 MB. An instance is safe for use by
+ * several threads: each thread gets its own tagger of the one model.
+ */
+public final class EnglishParser {
+
+  private static final String MODEL = "/opennlp-en-ud-ewt-pos-1.3-2.5.4.bin";
+  private static final Pattern TOKEN =
+      Pattern.compile(
+          "\\d+(?:st|nd|rd|th)\\b|\\d+[A-Z]\\b|\\$?\\d[\\d,.:/-]*\\d%?|\\d+(?:st|nd|rd|th)?%?|\\p{L}[\\p{L}\\d]*+(?:[-'/&.]\\p{L}[\\p{L}\\d]*+)*+'?"
+              + "|\\.\\.\\.|[^\\s\\p{L}\\d]");
+
+  /**
+   * The end of a sentence: a mark with closing quotes or brackets and the blanks behind it, a
+   * newline, or a mark before a capitalised word.
+   */
+  private static final Pattern END =
+      Pattern.compile(
+          "(?<=[.!?…])[\"')\\]]*+\\s++|(?<!\\s)[\\s&&[^\\n]]*+\\n\\s*+|(?<=[.!?])(?=[A-Z][a-z])");
+
+  private static final Pattern ABBREVIATION =
+      Pattern.compile("(?:^|\\s)(?:Mr|Mrs|Ms|Dr|St|Prof|vs|etc|e\\.g|i\\.e|No|approx|[A-Z])\\.$");
+
+  /**
+   * The number of characters to look back for an abbreviation: more than any takes with the blank
+   * before it.
+   */
+  private static final int ABBREVIATED = 8;
+
+  /** The number of UTF-16 units that are read of a sentence; longer ones are lists or logs. */
+  private static final int LONGEST_SENTENCE = 2_000;
+
+  private final ThreadLocal<POSTaggerME> taggers;
+
+  /**
+   * Loads the model.
+   *
+   * @throws IllegalStateException if the model is not on the class path
+   */
+  public EnglishParser() {
+    POSModel model = model();
+    taggers = ThreadLocal.withInitial(() -> new POSTaggerME(model, POSTagFormat.UD));
+  }
+
+  private static POSModel model() {
+    try (InputStream in = EnglishParser.class.getResourceAsStream(MODEL)) {
+      if (in == null) {
+        throw new IllegalStateException(
+            MODEL + " must be on the class path: add org.apache.opennlp:opennlp-models-pos-en");
+      }
+      return new POSModel(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(MODEL + " must be readable from the class path", e);
+    }
+  }
+
+  /** Returns the text's sentences as written, without surrounding blanks. */
+  public static List<String> sentences(String text) {
+    List<String> sentences = new ArrayList<>();
+    Matcher end = END.matcher(text);
+    int start = 0;
+    while (end.find()) {
+      String gap = end.group();
+      int stop = end.start() + gap.stripTrailing().length();
+      if (gap.contains("\n") || !abbreviated(text, start, stop)) {
+        add(sentences, text.substring(start, stop));
+        start = end.end();
+      }
+    }
+    add(sentences, text.substring(start));
+    return sentences;
+  }
+
+  /**
+   * Returns whether the text between these places ends with an abbreviation instead of a sentence.
+   */
+  private static boolean abbreviated(String text, int start, int end) {
+    String last = text.substring(Math.max(start, end - ABBREVIATED), end);
+    return ABBREVIATION.matcher(last).find();
+  }
+
+  private static void add(List<String> sentences, String sentence) {
+    if (!sentence.isBlank()) {
+      sentences.add(sentence.strip());
+    }
+  }
+
+  /**
+   * Returns the tokens of a sentence with their parts of speech, contractions expanded. Only the
+   * sentence's first 2,000 characters are read.
+   */
+  public List<Token> tokens(String sentence) {
+    List<String> words = new ArrayList<>();
+    Matcher matcher =
+        TOKEN.matcher(Contractions.expanded(Beginning.of(sentence, LONGEST_SENTENCE)));
+    while (matcher.find()) {
+      words.add(matcher.group());
+    }
+    String[] tags = taggers.get().tag(words.toArray(String[]::new));
+    List<Token> tokens = new ArrayList<>(words.size());
+    for (int i = 0; i < tags.length; i++) {
+      tokens.add(Retagging.of(words, i, Pos.of(tags[i])));
+    }
+    return tokens;
+  }
+}

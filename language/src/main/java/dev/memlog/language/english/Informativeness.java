@@ -1,0 +1,108 @@
+package dev.memlog.language.english;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The informativeness of words: rare words tell more than common ones. */
+public final class Informativeness {
+
+  private static final Pattern WORD = Pattern.compile("[\\p{L}\\d][\\p{L}\\d'’-]*");
+
+  /** The rarity of a word that is in no list. */
+  private static final double RAREST = 10;
+
+  /** The rarity of a number: it tells much, however common its digits. */
+  private static final double NUMBER = 7;
+
+  /** The share of their rarity that words of encouragement and small talk tell. */
+  private static final double VAPID_SHARE = 0.25;
+
+  /** The rarity below which a word counts as a stop word. */
+  private static final double STOP = 3.2;
+
+  private static final int MOST_KEYWORDS = 8;
+
+  private static final Map<String, Double> RARITY = new HashMap<>();
+  private static final Set<String> VAPID = WordLists.words(Informativeness.class, "vapid.txt");
+
+  static {
+    for (String line : WordLists.lines(Informativeness.class, "word-rarity.txt")) {
+      String[] words = line.split(" ");
+      double rarity = Double.parseDouble(words[0]);
+      for (int i = 1; i < words.length; i++) {
+        RARITY.put(words[i], rarity);
+      }
+    }
+  }
+
+  private Informativeness() {}
+
+  /**
+   * Returns the rarity of a word in lower case: 0 for the most common words, 10 for words in no
+   * list.
+   */
+  public static double rarity(String word) {
+    if (Character.isDigit(word.charAt(0))) {
+      return NUMBER;
+    }
+    String base = word.endsWith("'s") ? word.substring(0, word.length() - 2) : word;
+    Double known = RARITY.get(base);
+    if (known == null) {
+      known = RARITY.get(Stems.base(base));
+    }
+    double rarity = known == null ? RAREST : known;
+    return VAPID.contains(base) || VAPID.contains(Stems.base(base)) ? rarity * VAPID_SHARE : rarity;
+  }
+
+  /** Returns whether a word in lower case is in the list. */
+  public static boolean known(String word) {
+    return RARITY.containsKey(word);
+  }
+
+  /**
+   * Returns the informative words of a text with their rarity, each once, in the order of the text.
+   *
+   * @param without the words in lower case to leave out, such as the names of the speakers
+   */
+  public static Map<String, Double> telling(String text, Set<String> without) {
+    Map<String, Double> telling = new LinkedHashMap<>();
+    Matcher words = WORD.matcher(text.toLowerCase(Locale.ROOT).replace('’', '\''));
+    while (words.find()) {
+      String word = words.group().replaceFirst("'s$|'$", "");
+      if (!word.isEmpty() && !without.contains(word)) {
+        double rarity = rarity(word);
+        if (rarity >= STOP) {
+          telling.put(word, rarity);
+        }
+      }
+    }
+    return telling;
+  }
+
+  /**
+   * Returns the rarest of these words, at most eight, the rarest first.
+   *
+   * @param telling the informative words with their rarity
+   */
+  public static List<String> keywords(Map<String, Double> telling) {
+    return telling.entrySet().stream()
+        .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+        .limit(MOST_KEYWORDS)
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /** Returns the informative words of a text in their base forms. */
+  public static List<String> stems(String text) {
+    List<String> stems = new ArrayList<>();
+    telling(text, Set.of()).keySet().forEach(word -> stems.add(Stems.base(word)));
+    return stems;
+  }
+}

@@ -1,0 +1,103 @@
+package dev.memlog.language.english;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Corrections of the tagger on words whose part of speech is hardly ever in doubt. */
+final class Retagging {
+
+  private static final Set<String> PRONOUNS =
+      Set.of(
+          "i",
+          "me",
+          "my",
+          "mine",
+          "myself",
+          "we",
+          "us",
+          "our",
+          "ours",
+          "ourselves",
+          "you",
+          "your",
+          "yours",
+          "yourself",
+          "he",
+          "him",
+          "his",
+          "himself",
+          "she",
+          "her",
+          "hers",
+          "herself",
+          "it",
+          "its",
+          "itself",
+          "they",
+          "them",
+          "their",
+          "theirs",
+          "themselves");
+
+  private static final Set<String> AUXILIARIES =
+      Set.of(
+          "am", "is", "are", "was", "were", "can", "could", "will", "would", "should", "might",
+          "must");
+
+  /** The verb forms that the tagger takes for names if no subject stands before them. */
+  private static final Set<String> DEEDS =
+      Set.of("been", "got", "heard", "went", "took", "met", "saw", "made", "had", "kept", "spent");
+
+  private static final Set<String> SUBJECTS =
+      Set.of("i", "we", "you", "they", "really", "also", "still", "always", "not", "would", "to");
+
+  /** All prepositions. The tagger sometimes takes other, rare words for prepositions. */
+  private static final Set<String> PREPOSITIONS =
+      new HashSet<>(
+          Arrays.asList(
+              ("about above across after against along alongside amid among amongst around as at atop barring"
+                      + " before behind below beneath beside besides between beyond but by concerning"
+                      + " considering despite down during except following for from in inside into like"
+                      + " minus near next notwithstanding of off on onto opposite out outside over past"
+                      + " per plus regarding round since than that through throughout thru till to toward"
+                      + " towards under underneath unlike until up upon versus via vs w/ with within"
+                      + " without worth post pre instead due because if while when where ago apart aside"
+                      + " together away back such rather while whilst let though although whether once"
+                      + " so unless whereas 's for ' lest how")
+                  .split(" ")));
+
+  private Retagging() {}
+
+  static Token of(List<String> words, int at, Pos tagged) {
+    String word = words.get(at);
+    String lower = word.toLowerCase(Locale.ROOT);
+    if (PRONOUNS.contains(lower) && !word.equals("US")) {
+      return new Token(lower.equals("i") ? "I" : word, Pos.PRON);
+    }
+    if (AUXILIARIES.contains(lower) && tagged != Pos.VERB && !word.equals("Will")) {
+      return new Token(word, Pos.AUX);
+    }
+    boolean begins = at == 0 || !Character.isLetterOrDigit(words.get(at - 1).charAt(0));
+    if (begins && (tagged == Pos.NOUN || tagged == Pos.PROPN) && DEEDS.contains(lower)) {
+      return new Token(word, lower.equals("been") ? Pos.AUX : Pos.VERB);
+    }
+    if (at == 0 && tagged == Pos.PROPN && Verbs.gerund(lower)) {
+      return new Token(word, Pos.VERB);
+    }
+    if (lower.equals("and") || lower.equals("or") || lower.equals("but")) {
+      return new Token(word, Pos.CCONJ);
+    }
+    if (tagged == Pos.ADP && Character.isLetter(word.charAt(0)) && !PREPOSITIONS.contains(lower)) {
+      return new Token(word, Pos.NOUN);
+    }
+    boolean behindPronoun = at > 0 && SUBJECTS.contains(words.get(at - 1).toLowerCase(Locale.ROOT));
+    boolean deed = tagged == Pos.NOUN && words.get(at > 0 ? at - 1 : 0).equals("I");
+    if (behindPronoun && (deed || lower.equals("like") || lower.equals("need"))) {
+      return new Token(word, Pos.VERB);
+    }
+    return new Token(word, tagged);
+  }
+}

@@ -1,0 +1,101 @@
+package dev.memlog.language.english;
+
+/** The endings of regular English words, added and removed. All words are in lower case. */
+public final class Stems {
+
+  private static final String VOWELS = "aeiou";
+
+  private Stems() {}
+
+  /** Returns the word with -s: a verb's third person, or a noun's plural. */
+  public static String withS(String word) {
+    if (word.endsWith("y") && word.length() > 1 && consonant(word, word.length() - 2)) {
+      return word.substring(0, word.length() - 1) + "ies";
+    }
+    boolean hissing =
+        word.endsWith("s")
+            || word.endsWith("x")
+            || word.endsWith("z")
+            || word.endsWith("ch")
+            || word.endsWith("sh");
+    return word + (hissing ? "es" : "s");
+  }
+
+  /** Returns the word without -s, -es, -ed or -ing; for regular words only. */
+  public static String base(String form) {
+    if (form.endsWith("ing") && form.length() > 4) {
+      return completed(form.substring(0, form.length() - 3));
+    }
+    if (form.endsWith("ied") && form.length() > 4) {
+      return form.substring(0, form.length() - 3) + "y";
+    }
+    if (form.endsWith("ed") && form.length() > 3) {
+      return completed(form.substring(0, form.length() - 2));
+    }
+    return singular(form);
+  }
+
+  /** Returns the word without -s: a noun's singular, or a verb's base. */
+  public static String singular(String form) {
+    int n = form.length();
+    if (n < 4 || !form.endsWith("s") || form.endsWith("ss") || form.endsWith("us")) {
+      return form;
+    }
+    if (form.endsWith("ies") && n > 4) {
+      return form.substring(0, n - 3) + "y";
+    }
+    if (form.endsWith("ches")
+        || form.endsWith("shes")
+        || form.endsWith("sses")
+        || form.endsWith("xes")
+        || form.endsWith("zzes")
+        || form.equals("goes")) {
+      return form.substring(0, n - 2);
+    }
+    return form.substring(0, n - 1);
+  }
+
+  /** Restores the e, or removes the doubled letter, that an ending changed. */
+  private static String completed(String stem) {
+    int n = stem.length();
+    if (n < 3) {
+      return n == 2 ? stem + (stem.equals("go") || stem.equals("do") ? "" : "e") : stem;
+    }
+    char last = stem.charAt(n - 1);
+    if (last == stem.charAt(n - 2) && consonant(stem, n - 1)) {
+      return "lsz".indexOf(last) >= 0 ? stem : stem.substring(0, n - 1);
+    }
+    boolean wantsE =
+        stem.endsWith("at") && !stem.endsWith("eat") && !stem.endsWith("oat")
+            || stem.endsWith("iz")
+            || stem.endsWith("v")
+            || stem.endsWith("c")
+            || stem.endsWith("u")
+            || stem.endsWith("dg")
+            || stem.endsWith("rg")
+            || stem.endsWith("ng") && stem.endsWith("ang")
+            || stem.endsWith("as")
+            || stem.endsWith("os")
+            || stem.endsWith("us")
+            || stem.endsWith("is")
+            || stem.endsWith("plet")
+            || stem.endsWith("bl")
+            || stem.endsWith("tl")
+            || stem.endsWith("pl")
+            || stem.endsWith("gl")
+            || stem.endsWith("ir")
+            || stem.endsWith("ur") && n > 3
+            || stem.endsWith("or") && n > 4
+            || n == 3
+                && !consonant(stem, 1)
+                && consonant(stem, 2)
+                && last != 'x'
+                && last != 'y'
+                && last != 'w';
+    return wantsE ? stem + "e" : stem;
+  }
+
+  private static boolean consonant(String word, int at) {
+    return VOWELS.indexOf(word.charAt(at)) < 0;
+  }
+}

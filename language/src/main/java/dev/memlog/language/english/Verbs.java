@@ -1,0 +1,132 @@
+package dev.memlog.language.english;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** The forms of English verbs. All words are in lower case. */
+public final class Verbs {
+
+  private static final Map<String, String> PAST_TO_BASE = new HashMap<>();
+  private static final Map<String, String> PARTICIPLE_TO_BASE = new HashMap<>();
+  private static final Map<String, String> BASE_TO_PAST = new HashMap<>();
+
+  /** The base forms that end in -ed and are no past tense. */
+  private static final Set<String> BASE_IN_ED =
+      Set.of(
+          "need", "feed", "speed", "bleed", "breed", "exceed", "proceed", "succeed", "embed",
+          "shed", "wed", "bed", "seed", "heed", "weed");
+
+  private static final Set<String> MODALS =
+      Set.of("can", "could", "will", "would", "shall", "should", "may", "might", "must", "ought");
+
+  private static final Set<String> NO_GERUNDS =
+      Set.of(
+          "thing",
+          "something",
+          "anything",
+          "nothing",
+          "everything",
+          "morning",
+          "evening",
+          "string",
+          "spring",
+          "bring",
+          "during",
+          "king",
+          "ring",
+          "wing",
+          "sing",
+          "swing",
+          "cling",
+          "ceiling",
+          "sibling",
+          "according",
+          "fling",
+          "sting",
+          "wedding",
+          "being",
+          "pudding");
+
+  static {
+    for (String line : WordLists.lines(Verbs.class, "irregular-verbs.txt")) {
+      String[] forms = line.split(" ");
+      PAST_TO_BASE.putIfAbsent(forms[1], forms[0]);
+      PARTICIPLE_TO_BASE.putIfAbsent(forms[2], forms[0]);
+      BASE_TO_PAST.put(forms[0], forms[1]);
+    }
+    PAST_TO_BASE.put("were", "be");
+    PARTICIPLE_TO_BASE.put("got", "get");
+  }
+
+  private Verbs() {}
+
+  /** Returns whether the form is a modal verb. */
+  public static boolean modal(String form) {
+    return MODALS.contains(form);
+  }
+
+  /** Returns whether the form can only be a past tense or a participle, not a present. */
+  public static boolean past(String form) {
+    if (form.equals("lay") || form.equals("wound") || form.equals("saw") || form.equals("felt")) {
+      return true;
+    }
+    String base = PAST_TO_BASE.get(form);
+    if (base != null) {
+      return !base.equals(form);
+    }
+    return form.length() > 3 && form.endsWith("ed") && !BASE_IN_ED.contains(form)
+        || form.startsWith("re") && PAST_TO_BASE.containsKey(form.substring(2));
+  }
+
+  /** Returns whether past and present are written alike: put, read. */
+  public static boolean timeless(String form) {
+    return form.equals(BASE_TO_PAST.get(form));
+  }
+
+  /** Returns whether the form may be a past participle. */
+  public static boolean participle(String form) {
+    return PARTICIPLE_TO_BASE.containsKey(form)
+        || form.length() > 3 && form.endsWith("ed") && !BASE_IN_ED.contains(form);
+  }
+
+  /** Returns whether the form may be a gerund: going. */
+  public static boolean gerund(String form) {
+    return form.length() > 4 && form.endsWith("ing") && !NO_GERUNDS.contains(form);
+  }
+
+  /** Returns the third person singular of the present: go → goes. */
+  public static String third(String base) {
+    return switch (base) {
+      case "be", "am", "are" -> "is";
+      case "have" -> "has";
+      case "do" -> "does";
+      case "go" -> "goes";
+      default -> Stems.withS(base);
+    };
+  }
+
+  /**
+   * Returns the base form: went, goes, going → go. A word that is no known irregular form loses its
+   * regular ending.
+   */
+  public static String base(String form) {
+    if (Set.of("am", "is", "are", "was", "were", "been", "being").contains(form)) {
+      return "be";
+    }
+    if (form.equals("has") || form.equals("had") || form.equals("having")) {
+      return "have";
+    }
+    if (form.equals("does") || form.equals("did") || form.equals("done")) {
+      return "do";
+    }
+    if (BASE_TO_PAST.containsKey(form) || BASE_IN_ED.contains(form)) {
+      return form;
+    }
+    String base = PAST_TO_BASE.get(form);
+    if (base == null) {
+      base = PARTICIPLE_TO_BASE.get(form);
+    }
+    return base == null ? Stems.base(form) : base;
+  }
+}

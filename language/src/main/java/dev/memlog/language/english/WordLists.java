@@ -1,0 +1,53 @@
+package dev.memlog.language.english;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A reader of word lists that lie beside a class: UTF-8, one entry a line; lines that begin with #
+ * are comments.
+ */
+public final class WordLists {
+
+  private WordLists() {}
+
+  /** Returns the lines that are neither blank nor comments. */
+  public static List<String> lines(Class<?> owner, String name) {
+    try (InputStream in = owner.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException(name + " must be on the class path beside " + owner);
+      }
+      return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
+          .lines()
+          .map(String::strip)
+          .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(name + " must be readable from the class path", e);
+    }
+  }
+
+  /**
+   * Returns all entries of all lines. Commas and line ends separate entries, which may contain
+   * spaces.
+   */
+  public static Set<String> words(Class<?> owner, String name) {
+    Set<String> words = new LinkedHashSet<>();
+    for (String line : lines(owner, name)) {
+      for (String word : line.split(",")) {
+        if (!word.isBlank()) {
+          words.add(word.strip());
+        }
+      }
+    }
+    return Collections.unmodifiableSet(words);
+  }
+}

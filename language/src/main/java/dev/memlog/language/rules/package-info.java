@@ -1,0 +1,9 @@
+/**
+ * The extractor by rules. {@link dev.memlog.language.rules.RuleExtractor} reads a turn sentence by
+ * sentence: {@code clauses} splits and completes, {@code references} puts into the third person,
+ * {@code selection} keeps what is worth remembering.
+ */
+@NullMarked
+package dev.memlog.language.rules;
+
+import org.jspecify.annotations.NullMarked;

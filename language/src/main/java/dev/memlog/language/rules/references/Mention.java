@@ -1,0 +1,81 @@
+package dev.memlog.language.rules.references;
+
+import dev.memlog.language.turn.MessageVersion;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A named person or thing, to which a pronoun may refer.
+ *
+ * @param phrase the phrase that names it in the third person
+ * @param told what was done with it when it was named, as a relative clause: "Ann bought"; empty if
+ *     nothing distinguishes it from others
+ * @param kind what it is
+ * @param object whether its sentence is about it: it is the subject, or introduced as the object of
+ *     the verb with "a" or "my", not after "in"
+ * @param sentence the index of the sentence that named it, counted over the turns that were read
+ * @param asked whether a question of the other speaker named it
+ * @param topic whether a pronoun has referred to it as the subject since
+ * @param source the message that names it
+ */
+public record Mention(
+    String phrase,
+    String told,
+    Kind kind,
+    boolean object,
+    int sentence,
+    boolean asked,
+    boolean topic,
+    MessageVersion source) {
+
+  /**
+   * What a mention is, as far as its words tell.
+   *
+   * @param plural whether it is a plural
+   * @param animate whether "he" or "she" may refer to it
+   * @param place whether it is the name of a place
+   */
+  public record Kind(boolean plural, boolean animate, boolean place) {
+
+    /** A single thing. */
+    static final Kind THING = new Kind(false, false, false);
+  }
+
+  /** Returns the mention as the referent of "it" in a question. */
+  public Mention asked(int in) {
+    return new Mention(phrase, told, kind, true, in, true, topic, source);
+  }
+
+  /** Returns the mention as named by a question. */
+  public Mention inQuestion() {
+    return new Mention(phrase, told, kind, object, sentence, true, topic, source);
+  }
+
+  /** Returns the mention as the topic of a later sentence. */
+  public Mention continued(int in) {
+    return new Mention(phrase, told, kind, true, in, asked, true, source);
+  }
+
+  /** Returns a name that is clear without the sentence before; empty if there is none. */
+  Optional<String> naming() {
+    boolean open =
+        phrase.startsWith("the ")
+            && phrase.equals(phrase.toLowerCase(Locale.ROOT))
+            && !phrase.contains(" of ");
+    if (!open) {
+      return Optional.of(phrase);
+    }
+    return told.isEmpty() ? Optional.empty() : Optional.of(phrase + " " + told);
+  }
+
+  /** Returns the name to introduce it with as the object of a deed. */
+  Optional<String> introduced() {
+    boolean shown = told.endsWith(" showed");
+    if (!asked || kind.plural() || naming().isPresent() && !shown) {
+      return naming();
+    }
+    String bare = phrase.substring("the ".length());
+    boolean vowel = "aeiou".indexOf(bare.charAt(0)) >= 0;
+    return Optional.of((vowel ? "an " : "a ") + bare);
+  }
+}

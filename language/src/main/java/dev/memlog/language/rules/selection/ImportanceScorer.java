@@ -1,0 +1,75 @@
+package dev.memlog.language.rules.selection;
+
+import dev.memlog.language.turn.Category;
+import dev.memlog.language.turn.Importance;
+import dev.memlog.language.turn.Origin;
+import dev.memlog.language.turn.Valence;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * The importance of a statement: explicit markers, emotion, emphasis, category (B8), and
+ * informativeness.
+ */
+public final class ImportanceScorer {
+
+  private static final Pattern MARKED =
+      Pattern.compile(
+          "\\b(?:important|remember|never forget|do not forget|crucial|essential|critical|must|always|never|deadline|promise[ds]?|birthday|anniversary|urgent)\\b",
+          Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern MILESTONE =
+      Pattern.compile(
+          "\\b(?:married|engaged|divorced|born|died|passed away|adopted|graduated|moved|hired|fired|laid off|promoted|won|bought|launched|opened|lost|quit|retired|accepted)\\b",
+          Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern EMPHATIC =
+      Pattern.compile(
+          "!{2,}|\\b\\p{Lu}{4,}\\b|\\b(?:so|very|really|extremely|absolutely|totally) ");
+
+  private static final int BASE = 5;
+  private static final double MUCH = 40;
+
+  private ImportanceScorer() {}
+
+  /**
+   * Returns the importance of a statement.
+   *
+   * @param said the sentence as written
+   * @param told the informativeness of the statement, by its words
+   */
+  public static Importance weigh(
+      String said, String statement, Category category, Origin origin, double told) {
+    List<String> reasons = new ArrayList<>();
+    int score = BASE;
+    reasons.add("category " + category.name().toLowerCase(java.util.Locale.ROOT));
+    if (category == Category.DECISION || category == Category.RELATIONSHIP) {
+      score++;
+    }
+    if (origin == Origin.EXPLICIT) {
+      score += 3;
+      reasons.add("asked to remember");
+    } else if (MARKED.matcher(said).find()) {
+      score++;
+      reasons.add("marked as important");
+    }
+    if (MILESTONE.matcher(statement).find()) {
+      score++;
+      reasons.add("a turn in life");
+    }
+    if (StatementKinds.valence(statement) != Valence.NEUTRAL) {
+      score++;
+      reasons.add("emotion");
+    }
+    if (EMPHATIC.matcher(said).find()) {
+      score++;
+      reasons.add("emphasis");
+    }
+    if (told >= MUCH) {
+      score++;
+      reasons.add("tells much");
+    }
+    return new Importance(Math.clamp(score, 1, 10), reasons);
+  }
+}

@@ -1,0 +1,45 @@
+package dev.memlog.language.rules.selection;
+
+import dev.memlog.language.dates.DateResolver;
+import dev.memlog.language.lint.MemoryLint;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The shortening of a statement that is too long for one claim, at a part that can be left out. */
+public final class Shortening {
+
+  private static final Pattern CUTS =
+      Pattern.compile(
+          ", (?:which|who|so|because|since|especially|as|like|and|but|where|while|though|even|with)\\b|,"
+              + "| (?:because|so that|since|although|even though|while|whereas|in order to)\\b");
+
+  private Shortening() {}
+
+  /**
+   * Returns the statement itself, or its longest beginning of at most 30 words that ends before
+   * such a part.
+   */
+  public static DateResolver.Resolved shortened(DateResolver.Resolved statement) {
+    return new DateResolver.Resolved(shortened(statement.text()), statement.when());
+  }
+
+  private static String shortened(String text) {
+    if (words(text) <= MemoryLint.MOST_WORDS) {
+      return text;
+    }
+    String best = text;
+    Matcher cut = CUTS.matcher(text);
+    while (cut.find()) {
+      String beginning = text.substring(0, cut.start());
+      int left = words(beginning);
+      if (left >= 6 && left <= MemoryLint.MOST_WORDS) {
+        best = beginning;
+      }
+    }
+    return best;
+  }
+
+  private static int words(String text) {
+    return text.isBlank() ? 0 : text.strip().split("\\s+").length;
+  }
+}

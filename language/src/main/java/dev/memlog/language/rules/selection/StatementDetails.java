@@ -1,0 +1,55 @@
+package dev.memlog.language.rules.selection;
+
+import dev.memlog.language.dates.DateVocabulary;
+import dev.memlog.language.rules.references.Scene;
+import dev.memlog.language.turn.Episode;
+import dev.memlog.language.turn.Turn;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The search for the subject of a statement and for the deed and place of an episode. */
+public final class StatementDetails {
+
+  private static final Pattern OWNED =
+      Pattern.compile(
+          "^(?:The )?[\\p{L}]+(?:'s|s') (?:\\p{L}+ )?\\p{L}+(?= (?:is|are|was|were|has|have|had|\\p{L}+s|\\p{L}+ed)\\b)");
+
+  private static final Pattern WHERE =
+      Pattern.compile(
+          "\\b(?:in|at|to|near|from) ((?:the |a |an |their )?(?:[\\p{L}'-]+ ){0,3}?(?:beach|park|gym|cafe|café|restaurant|studio|museum|school|university|college|mountains?|lake|forest|shelter|hospital|office|store|shop|mall|church|center|centre|club|library|theater|theatre|cinema|concert|festival|conference|garden|farm|island|city|village|town|country|airport|station|hotel|house|home)|(?!"
+              + DateVocabulary.MONTH
+              + ")\\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)*)");
+
+  private StatementDetails() {}
+
+  /** Returns the subject of a statement without a recognised attribute. */
+  public static String subject(String statement, Turn turn) {
+    for (String name : turn.everybody()) {
+      if (statement.startsWith(name + " ")) {
+        return name;
+      }
+    }
+    Matcher owned = OWNED.matcher(statement);
+    if (owned.find()) {
+      return owned.group();
+    }
+    for (String name : turn.everybody()) {
+      if (statement.contains(Scene.inText(name))) {
+        return name;
+      }
+    }
+    return turn.speaker().name();
+  }
+
+  /**
+   * Returns the episode that a statement tells.
+   *
+   * @param said the sentence as written
+   */
+  public static Episode episode(String statement, String subject, String said) {
+    String what =
+        statement.startsWith(subject + " ") ? statement.substring(subject.length() + 1) : statement;
+    Matcher where = WHERE.matcher(statement);
+    return new Episode(what, where.find() ? where.group(1) : null, StatementKinds.valence(said));
+  }
+}

@@ -1,0 +1,36 @@
+package dev.memlog.language.rules.selection;
+
+import java.util.regex.Pattern;
+
+/**
+ * The detection of statements that break off, or end in an uninformative word: "has got", "like the
+ * ones".
+ */
+public final class Unfinished {
+
+  private static final Pattern ENDS =
+      Pattern.compile(
+          "\\b(?:another one|one of them|another (?:few|two)"
+              + "|(?:either|one|some|any|both) of (?:the|these|those) (?:things|times|ones))\\b"
+              + "|\\b(?:(?:the|a|an|some) (?:right|same|other|first|last|next|new|own|best) ones?"
+              + "|(?:a|the) few(?: more)?|some more|a lot of things(?: .*)?|ever since|since then"
+              + "|(?:has|have) done (?:so much|a lot|everything)|the|an?|my|their|and|or|but|because|which|like|as|than|so|very|has got|have got|the ones?|reminds"
+              + "|(?:did|does|do|doing) (?:something|anything|things|stuff)(?: \\p{L}+)?)$");
+
+  /** The expressions that refer to things named elsewhere. */
+  private static final Pattern OPEN =
+      Pattern.compile(
+          "^One (?:is|was|has)\\b|\\b(?:has|have|had|been|gets?|got|submitted|owes? \\p{L}+|working on|sent|made)"
+              + " (?:one|any|another|a few|a few more|some|three|two)"
+              + "(?:$|(?= (?:because|since|with|in|on|for|so|and|before|after|to)\\b))"
+              + "|\\bsome to \\p{L}+"
+              + "|\\bbest part (?:was|is|for)\\b|\\bthe best part$"
+              + "|^\\p{L}+'s favou?rite (?:was when|one)\\b");
+
+  private Unfinished() {}
+
+  /** Returns whether the statement breaks off, or refers to something that it does not name. */
+  public static boolean is(String statement) {
+    return ENDS.matcher(statement).find() || OPEN.matcher(statement).find();
+  }
+}

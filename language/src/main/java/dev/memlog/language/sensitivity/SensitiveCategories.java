@@ -1,0 +1,49 @@
+package dev.memlog.language.sensitivity;
+
+import dev.memlog.language.english.WordLists;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * A lexical detector of sensitive matters in a text. A word list errs on the side of silence:
+ * whatever sounds like health counts as health.
+ */
+public final class SensitiveCategories {
+
+  private static final Map<Sensitivity, Pattern> PATTERNS = new EnumMap<>(Sensitivity.class);
+
+  static {
+    for (String line : WordLists.lines(SensitiveCategories.class, "sensitive.txt")) {
+      int colon = line.indexOf(':');
+      Sensitivity sensitivity = Sensitivity.valueOf(line.substring(0, colon));
+      StringBuilder words = new StringBuilder();
+      for (String word : line.substring(colon + 1).split(",")) {
+        words.append(words.isEmpty() ? "" : "|");
+        // A trailing * stands for any ending.
+        words.append(word.strip().replace("*", "\\p{L}*").replace(" ", "[ -]"));
+      }
+      PATTERNS.put(
+          sensitivity,
+          Pattern.compile("(?<![\\p{L}])(?:" + words + ")(?![\\p{L}])", Pattern.CASE_INSENSITIVE));
+    }
+  }
+
+  private SensitiveCategories() {}
+
+  /** Returns every sensitive matter that the text touches. */
+  public static Set<Sensitivity> of(String text) {
+    Set<Sensitivity> found = EnumSet.noneOf(Sensitivity.class);
+    String plain = text.toLowerCase(Locale.ROOT).replace('’', '\'');
+    PATTERNS.forEach(
+        (sensitivity, pattern) -> {
+          if (pattern.matcher(plain).find()) {
+            found.add(sensitivity);
+          }
+        });
+    return found;
+  }
+}

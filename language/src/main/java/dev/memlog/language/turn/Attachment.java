@@ -1,0 +1,16 @@
+package dev.memlog.language.turn;
+
+/**
+ * A captioned attachment of a message. The caption describes it; no participant said the caption's
+ * words.
+ *
+ * @param kind the kind: image, audio, video or file
+ * @param caption what the attachment shows or says
+ */
+public record Attachment(String kind, String caption) {
+
+  /** Returns whether the attachment is a picture. */
+  public boolean image() {
+    return kind.equals("image");
+  }
+}

@@ -1,0 +1,83 @@
+package dev.memlog.language.turn;
+
+import dev.memlog.language.dates.DateSpan;
+import dev.memlog.language.sensitivity.SensitiveCategories;
+import dev.memlog.language.sensitivity.Sensitivity;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A proposed memory.
+ *
+ * @param content one claim in the third person, 10 to 500 characters, at most 30 words
+ * @param rating its kind, and how much it counts
+ * @param keywords its informative words in lower case, the rarest first
+ * @param subject the person or thing that it is about
+ * @param attribute the attribute that it gives its subject; null if not recognised
+ * @param episode what happened and where; null unless episodic
+ * @param occurred the days that it speaks of; null if none
+ * @param provenance where it comes from
+ */
+public record Candidate(
+    String content,
+    Rating rating,
+    List<String> keywords,
+    String subject,
+    @Nullable Attribute attribute,
+    @Nullable Episode episode,
+    @Nullable DateSpan occurred,
+    Provenance provenance) {
+
+  /**
+   * The kind of a proposed memory, and how much it counts.
+   *
+   * @param category the kind of its content
+   * @param type the type of memory: episodic or semantic
+   * @param importance how much it matters
+   * @param confidence the probability, 0 to 1, that a reader of the sources would agree
+   */
+  public record Rating(
+      Category category, MemoryType type, Importance importance, double confidence) {
+
+    public Rating {
+      if (!(confidence >= 0 && confidence <= 1)) {
+        throw new IllegalArgumentException("confidence must be 0 to 1, got " + confidence);
+      }
+    }
+  }
+
+  /**
+   * The provenance of a proposed memory.
+   *
+   * @param sources every message without which it could not be known, the one that states it first
+   * @param origin whether the speaker asked to remember it
+   * @param context excerpts around it, of its own message first, then of the turn before, without
+   *     sensitive sentences that are not allowed; they are indexed lexically, are no claims, and
+   *     are not needed to know the memory
+   * @param extractor the extractor that proposed it
+   */
+  public record Provenance(
+      List<MessageVersion> sources,
+      Origin origin,
+      List<Excerpt> context,
+      ExtractorVersion extractor) {
+
+    public Provenance {
+      if (sources.isEmpty()) {
+        throw new IllegalArgumentException("sources must not be empty");
+      }
+      sources = List.copyOf(sources);
+      context = List.copyOf(context);
+    }
+  }
+
+  public Candidate {
+    keywords = List.copyOf(keywords);
+  }
+
+  /** Returns the sensitive matters that it touches; empty unless they were allowed. */
+  public Set<Sensitivity> sensitive() {
+    return SensitiveCategories.of(content);
+  }
+}

@@ -1,0 +1,19 @@
+package dev.memlog.language.turn;
+
+import java.util.List;
+
+/**
+ * The importance of a memory.
+ *
+ * @param score 1 to 10
+ * @param reasons what raised or lowered the score, in words, in the order of evaluation
+ */
+public record Importance(int score, List<String> reasons) {
+
+  public Importance {
+    if (score < 1 || score > 10) {
+      throw new IllegalArgumentException("importance.score must be 1 to 10, got " + score);
+    }
+    reasons = List.copyOf(reasons);
+  }
+}

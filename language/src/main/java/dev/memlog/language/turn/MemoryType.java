@@ -1,0 +1,7 @@
+package dev.memlog.language.turn;
+
+/** The types of memories: episodic ones tell an event, semantic ones a lasting fact. */
+public enum MemoryType {
+  EPISODIC,
+  SEMANTIC
+}

@@ -1,0 +1,7 @@
+package dev.memlog.language.turn;
+
+/** The role of a speaker in the conversation. */
+public enum Role {
+  USER,
+  ASSISTANT
+}

@@ -1,0 +1,21 @@
+package dev.memlog.language.turn;
+
+import java.util.List;
+
+/**
+ * An extractor of what is worth remembering from one turn of a conversation. The rules need nothing
+ * but the turn; a language model may be called instead.
+ */
+public interface TurnExtractor {
+
+  /** Returns the extractor's version, which each candidate names. */
+  ExtractorVersion version();
+
+  /**
+   * Extracts memories. The same turn gives the same candidates from the same extractor version, as
+   * far as a model is deterministic.
+   *
+   * @return the candidates in the order of the text; empty for a temporary conversation
+   */
+  List<Candidate> extract(Turn turn);
+}

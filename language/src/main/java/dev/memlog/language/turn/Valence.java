@@ -1,0 +1,8 @@
+package dev.memlog.language.turn;
+
+/** The feeling about an event. */
+public enum Valence {
+  POSITIVE,
+  NEUTRAL,
+  NEGATIVE
+}

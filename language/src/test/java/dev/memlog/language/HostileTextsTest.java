@@ -1,0 +1,80 @@
+package dev.memlog.language;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.memlog.hostile.HostileReading;
+import dev.memlog.language.cleaning.EchoFilter;
+import dev.memlog.language.cleaning.Excerpts;
+import dev.memlog.language.cleaning.Recalled;
+import dev.memlog.language.comparison.AttributeReader;
+import dev.memlog.language.comparison.Statement;
+import dev.memlog.language.comparison.StatementDifference;
+import dev.memlog.language.dates.DateResolver;
+import dev.memlog.language.dates.Tense;
+import dev.memlog.language.dates.TimeWords;
+import dev.memlog.language.english.EnglishParser;
+import dev.memlog.language.english.Informativeness;
+import dev.memlog.language.lint.MemoryLint;
+import dev.memlog.language.rules.RuleExtractor;
+import dev.memlog.language.rules.RuleSettings;
+import dev.memlog.language.rules.Said;
+import dev.memlog.language.sensitivity.SensitiveCategories;
+import dev.memlog.language.turn.Role;
+import dev.memlog.language.turn.Speaker;
+import java.time.LocalDate;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+class HostileTextsTest {
+
+  @Test
+  void shouldReadWhateverIsSentInBoundedStepsOnASmallStack() throws InterruptedException {
+    assertThat(HostileReading.faults(Functions.class)).isEmpty();
+  }
+
+  /** The functions that read users' text. */
+  static final class Functions implements Supplier<Map<String, Consumer<String>>> {
+
+    private static final LocalDate DAY = LocalDate.of(2023, 5, 9);
+    private static final String STATEMENT = "Ann lives in Oslo with 2 cats";
+
+    @Override
+    public Map<String, Consumer<String>> get() {
+      var english = new EnglishParser();
+      var rules = new RuleExtractor(english, RuleSettings.defaults());
+      Map<String, Consumer<String>> functions = new LinkedHashMap<>();
+      functions.put("sentences", EnglishParser::sentences);
+      functions.put("tokens", english::tokens);
+      functions.put("telling words", text -> Informativeness.telling(text, Set.of()));
+      functions.put("stems", Informativeness::stems);
+      functions.put("dates", text -> DateResolver.resolve(text, DAY, Tense.PAST));
+      functions.put("relative dates", DateResolver::relative);
+      functions.put("time words", TimeWords::namesTime);
+      functions.put("echo filter", EchoFilter::part);
+      functions.put(
+          "echoes", text -> new Recalled(EchoFilter.part(text).recalled()).repeatedBy(STATEMENT));
+      functions.put("sensitive matters", SensitiveCategories::of);
+      functions.put("lint", MemoryLint::check);
+      functions.put("attributes", AttributeReader::read);
+      functions.put("statement", Statement::of);
+      functions.put("difference", text -> StatementDifference.between(text, text + "s"));
+      functions.put("difference to one", text -> StatementDifference.between(STATEMENT, text));
+      functions.put(
+          "apart by a thing",
+          text -> StatementDifference.apartByAThing(Statement.of(text), Statement.of("I " + text)));
+      functions.put("excerpts", text -> Excerpts.of(Said.by(Said.ANN, text), Set.of()));
+      functions.put("rules", text -> rules.extract(Said.by(Said.ANN, text)));
+      functions.put(
+          "rules behind a turn",
+          text -> rules.extract(Said.by(Said.ANN, "Yes, I do.", Said.earlier(Said.BOB, text))));
+      functions.put(
+          "rules, of an author",
+          text -> rules.extract(Said.by(new Speaker(Role.USER, text), "Hi")));
+      return functions;
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package dev.memlog.language.cleaning;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class EchoFilterTest {
+
+  @Test
+  void shouldPartContextBlocksFromTheQuestion() {
+    // given
+    String text =
+        """
+        RELEVANT CONTEXT FROM PAST CONVERSATIONS:
+        ---
+        [assistant]: The ferry leaves Split at noon...
+        ---
+
+        Now answer the current user question using the context above if relevant.
+
+        USER QUESTION: When does it arrive?""";
+
+    // when
+    EchoFilter.Parted parted = EchoFilter.part(text);
+
+    // then
+    assertThat(parted.own()).isEqualTo("When does it arrive?");
+    assertThat(parted.recalled()).contains("The ferry leaves Split at noon...");
+  }
+
+  @Test
+  void shouldPartAppMemories() {
+    // given
+    String text =
+        """
+        (memories for app: Tides)
+        The following are memories from previous conversations with this app:
+
+        1. [Created: 2025-10-10] Ann sails a dinghy
+        2. [Created: 2025-10-11] Ann dislikes outboard motors
+
+        Use these memories to provide context-aware responses.
+        I sold the dinghy.""";
+
+    // when
+    EchoFilter.Parted parted = EchoFilter.part(text);
+
+    // then
+    assertThat(parted.own()).isEqualTo("I sold the dinghy.");
+    assertThat(parted.recalled()).contains("Ann sails a dinghy", "Ann dislikes outboard motors");
+  }
+
+  @Test
+  void shouldPartFoundAndReinforcedMemories() {
+    // given
+    String text =
+        """
+        Found 2 memories:
+        [1] FACT: "Ann sails a dinghy" (id: 17)
+        [2] PREFERENCE: "Ann likes calm water" (related) (id: 18)
+        remember: Reinforced existing memory: "Ann sails" … Confidence: 0.80 → 0.85
+        Remembered: "Ann owns a boat" … (id: 19)
+        So you sail.""";
+
+    // when
+    EchoFilter.Parted parted = EchoFilter.part(text);
+
+    // then
+    assertThat(parted.own()).isEqualTo("So you sail.");
+  }
+
+  @Test
+  void shouldTellEchoesFromNews() {
+    // given
+    List<String> recalled = List.of("Ann sails a dinghy on the Baltic");
+
+    // expect
+    assertThat(new Recalled(recalled).repeatedBy("Ann sails the dinghy on the Baltic")).isTrue();
+    assertThat(new Recalled(recalled).repeatedBy("Ann sold the dinghy to a museum in Kiel"))
+        .isFalse();
+    assertThat(new Recalled(List.of()).repeatedBy("Ann owns a tractor")).isFalse();
+  }
+
+  @Test
+  void shouldLeaveOrdinaryTextAlone() {
+    assertThat(EchoFilter.part("I found 3 coins in the sand.").own())
+        .isEqualTo("I found 3 coins in the sand.");
+  }
+}

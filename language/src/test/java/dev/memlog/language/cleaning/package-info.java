@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.language.cleaning;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.language.comparison;
+
+import org.jspecify.annotations.NullMarked;

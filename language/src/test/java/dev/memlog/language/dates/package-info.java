@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.language.dates;
+
+import org.jspecify.annotations.NullMarked;

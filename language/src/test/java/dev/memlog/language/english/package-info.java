@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.language.english;
+
+import org.jspecify.annotations.NullMarked;

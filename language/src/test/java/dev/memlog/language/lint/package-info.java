@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.language.lint;
+
+import org.jspecify.annotations.NullMarked;

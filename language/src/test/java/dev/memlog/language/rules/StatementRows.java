@@ -1,0 +1,43 @@
+package dev.memlog.language.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.memlog.language.lint.MemoryLint;
+import dev.memlog.language.turn.Speaker;
+import dev.memlog.language.turn.Utterance;
+import java.util.List;
+import org.junit.jupiter.params.provider.Arguments;
+
+/** Rows of what was said before, what is said, and all that is made of it. */
+final class StatementRows {
+
+  private StatementRows() {}
+
+  /** What Ann says. */
+  static Arguments row(String text, String... statements) {
+    return answer("", text, statements);
+  }
+
+  /** What Ann says to what Bob said before. */
+  static Arguments answer(String before, String text, String... statements) {
+    return Arguments.of(Said.ANN, before, text, List.of(statements));
+  }
+
+  /** What a user without a name says to an assistant. */
+  static Arguments user(String text, String... statements) {
+    return Arguments.of(Said.USER, "", text, List.of(statements));
+  }
+
+  static void check(Speaker speaker, String before, String text, List<String> statements) {
+    // given
+    Utterance[] preceding =
+        before.isEmpty() ? new Utterance[0] : new Utterance[] {Said.earlier(Said.BOB, before)};
+
+    // when
+    List<String> made = Said.contents(Said.everything().extract(Said.by(speaker, text, preceding)));
+
+    // then
+    assertThat(made).containsExactlyElementsOf(statements);
+    assertThat(made).allSatisfy(statement -> assertThat(MemoryLint.check(statement)).isEmpty());
+  }
+}

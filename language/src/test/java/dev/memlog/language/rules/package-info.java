@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.language.rules;
+
+import org.jspecify.annotations.NullMarked;

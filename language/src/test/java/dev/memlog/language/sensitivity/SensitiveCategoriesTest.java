@@ -1,0 +1,40 @@
+package dev.memlog.language.sensitivity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SensitiveCategoriesTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          HEALTH    | Ann was diagnosed with asthma
+          BELIEFS   | Ann prays at the mosque
+          BELIEFS   | Ann sings in the church choir
+          SEXUALITY | Ann came out as bisexual
+          POLITICS  | Ann voted for the mayor
+          CRIME     | Ann was arrested in Leeds
+          FINANCES  | Ann's salary is secret
+          SECRETS   | Ann's PIN code is 1234
+          """)
+  void shouldNameTheMatter(Sensitivity matter, String text) {
+    assertThat(SensitiveCategories.of(text)).contains(matter);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Ann sails a dinghy",
+        "Ann sold transparent glass",
+        "Ann likes gouda",
+        "Ann repairs church organs"
+      })
+  void shouldPassTheRest(String text) {
+    assertThat(SensitiveCategories.of(text)).isEmpty();
+  }
+}

@@ -1,0 +1,133 @@
+package dev.memlog.llm;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.langchain4j.model.chat.request.json.JsonArraySchema;
+import dev.langchain4j.model.chat.request.json.JsonObjectSchema;
+import dev.langchain4j.model.chat.request.json.JsonSchema;
+import dev.langchain4j.model.chat.request.json.JsonStringSchema;
+import dev.memlog.language.turn.Category;
+import dev.memlog.language.turn.MemoryType;
+import dev.memlog.language.turn.Valence;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The form of answers: the schema that asks for it, and its parser. */
+final class AnswerForm {
+
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+  /** The largest number of proposals that are read; no turn holds more. */
+  private static final int MOST = 20;
+
+  private AnswerForm() {}
+
+  /**
+   * Returns the schema. Every member is required, as strict servers demand; members that do not
+   * apply are empty.
+   */
+  static JsonSchema schema() {
+    var memory =
+        JsonObjectSchema.builder()
+            .addStringProperty("content")
+            .addEnumProperty("category", words(Category.values()))
+            .addEnumProperty("type", words(MemoryType.values()))
+            .addStringProperty("subject")
+            .addIntegerProperty("importance", "1 to 10")
+            .addNumberProperty("confidence", "0 to 1")
+            .addProperty("sources", JsonArraySchema.builder().items(new JsonStringSchema()).build())
+            .addBooleanProperty("asked")
+            .addEnumProperty("valence", words(Valence.values()))
+            .addStringProperty("place")
+            .addStringProperty("occurred_from", "YYYY-MM-DD or empty")
+            .addStringProperty("occurred_to", "YYYY-MM-DD or empty")
+            .required(
+                "content",
+                "category",
+                "type",
+                "subject",
+                "importance",
+                "confidence",
+                "sources",
+                "asked",
+                "valence",
+                "place",
+                "occurred_from",
+                "occurred_to")
+            .additionalProperties(false)
+            .build();
+    return JsonSchema.builder()
+        .name("memories")
+        .rootElement(
+            JsonObjectSchema.builder()
+                .addProperty("memories", JsonArraySchema.builder().items(memory).build())
+                .required("memories")
+                .additionalProperties(false)
+                .build())
+        .build();
+  }
+
+  static List<String> words(Enum<?>[] values) {
+    return Arrays.stream(values).map(v -> v.name().toLowerCase(Locale.ROOT)).toList();
+  }
+
+  /** Returns the proposals of an answer; empty if it does not have the form. */
+  static Optional<List<Proposal>> read(String text) {
+    JsonNode memories;
+    try {
+      JsonNode root = JSON.readTree(text);
+      memories = root == null ? null : root.get("memories");
+    } catch (JsonProcessingException e) {
+      return Optional.empty();
+    }
+    if (memories == null || !memories.isArray()) {
+      return Optional.empty();
+    }
+    List<Proposal> proposals = new ArrayList<>();
+    for (JsonNode memory : memories) {
+      Proposal proposal = proposal(memory);
+      if (proposal == null) {
+        return Optional.empty();
+      }
+      if (proposals.size() < MOST) {
+        proposals.add(proposal);
+      }
+    }
+    return Optional.of(proposals);
+  }
+
+  private static @Nullable Proposal proposal(JsonNode memory) {
+    JsonNode sources = memory.path("sources");
+    boolean sound =
+        memory.path("content").isTextual()
+            && memory.path("category").isTextual()
+            && memory.path("type").isTextual()
+            && memory.path("importance").isIntegralNumber()
+            && memory.path("confidence").isNumber()
+            && sources.isArray()
+            && sources.valueStream().allMatch(JsonNode::isTextual);
+    if (!sound) {
+      return null;
+    }
+    return new Proposal(
+        memory.path("content").asText().strip(),
+        memory.path("category").asText(),
+        memory.path("type").asText(),
+        memory.path("subject").asText("").strip(),
+        memory.path("importance").asInt(),
+        memory.path("confidence").asDouble(),
+        sources.valueStream().map(JsonNode::asText).toList(),
+        memory.path("asked").asBoolean(false),
+        memory.path("valence").asText("neutral"),
+        memory.path("place").asText("").strip(),
+        memory.path("occurred_from").asText(""),
+        memory.path("occurred_to").asText(""));
+  }
+}

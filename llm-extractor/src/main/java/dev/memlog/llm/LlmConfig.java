@@ -1,0 +1,97 @@
+package dev.memlog.llm;
+
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.net.URI;
+import java.time.Duration;
+
+/**
+ * A language model that reads turns.
+ *
+ * @param baseUrl of an OpenAI-compatible server, such as https://api.openai.com/v1; empty: turns
+ *     are read by rules
+ * @param apiKey sent as bearer token; empty: none
+ * @param model of the server
+ * @param timeout of one request; one that is not answered by then is not repeated
+ * @param attempts at a request where the server is overloaded or cannot be reached, 1 to 10
+ * @param longestPause before a further attempt; a server that asks for a longer one is left alone,
+ *     and the turn read by rules
+ * @param rest how long a server is not asked after it has failed three times in a row
+ * @param owners whose turns are read at the same time; each owner's are read one after the other
+ * @param maxTokens of an answer
+ */
+public record LlmConfig(
+    String baseUrl,
+    String apiKey,
+    String model,
+    Duration timeout,
+    int attempts,
+    Duration longestPause,
+    Duration rest,
+    int owners,
+    int maxTokens)
+    implements Validated {
+
+  /** None: rules. */
+  public static LlmConfig defaults() {
+    return new LlmConfig(
+        "",
+        "",
+        "",
+        Duration.ofSeconds(30),
+        3,
+        Duration.ofSeconds(20),
+        Duration.ofSeconds(30),
+        8,
+        1_000);
+  }
+
+  /** The defaults but for these two. */
+  public static LlmConfig of(String baseUrl, String model) {
+    LlmConfig d = defaults();
+    return new LlmConfig(
+        baseUrl, "", model, d.timeout, d.attempts, d.longestPause, d.rest, d.owners, d.maxTokens);
+  }
+
+  /** Whether a model is asked at all. */
+  public boolean asks() {
+    return !baseUrl.isEmpty();
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check.require(
+        baseUrl.isEmpty() || web(baseUrl),
+        "baseUrl",
+        "must be http(s)://HOST[:PORT][/PATH] without user, query or fragment",
+        // What stands before an @ is a password.
+        baseUrl.contains("@") ? "…" : baseUrl);
+    check.require(!asks() || !model.isBlank(), "model", "must be named with a baseUrl", model);
+    check.positive("timeout", timeout);
+    check.range("attempts", attempts, 1, 10);
+    check.positive("longestPause", longestPause);
+    check.positive("rest", rest);
+    check.range("owners", owners, 1, 256);
+    check.range("maxTokens", maxTokens, 100, 32_000);
+  }
+
+  private static boolean web(String url) {
+    try {
+      URI uri = URI.create(url);
+      return ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))
+          && uri.getHost() != null
+          && uri.getRawUserInfo() == null
+          && uri.getRawQuery() == null
+          && uri.getRawFragment() == null;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  /** All but the key. */
+  @Override
+  public String toString() {
+    return "LlmConfig[baseUrl=%s, apiKey=%s, model=%s]"
+        .formatted(baseUrl, apiKey.isEmpty() ? "" : "***", model);
+  }
+}

@@ -1,0 +1,148 @@
+package dev.memlog.llm;
+
+import dev.langchain4j.data.message.SystemMessage;
+import dev.langchain4j.data.message.UserMessage;
+import dev.langchain4j.exception.ContentFilteredException;
+import dev.langchain4j.exception.HttpException;
+import dev.langchain4j.exception.TimeoutException;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.request.ResponseFormat;
+import dev.langchain4j.model.chat.request.ResponseFormatType;
+import dev.langchain4j.model.chat.request.json.JsonSchema;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.openai.OpenAiChatModel;
+import dev.langchain4j.model.output.FinishReason;
+import java.time.Duration;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A model on an OpenAI-compatible server. Overload and transient failures are retried within
+ * bounds, after the time that the server names, if any. Safe for use by several threads.
+ */
+final class Model implements AutoCloseable {
+
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
+
+  private final LlmConfig config;
+  private final ModelConnection connection;
+  private final OpenAiChatModel model;
+
+  /**
+   * Creates a model; nothing is sent yet.
+   *
+   * @param schema the schema of answers
+   */
+  Model(LlmConfig config, JsonSchema schema) {
+    this.config = config;
+    connection = new ModelConnection(config.timeout());
+    var builder =
+        OpenAiChatModel.builder()
+            .httpClientBuilder(connection)
+            .baseUrl(config.baseUrl().replaceAll("/+$", ""))
+            .modelName(config.model())
+            .temperature(0.0)
+            .maxTokens(config.maxTokens())
+            .strictJsonSchema(true)
+            .responseFormat(
+                ResponseFormat.builder().type(ResponseFormatType.JSON).jsonSchema(schema).build())
+            .maxRetries(0);
+    if (!config.apiKey().isEmpty()) {
+      builder.apiKey(config.apiKey());
+    }
+    model = builder.build();
+  }
+
+  /**
+   * Calls the model until it answers or a further attempt is of no use.
+   *
+   * @throws CancellationException if the thread is interrupted meanwhile
+   */
+  Reply ask(String task, String material) {
+    var request =
+        ChatRequest.builder()
+            .messages(SystemMessage.from(task), UserMessage.from(material))
+            .build();
+    for (int attempt = 1; true; attempt++) {
+      try {
+        return reply(model.chat(request));
+      } catch (CancellationException e) {
+        throw e;
+      } catch (RuntimeException e) {
+        Reply.None none = none(e);
+        boolean passing = none.why() == Reply.Why.AWAY || none.why() == Reply.Why.LIMITED;
+        Duration pause = pause(e, attempt);
+        if (!passing
+            || attempt >= config.attempts()
+            || pause.compareTo(config.longestPause()) > 0) {
+          return none;
+        }
+        sleep(pause);
+      }
+    }
+  }
+
+  private static Reply reply(ChatResponse response) {
+    String text = response.aiMessage().text();
+    if (response.finishReason() == FinishReason.CONTENT_FILTER) {
+      return new Reply.None(Reply.Why.REFUSED, "was filtered");
+    }
+    return new Reply.Said(text == null ? "" : text);
+  }
+
+  private static Reply.None none(RuntimeException e) {
+    if (e instanceof ContentFilteredException) {
+      return new Reply.None(Reply.Why.REFUSED, "refuses");
+    }
+    if (e instanceof TimeoutException) {
+      return new Reply.None(Reply.Why.SLOW, String.valueOf(e.getMessage()));
+    }
+    HttpException answer = cause(e, HttpException.class);
+    if (answer == null) {
+      Throwable root = e.getCause() == null ? e : e.getCause();
+      return new Reply.None(Reply.Why.AWAY, root.getClass().getSimpleName());
+    }
+    int status = answer.statusCode();
+    Reply.Why why =
+        status == 429
+            ? Reply.Why.LIMITED
+            : status >= 500 || status == 408 || status == 425
+                ? Reply.Why.AWAY
+                : Reply.Why.MISCONFIGURED;
+    return new Reply.None(why, "answers " + status);
+  }
+
+  private Duration pause(RuntimeException e, int attempt) {
+    Refusal refusal = cause(e, Refusal.class);
+    if (refusal != null && refusal.retryAfter() != null) {
+      return refusal.retryAfter();
+    }
+    long most = FIRST_PAUSE.toNanos() << Math.min(attempt - 1, 10);
+    long pause = ThreadLocalRandom.current().nextLong(most / 2, most + 1);
+    return Duration.ofNanos(Math.min(config.longestPause().toNanos(), pause));
+  }
+
+  private static <T extends Throwable> @Nullable T cause(Throwable e, Class<T> type) {
+    for (Throwable at = e; at != null; at = at.getCause()) {
+      if (type.isInstance(at)) {
+        return type.cast(at);
+      }
+    }
+    return null;
+  }
+
+  private static void sleep(Duration pause) {
+    try {
+      Thread.sleep(pause);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("interrupted while a model is waited for");
+    }
+  }
+
+  @Override
+  public void close() {
+    connection.close();
+  }
+}

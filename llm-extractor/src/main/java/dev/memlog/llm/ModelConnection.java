@@ -1,0 +1,126 @@
+package dev.memlog.llm;
+
+import dev.langchain4j.exception.TimeoutException;
+import dev.langchain4j.http.client.HttpClient;
+import dev.langchain4j.http.client.HttpClientBuilder;
+import dev.langchain4j.http.client.HttpRequest;
+import dev.langchain4j.http.client.SuccessfulHttpResponse;
+import dev.langchain4j.http.client.sse.ServerSentEventListener;
+import dev.langchain4j.http.client.sse.ServerSentEventParser;
+import dev.memlog.embedding.RetryAfter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The HTTP client of the library. The library's own client applies its time-out only up to the
+ * headers of an answer, and drops the Retry-After header. This one applies it to the whole answer
+ * and keeps the header.
+ */
+final class ModelConnection implements HttpClient, HttpClientBuilder, AutoCloseable {
+
+  /** The largest size of an answer, which a few statements never reach. */
+  private static final long MOST_BYTES = 4L << 20;
+
+  private final Duration timeout;
+  private final java.net.http.HttpClient client;
+
+  ModelConnection(Duration timeout) {
+    this.timeout = timeout;
+    // An offer of HTTP/2 on a plain connection confuses small servers.
+    this.client =
+        java.net.http.HttpClient.newBuilder()
+            .version(java.net.http.HttpClient.Version.HTTP_1_1)
+            .connectTimeout(timeout)
+            .build();
+  }
+
+  /**
+   * Sends a request and returns the answer.
+   *
+   * @throws Refusal if the server answers with anything but 2xx
+   * @throws TimeoutException if the whole answer does not arrive in time
+   * @throws UncheckedIOException if the server cannot be reached
+   * @throws CancellationException if the thread is interrupted meanwhile
+   */
+  @Override
+  public SuccessfulHttpResponse execute(HttpRequest request) {
+    var ready =
+        java.net.http.HttpRequest.newBuilder(URI.create(request.url()))
+            .method(
+                request.method().name(),
+                java.net.http.HttpRequest.BodyPublishers.ofString(request.body()));
+    request.headers().forEach((name, values) -> values.forEach(v -> ready.header(name, v)));
+    CompletableFuture<HttpResponse<byte[]>> exchange =
+        client.sendAsync(
+            ready.build(),
+            HttpResponse.BodyHandlers.limiting(
+                HttpResponse.BodyHandlers.ofByteArray(), MOST_BYTES));
+    try {
+      HttpResponse<byte[]> response = exchange.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+      if (response.statusCode() / 100 != 2) {
+        throw new Refusal(response.statusCode(), RetryAfter.of(response.headers()));
+      }
+      return SuccessfulHttpResponse.builder()
+          .statusCode(response.statusCode())
+          .headers(response.headers().map())
+          .body(new String(response.body(), StandardCharsets.UTF_8))
+          .build();
+    } catch (java.util.concurrent.TimeoutException e) {
+      throw new TimeoutException("no answer within " + timeout.toMillis() + " ms", e);
+    } catch (ExecutionException e) {
+      throw new UncheckedIOException(
+          e.getCause() instanceof IOException io ? io : new IOException(e.getCause()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("interrupted while a model is asked");
+    } finally {
+      exchange.cancel(true);
+    }
+  }
+
+  @Override
+  public void execute(
+      HttpRequest request, ServerSentEventParser parser, ServerSentEventListener listener) {
+    throw new UnsupportedOperationException("answers are not streamed");
+  }
+
+  @Override
+  public Duration connectTimeout() {
+    return timeout;
+  }
+
+  @Override
+  public HttpClientBuilder connectTimeout(Duration ignored) {
+    return this;
+  }
+
+  @Override
+  public Duration readTimeout() {
+    return timeout;
+  }
+
+  @Override
+  public HttpClientBuilder readTimeout(Duration ignored) {
+    return this;
+  }
+
+  @Override
+  public HttpClient build() {
+    return this;
+  }
+
+  /** Fails the requests in progress. */
+  @Override
+  public void close() {
+    client.shutdownNow();
+    client.close();
+  }
+}

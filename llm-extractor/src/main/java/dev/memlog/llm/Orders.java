@@ -1,0 +1,41 @@
+package dev.memlog.llm;
+
+import dev.memlog.language.english.Beginning;
+import java.util.regex.Pattern;
+
+/**
+ * A detector of orders to the memory or its model, such as to forget everything or to reveal what
+ * is remembered about others. However they are phrased, they are no statements about a person.
+ */
+final class Orders {
+
+  private static final String OBJECT =
+      "(?:\\w+ ){0,4}?(?:everything|anything|all|memor(?:y|ies)|instructions?|prompts?|rules|guidelines|guardrails|restrictions|users?)\\b";
+
+  private static final Pattern ORDER =
+      Pattern.compile(
+          "\\b(?:forget|erase|delete|wipe|clear|purge|ignore|disregard|override|bypass|overwrite)\\b "
+              + OBJECT
+              + "|\\b(?:reveal|disclose|leak|dump|expose|exfiltrate|print|list|show|tell|output|repeat)\\b (?:\\w+ ){0,5}?"
+              + "(?:memor(?:y|ies)|instructions?|prompts?|(?:other|another|all) (?:users?|people|persons?|customers?)|passwords?|secrets?)\\b"
+              + "|\\bsystem prompt\\b|\\bdeveloper mode\\b|\\bjailbreak"
+              + "|\\b(?:memor(?:y|ies)|instructions?|records?) (?:of|about) .{0,40}(?:were|was|is|are|must be|should be|has been|have been) (?:deleted|erased|forgotten|revealed|ignored|cleared|wiped)\\b"
+              + "|\\b(?:all|every|the) (?:\\w+ )?(?:memor(?:y|ies)|instructions?) (?:were|was|is|are|must be|should be|has been|have been|must|should) ",
+          Pattern.CASE_INSENSITIVE);
+
+  /**
+   * The number of UTF-16 units that are searched. No statement that is extracted or accepted is
+   * longer.
+   */
+  private static final int LONGEST = 2_000;
+
+  private Orders() {}
+
+  /**
+   * Returns whether the statement contains such an order; only its first 2,000 characters are
+   * searched.
+   */
+  static boolean in(String statement) {
+    return ORDER.matcher(Beginning.of(statement, LONGEST)).find();
+  }
+}

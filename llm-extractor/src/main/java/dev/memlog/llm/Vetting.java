@@ -1,0 +1,172 @@
+package dev.memlog.llm;
+
+import dev.memlog.language.cleaning.EchoFilter;
+import dev.memlog.language.cleaning.Excerpts;
+import dev.memlog.language.cleaning.Recalled;
+import dev.memlog.language.comparison.AttributeReader;
+import dev.memlog.language.dates.DateSpan;
+import dev.memlog.language.english.Informativeness;
+import dev.memlog.language.lint.MemoryLint;
+import dev.memlog.language.sensitivity.SensitiveCategories;
+import dev.memlog.language.sensitivity.Sensitivity;
+import dev.memlog.language.turn.Attribute;
+import dev.memlog.language.turn.Candidate;
+import dev.memlog.language.turn.Category;
+import dev.memlog.language.turn.Episode;
+import dev.memlog.language.turn.ExtractorVersion;
+import dev.memlog.language.turn.Importance;
+import dev.memlog.language.turn.MemoryType;
+import dev.memlog.language.turn.Origin;
+import dev.memlog.language.turn.Turn;
+import dev.memlog.language.turn.Valence;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The vetting of a model's proposals against the turn, and their conversion to candidates. */
+final class Vetting {
+
+  /** The words that show that the speaker asked to remember something. */
+  private static final Pattern ASKED =
+      Pattern.compile(
+          "\\b(?:remember|don[’']?t forget|do not forget|keep in mind|note|for the record|fyi)\\b",
+          Pattern.CASE_INSENSITIVE);
+
+  private final Set<Sensitivity> allowed;
+  private final ExtractorVersion version;
+
+  Vetting(Set<Sensitivity> allowed, ExtractorVersion version) {
+    this.allowed = Set.copyOf(allowed);
+    this.version = version;
+  }
+
+  /**
+   * Returns the candidates of the proposals that pass.
+   *
+   * @param fault the consumer of the fault of each refused proposal
+   */
+  List<Candidate> passed(
+      List<Proposal> proposals, Turn turn, Prompt prompt, Consumer<Fault> fault) {
+    List<Candidate> passed = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    Set<String> names = names(turn);
+    Recalled recalled = EchoFilter.around(turn);
+    for (Proposal proposal : proposals) {
+      Fault wrong = fault(proposal, prompt, names, recalled);
+      if (wrong == null && !seen.add(proposal.content().toLowerCase(Locale.ROOT))) {
+        wrong = Fault.REPEATED;
+      }
+      if (wrong == null) {
+        passed.add(candidate(proposal, turn, prompt, names));
+      } else {
+        fault.accept(wrong);
+      }
+    }
+    return passed;
+  }
+
+  private @Nullable Fault fault(
+      Proposal proposal, Prompt prompt, Set<String> names, Recalled recalled) {
+    Set<String> cited = new LinkedHashSet<>(proposal.sources());
+    if (!cited.contains(Prompt.READ) || !prompt.labelled().keySet().containsAll(cited)) {
+      return Fault.SOURCE;
+    }
+    if (!AnswerForm.words(Category.values()).contains(proposal.category())
+        || !AnswerForm.words(MemoryType.values()).contains(proposal.type())) {
+      return Fault.CATEGORY;
+    }
+    if (proposal.importance() < 1
+        || proposal.importance() > 10
+        || !(proposal.confidence() >= 0 && proposal.confidence() <= 1)) {
+      return Fault.BOUNDS;
+    }
+    String content = proposal.content();
+    if (!MemoryLint.check(content).isEmpty()) {
+      return Fault.LINT;
+    }
+    if (Orders.in(content)) {
+      return Fault.ORDER;
+    }
+    List<String> texts = cited.stream().map(label -> prompt.cited(label).text()).toList();
+    if (!Grounds.hold(texts, names, content)) {
+      return Fault.UNGROUNDED;
+    }
+    if (recalled.repeatedBy(content)) {
+      return Fault.ECHO;
+    }
+    return allowed.containsAll(SensitiveCategories.of(content)) ? null : Fault.SENSITIVE;
+  }
+
+  private static Set<String> names(Turn turn) {
+    Set<String> names = new HashSet<>();
+    for (String name : turn.everybody()) {
+      names.addAll(List.of(name.toLowerCase(Locale.ROOT).split(" ")));
+    }
+    return names;
+  }
+
+  private Candidate candidate(Proposal from, Turn turn, Prompt prompt, Set<String> names) {
+    String content = from.content();
+    var reading = AttributeReader.read(content);
+    boolean named = !from.subject().isEmpty() && content.contains(from.subject());
+    String subject =
+        reading
+            .map(AttributeReader.Reading::subject)
+            .orElse(named ? from.subject() : turn.speaker().name());
+    Attribute attribute = reading.map(AttributeReader.Reading::attribute).orElse(null);
+    MemoryType type = MemoryType.valueOf(from.type().toUpperCase(Locale.ROOT));
+    // Candidates name the message first that states the claim.
+    List<String> cited = new LinkedHashSet<>(from.sources()).stream().sorted().toList();
+    boolean asked = from.asked() && ASKED.matcher(prompt.cited(Prompt.READ).text()).find();
+    return new Candidate(
+        content,
+        new Candidate.Rating(
+            Category.valueOf(from.category().toUpperCase(Locale.ROOT)),
+            type,
+            new Importance(from.importance(), List.of("judged by a model")),
+            from.confidence()),
+        Informativeness.keywords(Informativeness.telling(content, names)),
+        subject,
+        attribute,
+        type == MemoryType.EPISODIC ? episode(from, subject) : null,
+        occurred(from),
+        new Candidate.Provenance(
+            cited.stream().map(label -> prompt.cited(label).source()).toList(),
+            asked ? Origin.EXPLICIT : Origin.IMPLICIT,
+            Excerpts.of(turn, allowed),
+            version));
+  }
+
+  private static Episode episode(Proposal from, String subject) {
+    String content = from.content();
+    String what =
+        content.startsWith(subject + " ") ? content.substring(subject.length() + 1) : content;
+    boolean placed = !from.place().isEmpty() && content.contains(from.place());
+    boolean felt = AnswerForm.words(Valence.values()).contains(from.valence());
+    return new Episode(
+        what,
+        placed ? from.place() : null,
+        felt ? Valence.valueOf(from.valence().toUpperCase(Locale.ROOT)) : Valence.NEUTRAL);
+  }
+
+  /** Returns the days that the statement is about; null unless the statement names their year. */
+  private static @Nullable DateSpan occurred(Proposal proposal) {
+    try {
+      LocalDate from = LocalDate.parse(proposal.occurredFrom());
+      LocalDate to =
+          proposal.occurredTo().isEmpty() ? from : LocalDate.parse(proposal.occurredTo());
+      boolean told = proposal.content().contains(String.valueOf(from.getYear()));
+      return told && !to.isBefore(from) ? new DateSpan(from, to) : null;
+    } catch (DateTimeParseException e) {
+      return null;
+    }
+  }
+}
