@@ -1,12 +1,18 @@
 package dev.memlog.extractor;
 
 import dev.memlog.embedding.Embedder;
-import dev.memlog.extractor.memories.ContentVectors;
-import dev.memlog.extractor.memories.EvolutionTopology;
-import dev.memlog.extractor.memories.MemoryCodec;
-import dev.memlog.extractor.memories.MemoryMetrics;
-import dev.memlog.extractor.memories.MemoryStage;
-import dev.memlog.extractor.stream.StoreMemory;
+import dev.memlog.extractor.evolution.stream.ContentVectors;
+import dev.memlog.extractor.evolution.stream.EvolutionConfig;
+import dev.memlog.extractor.evolution.stream.EvolutionTopology;
+import dev.memlog.extractor.evolution.stream.MemoryCodec;
+import dev.memlog.extractor.evolution.stream.MemoryMetrics;
+import dev.memlog.extractor.evolution.stream.MemoryStage;
+import dev.memlog.extractor.streams.RequiredTopics;
+import dev.memlog.extractor.streams.Opened;
+import dev.memlog.extractor.streams.Registries;
+import dev.memlog.extractor.streams.StoreMemory;
+import dev.memlog.extractor.streams.StreamsRun;
+import dev.memlog.extractor.streams.StreamsSettings;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
@@ -97,35 +103,31 @@ public final class Evolution implements Component {
     Admin admin = open.add(new KafkaClients(kafka, "evolution").admin("admin"));
     List<TopicSpec> topics = new ArrayList<>(EvolutionTopology.inputs());
     topics.addAll(EvolutionTopology.outputs());
-    InputTopics.ensure(admin, topics);
+    RequiredTopics.ensure(admin, topics);
     var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
     SchemaSource schemas = open.add(Registries.schemas(kafka));
     RecordReader reader =
         RecordReader.patient(
-            schemas, config.unknownSchemaPatience(), MemoryStage.READ.toArray(TopicSpec[]::new));
+            schemas, config.records().unknownSchemaPatience(), MemoryStage.READ.toArray(TopicSpec[]::new));
     Registries.await(kafka, new MemoryCodec(serdes, reader)::prepare);
     StoreMemory memory = open.add(new StoreMemory());
-    MemoriesConfig memories = config.memories();
-    var vectors = open.add(new ContentVectors(embedder, memories.embeddingPatience()));
+    EvolutionConfig evolution = config.memories().evolution();
+    var vectors = open.add(new ContentVectors(embedder, evolution.embeddingPatience()));
     var stage =
         new MemoryStage(
             serdes,
             reader,
-            new RejectionGuard(config.deadLetters()),
-            memories.rules(),
+            new RejectionGuard(config.records().deadLetters()),
+            evolution.rules(),
             embedder.model().passageCalibration(),
             vectors,
-            memories.cachedMemories(),
-            memories.accessInterval(),
+            evolution.cachedMemories(),
+            evolution.accessInterval(),
             new MemoryMetrics(meters));
     StreamsConfig settings =
         StreamsSettings.of(
-            new StreamsSettings.Stage(
-                GROUP,
-                config.instance(),
-                memories.threads(),
-                config.standbyReplicas(),
-                memories.commitInterval()),
+            GROUP,
+            config.tasks().running(evolution.threads(), evolution.commitInterval()),
             kafka,
             stateDirectory,
             memory);
@@ -134,7 +136,7 @@ public final class Evolution implements Component {
             name(),
             EvolutionTopology.of(stage, settings),
             settings,
-            StreamsRun.closing(config.leaveOnStop()),
+            StreamsRun.closing(config.tasks().leaveOnStop()),
             admin,
             schemas,
             stage.guard(),

@@ -1,9 +1,15 @@
 package dev.memlog.extractor;
 
-import dev.memlog.extractor.intake.FoldMetrics;
-import dev.memlog.extractor.intake.Stage;
-import dev.memlog.extractor.stream.DesiredStateEncoder;
-import dev.memlog.extractor.stream.StoreMemory;
+import dev.memlog.extractor.fold.intake.FoldMetrics;
+import dev.memlog.extractor.fold.intake.Stage;
+import dev.memlog.extractor.fold.stream.DesiredStateEncoder;
+import dev.memlog.extractor.fold.stream.FoldTopics;
+import dev.memlog.extractor.fold.stream.FoldTopology;
+import dev.memlog.extractor.streams.Opened;
+import dev.memlog.extractor.streams.Registries;
+import dev.memlog.extractor.streams.StoreMemory;
+import dev.memlog.extractor.streams.StreamsRun;
+import dev.memlog.extractor.streams.StreamsSettings;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
@@ -85,21 +91,29 @@ public final class Extractor implements Component {
   private void run() throws Exception {
     Files.createDirectories(stateDirectory);
     Admin admin = open.add(new KafkaClients(kafka, "fold").admin("admin"));
-    int partitions = InputTopics.ensure(admin, config.tenantTopics().keySet());
+    int partitions = FoldTopics.ensure(admin, config.events().tenantTopics().keySet());
     var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
     var encoder = new DesiredStateEncoder(open.add(serdes.serializer()));
     Registries.await(kafka, encoder::prepare);
     SchemaSource schemas = open.add(Registries.schemas(kafka));
     StoreMemory memory = open.add(new StoreMemory());
-    StreamsConfig settings = StreamsSettings.of(config, kafka, stateDirectory, memory);
-    Stage stage = new Stage(config, schemas, partitions, metrics);
-    var topology = ExtractorTopology.of(stage, encoder, settings);
+    StreamsConfig settings = StreamsSettings.of(GROUP, config.tasks(), kafka, stateDirectory, memory);
+    Stage stage = 
+        new Stage(
+            config.events(),
+            config.passages().rules(),
+            config.memories().reads(),
+            config.records(),
+            schemas,
+            partitions,
+            metrics);
+    var topology = FoldTopology.of(stage, encoder, settings);
     running =
         StreamsRun.start(
             name(),
             topology,
             settings,
-            StreamsRun.closing(config.leaveOnStop()),
+            StreamsRun.closing(config.tasks().leaveOnStop()),
             admin,
             schemas,
             stage.guard(),

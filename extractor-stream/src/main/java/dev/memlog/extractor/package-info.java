@@ -1,13 +1,19 @@
 /**
- * The fold: a Kafka Streams application that turns events into desired state. Events of a
- * conversation come in any order. The fold writes its messages, its properties and the passages
- * that the message index must hold.
+ * The stages between events and desired state, in three pairs. Each pair is a pure core beside the
+ * part that reads and writes Kafka:
  *
- * <p>{@link dev.memlog.extractor.Extractor} runs it, {@link dev.memlog.extractor.ExtractorTopology}
- * shows the whole path. An event passes {@code intake} (is it one?), then {@code fold} (what does
- * it change?), then {@code passages} (how is that chunked?); {@code retention} removes what is no
- * longer needed. {@link dev.memlog.extractor.Evolution} runs the evolution of memories as a second
- * application, so that slow evolution never delays search.
+ * <ul>
+ *   <li>{@code fold} and {@code fold.intake}, {@code fold.stream}: events become messages,
+ *       conversations, passages ({@code passages}) and turns. {@link dev.memlog.extractor.Extractor}
+ *       runs them.
+ *   <li>module {@code language} and {@code extraction}: turns become memory candidates.
+ *   <li>{@code evolution} and {@code evolution.stream}: candidates, commands and accesses become
+ *       memories. {@link dev.memlog.extractor.Evolution} runs them as a second Kafka Streams
+ *       application, so that slow evolution never delays search.
+ * </ul>
+ *
+ * <p>{@code streams} holds what both applications share; {@code retention} deletes what every stage
+ * has processed.
  */
 @NullMarked
 package dev.memlog.extractor;

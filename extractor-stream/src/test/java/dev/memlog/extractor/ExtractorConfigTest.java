@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.memlog.extractor.passages.MessageContent;
+import dev.memlog.extractor.passages.PassagesConfig;
 import dev.memlog.extractor.state.Stamp;
 import dev.memlog.runtime.config.ConfigException;
 import dev.memlog.runtime.config.ConfigLoader;
@@ -17,8 +18,8 @@ class ExtractorConfigTest {
   void shouldLoadNothingAsTheDefaults() {
     assertThat(ConfigLoader.create().load(ExtractorConfig.class))
         .isEqualTo(ExtractorConfig.defaults());
-    assertThat(ExtractorConfig.defaults().passages().combines()).isFalse();
-    assertThat(ExtractorConfig.olliebot().passages().combined()).isEqualTo(5);
+    assertThat(ExtractorConfig.defaults().passages().rules().combines()).isFalse();
+    assertThat(ExtractorConfig.olliebot().passages().rules().combined()).isEqualTo(5);
   }
 
   @Test
@@ -27,25 +28,28 @@ class ExtractorConfigTest {
     ExtractorConfig config =
         load(
             """
-            chunking: {size: 300}
-            combineShort: {enabled: true}
-            excludePatterns: ["^/think"]
-            tenantTopics: {events.acme: acme}
-            temporaryRetention: 24h
+            passages:
+              chunking: {size: 300}
+              combineShort: {enabled: true}
+              excludePatterns: ["^/think"]
+            events:
+              tenantTopics: {events.acme: acme}
+              temporaryRetention: 24h
             """);
 
     // then
-    assertThat(config.chunking()).isEqualTo(new ExtractorConfig.Chunking(300, 50));
-    assertThat(config.passages().shortBelow()).isEqualTo(100);
+    assertThat(config.passages().chunking()).isEqualTo(new PassagesConfig.Chunking(300, 50));
+    assertThat(config.passages().rules().shortBelow()).isEqualTo(100);
     assertThat(
             config
                 .passages()
+                .rules()
                 .indexes(
                     "user",
                     new MessageContent("/think about it", List.of(), new Stamp(0L, 0, "e1", 0))))
         .isFalse();
-    assertThat(config.tenantTopics()).containsEntry("events.acme", "acme");
-    assertThat(config.temporaryRetention()).isEqualTo(Duration.ofHours(24));
+    assertThat(config.events().tenantTopics()).containsEntry("events.acme", "acme");
+    assertThat(config.events().temporaryRetention()).isEqualTo(Duration.ofHours(24));
   }
 
   @Test
@@ -54,10 +58,13 @@ class ExtractorConfigTest {
             () ->
                 load(
                     """
-                    chunking: {overlap: 600}
-                    excludePatterns: ["(unclosed"]
-                    tenantTopics: {messages: "a/b"}
-                    threads: 0
+                    passages:
+                      chunking: {overlap: 600}
+                      excludePatterns: ["(unclosed"]
+                    events:
+                      tenantTopics: {messages: "a/b"}
+                    tasks:
+                      threads: 0
                     """))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("chunking.overlap must be below chunking.size=500, got 600")

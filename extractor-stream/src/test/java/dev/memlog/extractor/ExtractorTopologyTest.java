@@ -113,8 +113,7 @@ class ExtractorTopologyTest extends FoldScenario {
   @Test
   void shouldBindATenantsTopicToItsTenant() throws Exception {
     // given
-    ExtractorConfig d = ExtractorConfig.defaults();
-    reopen(withTenantTopic(d, "events.acme", "acme"), 1);
+    reopen(ExtractorConfig.defaults().withTenantTopics(Map.of("events.acme", "acme")), 1);
 
     // when
     fold.pipe(
@@ -241,26 +240,5 @@ class ExtractorTopologyTest extends FoldScenario {
         .containsOnlyKeys("t1/default/c1/m1/0", "t1/default/c1/m6/0", "t1/default/c1/m8/0");
     assertThat(fold.passages().values())
         .allSatisfy(p -> assertThat(p.getText()).doesNotContain("line 0"));
-  }
-
-  private static ExtractorConfig withTenantTopic(ExtractorConfig c, String topic, String tenant) {
-    return new ExtractorConfig(
-        c.chunking(),
-        c.contextTurns(),
-        c.contextCharacters(),
-        c.excludePatterns(),
-        c.combineShort(),
-        c.temporaryRetention(),
-        c.unknownSchemaPatience(),
-        c.futureTolerance(),
-        c.limits(),
-        Map.of(topic, tenant),
-        c.deadLetters(),
-        c.instance(),
-        c.threads(),
-        c.standbyReplicas(),
-        c.leaveOnStop(),
-        c.commitInterval(),
-        c.memories());
   }
 }

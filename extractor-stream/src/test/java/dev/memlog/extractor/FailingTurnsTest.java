@@ -8,7 +8,8 @@ import dev.memlog.embedding.HashingEmbedder;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.Turn;
 import dev.memlog.events.TurnEvent;
-import dev.memlog.extractor.reading.Extraction;
+import dev.memlog.extractor.extraction.Extraction;
+import dev.memlog.extractor.extraction.ExtractionConfig;
 import dev.memlog.language.english.EnglishParser;
 import dev.memlog.language.rules.RuleExtractor;
 import dev.memlog.language.rules.RuleSettings;
@@ -161,7 +162,7 @@ class FailingTurnsTest {
 
   private Extraction extraction(TurnExtractor extractor, BooleanSupplier busy) {
     return new Extraction(
-        MemoriesConfig.defaults(),
+        ExtractionConfig.defaults(),
         "1",
         kafka,
         extractor,

@@ -4,10 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.util.concurrent.UncheckedExecutionException;
 import dev.memlog.events.ConversationEvent;
-import dev.memlog.extractor.intake.FoldMetrics;
-import dev.memlog.extractor.intake.Stage;
-import dev.memlog.extractor.stream.DesiredStateEncoder;
-import dev.memlog.extractor.stream.StoreMemory;
+import dev.memlog.extractor.fold.intake.FoldMetrics;
+import dev.memlog.extractor.fold.intake.Stage;
+import dev.memlog.extractor.fold.stream.DesiredStateEncoder;
+import dev.memlog.extractor.fold.stream.FoldTopology;
+import dev.memlog.extractor.streams.StoreMemory;
+import dev.memlog.extractor.streams.StreamsSettings;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.schemas.AvroSerdes;
@@ -83,10 +85,13 @@ final class FoldDriver implements AutoCloseable {
     serdes = new AvroSerdes("mock://" + scope, Map.of());
     serializer = serdes.serializer();
     var kafka = new KafkaSettings("nowhere:9", "mock://" + scope, Map.of(), Map.of());
-    StreamsConfig settings = StreamsSettings.of(config, kafka, state, memory);
+    StreamsConfig settings = StreamsSettings.of(Extractor.GROUP, config.tasks(), kafka, state, memory);
     Stage stage =
         new Stage(
-            config,
+            config.events(),
+            config.passages().rules(),
+            config.memories().reads(),
+            config.records(),
             new SchemaSource(RegistryMood.client(sometimesAway(), () -> mood)),
             partitions,
             new FoldMetrics(meters));
@@ -95,11 +100,11 @@ final class FoldDriver implements AutoCloseable {
     properties.putAll(settings.originals());
     driver =
         new TopologyTestDriver(
-            ExtractorTopology.of(stage, new DesiredStateEncoder(serdes.serializer()), settings),
+            FoldTopology.of(stage, new DesiredStateEncoder(serdes.serializer()), settings),
             properties,
             Instant.ofEpochMilli(START));
     issued = new IssuedRecords(driver, serdes);
-    for (String topic : ExtractorTopology.inputs(config)) {
+    for (String topic : FoldTopology.inputs(config.events())) {
       inputs.put(
           topic,
           driver.createInputTopic(topic, new ByteArraySerializer(), new ByteArraySerializer()));

@@ -10,7 +10,7 @@ import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.MessageCreated;
 import dev.memlog.events.MessageDeleted;
 import dev.memlog.events.MessageEdited;
-import dev.memlog.extractor.reading.Extraction;
+import dev.memlog.extractor.extraction.Extraction;
 import dev.memlog.language.english.EnglishParser;
 import dev.memlog.language.rules.RuleExtractor;
 import dev.memlog.language.rules.RuleSettings;
@@ -106,7 +106,7 @@ class MemoriesTest {
       fold = new Extractor(config, kafka, state.resolve("fold"), meters);
       evolution = new Evolution(config, kafka, state.resolve("evolution"), embedder, meters);
       extraction =
-          new Extraction(config.memories(), "1", kafka, extractor, embedder, () -> false, meters);
+          new Extraction(config.memories().extraction(), "1", kafka, extractor, embedder, () -> false, meters);
       fold.start();
       evolution.start();
       extraction.start();
@@ -193,7 +193,7 @@ class MemoriesTest {
               new LlmExtractor(
                   llm, Set.of(), rules, InstantSource.system(), new SimpleMeterRegistry());
           var _ =
-              new Stages(state, config.withMemories(config.memories().withLlm(llm)), extractor)) {
+              new Stages(state, reading(llm), extractor)) {
         publish(producer, created("b1", "I keep bees in Odense these days."), false);
         publish(producer, created("b2", "I restore old organs in Turku for a living."), false);
         await().atMost(PATIENCE).until(() -> !server.received().isEmpty());
@@ -276,6 +276,11 @@ class MemoriesTest {
   }
 
   /** As they stand on the topic. */
+  private ExtractorConfig reading(LlmConfig llm) {
+    MemoriesConfig memories = config.memories();
+    return config.withMemories(memories.withExtraction(memories.extraction().withLlm(llm)));
+  }
+
   private Map<String, Memory> memories() {
     Map<String, Memory> memories = new TreeMap<>();
     try (Deserializer<Memory> values = serdes.deserializer();

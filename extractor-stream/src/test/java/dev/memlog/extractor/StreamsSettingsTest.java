@@ -2,7 +2,9 @@ package dev.memlog.extractor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.extractor.stream.StoreMemory;
+import dev.memlog.extractor.streams.StoreMemory;
+import dev.memlog.extractor.streams.StreamsSettings;
+import dev.memlog.extractor.streams.TasksConfig;
 import dev.memlog.runtime.KafkaSettings;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,11 +19,11 @@ class StreamsSettingsTest {
   @CsvSource({"1, 1", "20, 10", "100, 50", "60000, 100"})
   void shouldNotLetACommitThatIsDueWaitForLong(long commitMillis, long pollMillis) {
     // given
-    var stage = new StreamsSettings.Stage("group", "1", 1, 0, Duration.ofMillis(commitMillis));
+    var tasks = TasksConfig.defaults().running(1, Duration.ofMillis(commitMillis));
     var kafka = new KafkaSettings("nowhere:9", "mock://nowhere", Map.of(), Map.of());
     try (var memory = new StoreMemory()) {
       // when
-      StreamsConfig settings = StreamsSettings.of(stage, kafka, Path.of("state"), memory);
+      StreamsConfig settings = StreamsSettings.of("group", tasks, kafka, Path.of("state"), memory);
 
       // then
       assertThat(settings.getLong(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG)).isEqualTo(commitMillis);

@@ -7,7 +7,7 @@ import dev.memlog.embedding.Embedders;
 import dev.memlog.embedding.Niceness;
 import dev.memlog.extractor.Evolution;
 import dev.memlog.extractor.Extractor;
-import dev.memlog.extractor.reading.Extraction;
+import dev.memlog.extractor.extraction.Extraction;
 import dev.memlog.extractor.retention.Retention;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.EnglishTerms;
@@ -126,7 +126,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
     var kafka = new KafkaSettings(broker.bootstrapServers(), registry.url(), WITHIN, Map.of());
     new Contracts(kafka, TopicsConfig.embedded(config.partitions())).ensure();
     var meters = closing.add(new Metrics()).registry();
-    Set<String> inputs = new HashSet<>(config.extractor().tenantTopics().keySet());
+    Set<String> inputs = new HashSet<>(config.extractor().events().tenantTopics().keySet());
     inputs.addAll(List.of(Topics.CONVERSATION_EVENTS.name(), Topics.MEMORY_COMMANDS.name()));
     lastRun.endOpenTransactions(kafka, inputs);
     // The safe points are closed after all stages and before the broker.
@@ -146,7 +146,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
             config.retention(),
             kafka,
             MemoryStages.groups(config.extractor()),
-            config.extractor().tenantTopics().keySet(),
+            config.extractor().events().tenantTopics().keySet(),
             meters,
             clock);
     var indexer =

@@ -4,7 +4,8 @@ import dev.memlog.embedding.Embedder;
 import dev.memlog.extractor.Evolution;
 import dev.memlog.extractor.Extractor;
 import dev.memlog.extractor.ExtractorConfig;
-import dev.memlog.extractor.reading.Extraction;
+import dev.memlog.extractor.extraction.Extraction;
+import dev.memlog.extractor.extraction.ExtractionConfig;
 import dev.memlog.extractor.retention.StageGroups;
 import dev.memlog.language.english.EnglishParser;
 import dev.memlog.language.rules.RuleExtractor;
@@ -46,18 +47,19 @@ public final class MemoryStages {
       stages.add(new Evolution(config, kafka, state, embedder, meters));
     }
     if (memories.reads()) {
+      ExtractionConfig reads = memories.extraction();
       var rules =
-          RuleSettings.defaults().allowing(memories.allowed()).withCaptions(memories.captions());
+          RuleSettings.defaults().allowing(reads.allowed()).withCaptions(reads.captions());
       TurnExtractor extractor = new RuleExtractor(new EnglishParser(), rules);
-      if (memories.llm().asks()) {
+      if (reads.llm().asks()) {
         var asking =
             new LlmExtractor(
-                memories.llm(), memories.allowed(), extractor, InstantSource.system(), meters);
+                reads.llm(), reads.allowed(), extractor, InstantSource.system(), meters);
         stages.add(asking);
         extractor = asking;
       }
       stages.add(
-          new Extraction(memories, config.instance(), kafka, extractor, embedder, busy, meters));
+          new Extraction(reads, config.tasks().instance(), kafka, extractor, embedder, busy, meters));
     }
     return stages;
   }

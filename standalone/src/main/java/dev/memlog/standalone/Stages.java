@@ -1,7 +1,7 @@
 package dev.memlog.standalone;
 
 import dev.memlog.api.v1.StageLag;
-import dev.memlog.extractor.memories.EvolutionTopology;
+import dev.memlog.extractor.evolution.stream.EvolutionTopology;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import java.util.ArrayList;

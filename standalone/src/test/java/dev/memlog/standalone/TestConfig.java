@@ -51,7 +51,7 @@ final class TestConfig {
                 "hashing",
                 "extractor.memories.enabled",
                 "true",
-                "extractor.memories.accessInterval",
+                "extractor.memories.evolution.accessInterval",
                 "1s"))
         .withPorts(0, 0, 0);
   }

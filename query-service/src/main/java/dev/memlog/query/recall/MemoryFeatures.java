@@ -1,9 +1,9 @@
 package dev.memlog.query.recall;
 
-import dev.memlog.query.ranking.Feature;
+import dev.memlog.language.dates.DateSpan;
 import dev.memlog.query.memory.Usage;
 import dev.memlog.query.memory.UsedMemory;
-import dev.memlog.language.dates.DateSpan;
+import dev.memlog.query.ranking.Feature;
 import dev.memlog.query.search.QueryText;
 import dev.memlog.state.Memory;
 import java.time.Duration;

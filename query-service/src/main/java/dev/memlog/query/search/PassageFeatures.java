@@ -1,9 +1,9 @@
 package dev.memlog.query.search;
 
-import dev.memlog.query.ranking.Feature;
-import dev.memlog.query.ranking.Verbatim;
 import dev.memlog.language.dates.DateSpan;
 import dev.memlog.language.dates.TimeWords;
+import dev.memlog.query.ranking.Feature;
+import dev.memlog.query.ranking.Verbatim;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;

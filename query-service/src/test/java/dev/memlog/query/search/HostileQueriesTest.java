@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.hostile.HostileReading;
 import dev.memlog.index.EnglishTerms;
-import dev.memlog.query.ranking.Verbatim;
 import dev.memlog.language.dates.TimeWords;
+import dev.memlog.query.ranking.Verbatim;
 import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.List;

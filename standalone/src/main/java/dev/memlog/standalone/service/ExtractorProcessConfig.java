@@ -2,6 +2,7 @@ package dev.memlog.standalone.service;
 
 import dev.memlog.embedding.EmbeddingConfig;
 import dev.memlog.extractor.ExtractorConfig;
+import dev.memlog.extractor.streams.TasksConfig;
 import dev.memlog.extractor.retention.RetentionConfig;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
@@ -55,9 +56,9 @@ public record ExtractorProcessConfig(
   public void validate(Validation check) {
     ProcessSettings.instance(check, instance);
     check.require(
-        extractor.instance().equals(ExtractorConfig.defaults().instance()),
-        "extractor.instance",
+        extractor.tasks().instance().equals(TasksConfig.defaults().instance()),
+        "extractor.tasks.instance",
         "must be left out: the process's own instance counts",
-        extractor.instance());
+        extractor.tasks().instance());
   }
 }

@@ -3,7 +3,7 @@ package dev.memlog.standalone.service;
 import dev.memlog.embedding.Embedders;
 import dev.memlog.extractor.Evolution;
 import dev.memlog.extractor.Extractor;
-import dev.memlog.extractor.reading.Extraction;
+import dev.memlog.extractor.extraction.Extraction;
 import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.MemoryFields;
 import dev.memlog.index.PassageFields;

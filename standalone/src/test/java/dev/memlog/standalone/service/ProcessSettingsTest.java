@@ -66,7 +66,7 @@ class ProcessSettingsTest {
         Map.of(
             "MEMLOG_KAFKA_BOOTSTRAP_SERVERS", "k:9092",
             "MEMLOG_QDRANT_API_KEY", "hush",
-            "MEMLOG_EXTRACTOR_THREADS", "4",
+            "MEMLOG_EXTRACTOR_TASKS_THREADS", "4",
             "MEMLOG_QUERY_URL", "http://q",
             "MEMLOG_HEAP", "1g");
 

@@ -1,0 +1,78 @@
+package dev.memlog.extractor.evolution.stream;
+
+import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.EmbeddingRejectedException;
+import dev.memlog.embedding.EmbeddingUnavailableException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The vectors of texts that come without one: statements by command, and text versions that a
+ * memory falls back to. It waits a short time only, since an unavailable provider must not delay
+ * forgetting. A text without a vector is compared by its words, and the indexer embeds it later.
+ */
+public final class ContentVectors implements AutoCloseable {
+
+  private static final Logger log = LoggerFactory.getLogger(ContentVectors.class);
+
+  private final Embedder embedder;
+  private final Duration patience;
+  private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
+
+  /**
+   * Creates a source of vectors.
+   *
+   * @param embedder the embedder; owned by the caller
+   * @param patience the time after which a text gets no vector
+   */
+  public ContentVectors(Embedder embedder, Duration patience) {
+    this.embedder = embedder;
+    this.patience = patience;
+  }
+
+  /** Returns the model's id. */
+  String model() {
+    return embedder.model().id();
+  }
+
+  /** Returns the text's vector; null if none is available in time. */
+  float @Nullable [] of(String text) {
+    Future<List<float[]>> vectors = executor.submit(() -> embedder.embedPassages(List.of(text)));
+    try {
+      return vectors.get(patience.toMillis(), TimeUnit.MILLISECONDS).getFirst();
+    } catch (TimeoutException e) {
+      vectors.cancel(true);
+      return without(e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof EmbeddingUnavailableException
+          || e.getCause() instanceof EmbeddingRejectedException) {
+        return without(e.getCause());
+      }
+      throw new IllegalStateException("the embedder failed", e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return without(e);
+    }
+  }
+
+  private static float @Nullable [] without(Throwable why) {
+    log.atWarn()
+        .addKeyValue("reason", why.getClass().getSimpleName())
+        .log("a memory goes without a vector for now");
+    return null;
+  }
+
+  @Override
+  public void close() {
+    executor.shutdownNow();
+  }
+}

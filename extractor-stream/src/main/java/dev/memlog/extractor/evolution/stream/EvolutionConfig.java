@@ -1,0 +1,62 @@
+package dev.memlog.extractor.evolution.stream;
+
+import dev.memlog.extractor.evolution.EvolutionRules;
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.time.Duration;
+
+/**
+ * The settings of evolution.
+ *
+ * @param duplicateSimilarity the similarity from which two statements that do not differ are one
+ *     memory, 0.01 to 1
+ * @param detailSimilarity the similarity from which a statement that says more replaces one that
+ *     says less, 0 to duplicateSimilarity
+ * @param accessInterval the interval at which the usage of recalled memories is written
+ * @param cachedMemories the number of memories that each task keeps decoded, at least 1
+ * @param embeddingPatience the time for which a command's statement waits for its vector before it
+ *     is stored without one
+ * @param threads the number of threads that evolve memories, 1 to 256; more than one per partition
+ *     are of no use
+ * @param commitInterval the time for which a transaction stays open, 1 ms to 60 s
+ */
+public record EvolutionConfig(
+    double duplicateSimilarity,
+    double detailSimilarity,
+    Duration accessInterval,
+    int cachedMemories,
+    Duration embeddingPatience,
+    int threads,
+    Duration commitInterval)
+    implements Validated {
+
+  /** Returns the settings that suit most deployments. */
+  public static EvolutionConfig defaults() {
+    return new EvolutionConfig(
+        0.80,
+        0.60,
+        Duration.ofSeconds(30),
+        20_000,
+        Duration.ofSeconds(5),
+        1,
+        Duration.ofMillis(100));
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check.range("duplicateSimilarity", duplicateSimilarity, 0.01, 1);
+    check.range("detailSimilarity", detailSimilarity, 0, duplicateSimilarity);
+    check.positive("accessInterval", accessInterval);
+    check.atLeast("cachedMemories", cachedMemories, 1);
+    check.positive("embeddingPatience", embeddingPatience);
+    check.range("threads", threads, 1, 256);
+    check.range("commitInterval", commitInterval.toMillis(), 1, 60_000);
+  }
+
+  /** Returns the thresholds of the pure evolution. */
+  public EvolutionRules rules() {
+    EvolutionRules defaults = EvolutionRules.defaults();
+    return new EvolutionRules(
+        duplicateSimilarity, detailSimilarity, defaults.reinforcement(), defaults.mostSupports());
+  }
+}

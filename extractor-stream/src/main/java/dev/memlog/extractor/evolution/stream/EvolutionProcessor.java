@@ -1,0 +1,32 @@
+package dev.memlog.extractor.evolution.stream;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.memlog.embedding.Niceness;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.jspecify.annotations.Nullable;
+
+/** The processor that calls {@link Evolving}, one per task of Kafka Streams. */
+final class EvolutionProcessor implements Processor<byte[], byte[], String, byte[]> {
+
+  private final MemoryStage stage;
+  private @Nullable Evolving evolving;
+
+  EvolutionProcessor(MemoryStage stage) {
+    this.stage = stage;
+  }
+
+  @Override
+  public void init(ProcessorContext<String, byte[]> context) {
+    // Kafka Streams starts this thread, which must yield to the threads of search.
+    Niceness.yieldFromHere();
+    evolving = new Evolving(stage, context);
+  }
+
+  @Override
+  public void process(Record<byte[], byte[]> record) {
+    requireNonNull(evolving).take(record);
+  }
+}

@@ -1,0 +1,94 @@
+package dev.memlog.extractor.evolution.stream;
+
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.TopicSpec;
+import dev.memlog.schemas.Topics;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.apache.kafka.streams.AutoOffsetReset;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.TopologyConfig;
+import org.apache.kafka.streams.processor.StreamPartitioner;
+import org.apache.kafka.streams.processor.TimestampExtractor;
+
+/**
+ * The way of an input through evolution:
+ *
+ * <pre>
+ * memory-candidates, memory-commands, turns (withdrawals), accesses → evolution
+ *    → memory-vectors, memories, memory-usage, memory-changes
+ *    → memory-candidates (nulls), memory-candidates.dead-letter, memory-commands.dead-letter,
+ *      turns.dead-letter
+ * </pre>
+ */
+public final class EvolutionTopology {
+
+  private static final TimestampExtractor APPEND_TIME =
+      (record, _) -> Math.max(0, record.timestamp());
+
+  /** The partitioner by owner: every key begins with its owner. */
+  private static final StreamPartitioner<String, byte[]> BY_OWNER =
+      (_, key, _, partitions) -> Optional.of(Set.of(Keys.partition(key, partitions)));
+
+  private EvolutionTopology() {}
+
+  /** Returns the topics that inputs come from. */
+  public static List<TopicSpec> inputs() {
+    return List.of(Topics.MEMORY_CANDIDATES, Topics.MEMORY_COMMANDS, Topics.TURNS, Topics.ACCESSES);
+  }
+
+  /** Returns the topics that evolution writes to, except those that are also inputs. */
+  public static List<TopicSpec> outputs() {
+    return List.of(
+        Topics.MEMORIES,
+        Topics.MEMORY_USAGE,
+        Topics.MEMORY_VECTORS,
+        Topics.MEMORY_CHANGES,
+        Topics.MEMORY_CANDIDATES_DEAD_LETTER,
+        Topics.MEMORY_COMMANDS_DEAD_LETTER,
+        Topics.TURNS_DEAD_LETTER);
+  }
+
+  /**
+   * Builds the topology.
+   *
+   * @param settings the application's settings, whose rules on names the topology keeps
+   */
+  public static Topology of(MemoryStage stage, StreamsConfig settings) {
+    var topology = new Topology(new TopologyConfig(settings));
+    topology.addSource(
+        (AutoOffsetReset) null,
+        MemoryNodes.SOURCE,
+        APPEND_TIME,
+        new ByteArrayDeserializer(),
+        new ByteArrayDeserializer(),
+        inputs().stream().map(TopicSpec::name).toArray(String[]::new));
+    topology.addProcessor(
+        MemoryNodes.EVOLUTION, () -> new EvolutionProcessor(stage), MemoryNodes.SOURCE);
+    MemoryStores.builders().forEach(store -> topology.addStateStore(store, MemoryNodes.EVOLUTION));
+    sink(topology, MemoryNodes.VECTORS, Topics.MEMORY_VECTORS);
+    sink(topology, MemoryNodes.MEMORIES, Topics.MEMORIES);
+    sink(topology, MemoryNodes.USAGE, Topics.MEMORY_USAGE);
+    sink(topology, MemoryNodes.CHANGES, Topics.MEMORY_CHANGES);
+    sink(topology, MemoryNodes.CANDIDATES, Topics.MEMORY_CANDIDATES);
+    sink(topology, MemoryNodes.DEAD_CANDIDATES, Topics.MEMORY_CANDIDATES_DEAD_LETTER);
+    sink(topology, MemoryNodes.DEAD_COMMANDS, Topics.MEMORY_COMMANDS_DEAD_LETTER);
+    sink(topology, MemoryNodes.DEAD_TURNS, Topics.TURNS_DEAD_LETTER);
+    return topology;
+  }
+
+  private static void sink(Topology topology, String name, TopicSpec topic) {
+    topology.addSink(
+        name,
+        topic.name(),
+        new StringSerializer(),
+        new ByteArraySerializer(),
+        BY_OWNER,
+        MemoryNodes.EVOLUTION);
+  }
+}

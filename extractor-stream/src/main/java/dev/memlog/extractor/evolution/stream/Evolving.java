@@ -1,0 +1,270 @@
+package dev.memlog.extractor.evolution.stream;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.memlog.events.Access;
+import dev.memlog.events.MemoryCandidate;
+import dev.memlog.events.MemoryCommand;
+import dev.memlog.events.Purge;
+import dev.memlog.events.Reissue;
+import dev.memlog.events.TurnEvent;
+import dev.memlog.extractor.evolution.Change;
+import dev.memlog.extractor.evolution.Input;
+import dev.memlog.extractor.evolution.MemoryEvolution;
+import dev.memlog.extractor.evolution.OwnerMemories;
+import dev.memlog.extractor.streams.DeadLetters;
+import dev.memlog.schemas.AppendedAt;
+import dev.memlog.schemas.DeadLetterReason;
+import dev.memlog.schemas.Ids;
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.TopicSpec;
+import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.LogRecord;
+import dev.memlog.schemas.log.LogUnavailableException;
+import dev.memlog.schemas.log.Outcome;
+import dev.memlog.schemas.log.Rejection;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.streams.processor.PunctuationType;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.processor.api.RecordMetadata;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The execution of evolution: it reads inputs, asks the pure evolution for their changes, and makes
+ * them.
+ */
+final class Evolving {
+
+  private static final Logger log = LoggerFactory.getLogger(Evolving.class);
+
+  /**
+   * The largest number of memories whose usage one round issues. A round delays the stage's next
+   * poll.
+   */
+  private static final int USAGES_AT_ONCE = 1000;
+
+  private final ProcessorContext<String, byte[]> context;
+  private final MemoryStage stage;
+  private final MemoryStores stores;
+  private final MemoryCodec codec;
+  private final MemoryEvolution evolution;
+  private final Inputs inputs;
+  private final OwnerCache owners;
+  private final Outputs outputs;
+
+  Evolving(MemoryStage stage, ProcessorContext<String, byte[]> context) {
+    this.context = context;
+    this.stage = stage;
+    stores = MemoryStores.of(context);
+    codec = new MemoryCodec(stage.serdes(), stage.reader());
+    evolution = new MemoryEvolution(stage.rules(), stage.calibration());
+    inputs = new Inputs(stage.vectors());
+    owners = new OwnerCache(stores, codec, stage.vectors().model(), stage.cachedMemories());
+    outputs = new Outputs(stores, codec, stage.vectors(), context, stage.metrics());
+    context.schedule(stage.accessInterval(), PunctuationType.WALL_CLOCK_TIME, this::issueUsage);
+  }
+
+  void take(Record<byte[], byte[]> record) {
+    RecordMetadata at =
+        context
+            .recordMetadata()
+            .orElseThrow(() -> new IllegalStateException("a record without topic and offset"));
+    LogRecord incoming =
+        new LogRecord(
+            at.topic(),
+            at.partition(),
+            at.offset(),
+            record.timestamp(),
+            record.key(),
+            record.value(),
+            record.headers());
+    switch (stage.reader().read(record.headers(), record.value())) {
+      case Outcome.Value(SpecificRecord value) -> take(incoming, value);
+      case Outcome.NoOp _, Outcome.Delete _ -> {
+        // A no-op has no effect, and a deletion is a candidate whose retention is over.
+      }
+      case Outcome.Poison(DeadLetterReason reason, String message) ->
+          reject(incoming, new Rejection(reason, message, incoming.tenantOfKey()));
+      case Outcome.UnknownSchema(int id) ->
+          throw new LogUnavailableException(
+              "the registry does not know schema %d, which %s names".formatted(id, incoming.id()));
+      case Outcome.Unavailable(_, String detail) -> throw new LogUnavailableException(detail);
+    }
+  }
+
+  private void take(LogRecord incoming, SpecificRecord value) {
+    try {
+      Instant appendedAt =
+          Instant.ofEpochMilli(
+              AppendedAt.of(incoming.headers(), Math.max(0, incoming.timestamp())));
+      if (value instanceof MemoryCommand command
+          && command.getPayload() instanceof Purge purge
+          && purge.getReach().equals("app")) {
+        purgeApp(command, appendedAt);
+      } else if (value instanceof MemoryCommand command
+          && command.getPayload() instanceof Reissue reissue) {
+        String owner = Keys.owner(command.getTenant(), command.getApp(), command.getUser());
+        reissue.getMemoryIds().forEach(id -> reissue(Keys.memory(owner, id), incoming.timestamp()));
+      } else {
+        Optional<Inputs.Addressed> read = inputs.read(value, appendedAt);
+        read.ifPresent(input -> evolve(input.owner(), input.input()));
+      }
+      stage.accepted(incoming);
+    } catch (IllegalArgumentException e) {
+      reject(
+          incoming,
+          new Rejection(
+              DeadLetterReason.INVALID_EVENT, String.valueOf(e.getMessage()), tenantOf(value)));
+    }
+  }
+
+  /**
+   * Returns the tenant that a value names, if valid; else null. The key's tenant is used only for
+   * records that cannot be read.
+   */
+  private static @Nullable String tenantOf(SpecificRecord value) {
+    Object tenant =
+        switch (value) {
+          case MemoryCandidate candidate -> candidate.getTenant();
+          case TurnEvent turn -> turn.getTenant();
+          case Access access -> access.getTenant();
+          case MemoryCommand command -> command.getTenant();
+          default -> null;
+        };
+    return tenant instanceof String id && Ids.valid(id) ? id : null;
+  }
+
+  private void evolve(String owner, Input input) {
+    OwnerMemories state = owners.get(owner);
+    List<Change> changes = changes(state, input);
+    outputs.make(owner, changes, input).forEach(state::apply);
+  }
+
+  /**
+   * Returns the changes of an input. A statement on which evolution fails is dead-lettered, since
+   * it would fail at each attempt and hold up all memories. An input that removes something is
+   * never dead-lettered, for then the removal would not happen.
+   */
+  private List<Change> changes(OwnerMemories state, Input input) {
+    try {
+      return evolution.evolve(state, input);
+    } catch (RuntimeException e) {
+      if (!(input instanceof Input.Proposed || input instanceof Input.Revised)) {
+        throw e;
+      }
+      log.atError().setCause(e).log("evolution fails at a statement");
+      throw new IllegalArgumentException("evolution fails at it: " + e.getClass().getName(), e);
+    }
+  }
+
+  /**
+   * Purges every owner of the app whose memories are on this task; other tasks purge the others.
+   */
+  private void purgeApp(MemoryCommand command, Instant at) {
+    String anyone = Keys.owner(command.getTenant(), command.getApp(), null);
+    stores
+        .marks()
+        .put(OwnerCache.everyone(anyone), Long.toString(at.toEpochMilli()).getBytes(UTF_8));
+    for (String owner : ownersOf(anyone)) {
+      if (inputs.read(command, at).orElseThrow().input() instanceof Input.PurgedOwner purged) {
+        evolve(owner, purged);
+      }
+    }
+  }
+
+  /**
+   * Returns the owners whose keys begin with a prefix.
+   *
+   * @param prefix {@code tenant/app/}
+   */
+  private List<String> ownersOf(String prefix) {
+    List<String> found = new ArrayList<>();
+    try (KeyValueIterator<String, byte[]> all =
+        stores.memories().range(prefix, prefix + MemoryStores.ABOVE)) {
+      while (all.hasNext()) {
+        String key = all.next().key;
+        String owner = key.substring(0, key.lastIndexOf('/'));
+        if (found.isEmpty() || !found.getLast().equals(owner)) {
+          found.add(owner);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** Issues a memory again in its current state, with its vector; does nothing if it is gone. */
+  private void reissue(String key, long timestamp) {
+    byte[] memory = stores.memories().get(key);
+    if (memory == null) {
+      return;
+    }
+    byte[] vector = stores.vectors().get(key);
+    if (vector != null) {
+      context.forward(new Record<>(key, vector, timestamp), MemoryNodes.VECTORS);
+    }
+    context.forward(new Record<>(key, memory, timestamp), MemoryNodes.MEMORIES);
+  }
+
+  /**
+   * Issues the usage of the memories that were recalled since the last round. The counts are
+   * absolute, so a lost round only delays them.
+   */
+  private void issueUsage(long now) {
+    List<String> due = new ArrayList<>();
+    try (KeyValueIterator<String, byte[]> all = stores.due().all()) {
+      while (due.size() < USAGES_AT_ONCE && all.hasNext()) {
+        due.add(all.next().key);
+      }
+    }
+    for (String key : due) {
+      context.forward(new Record<>(key, stores.usage().get(key), now), MemoryNodes.USAGE);
+      stores.due().delete(key);
+    }
+  }
+
+  private void reject(LogRecord incoming, Rejection rejection) {
+    stage.rejected(incoming, rejection);
+    Sink sink = SINKS.get(incoming.topic());
+    if (sink == null) {
+      // Only the query service writes accesses, and losing one matters little.
+      log.atWarn()
+          .addKeyValue("topic", incoming.topic())
+          .addKeyValue("partition", incoming.partition())
+          .addKeyValue("offset", incoming.offset())
+          .addKeyValue("reason", rejection.reason().word())
+          .log("left a record out");
+      return;
+    }
+    context.forward(
+        DeadLetters.of(
+            MemoryNodes.EVOLUTION,
+            incoming,
+            rejection,
+            sink.topic(),
+            context.currentSystemTimeMs()),
+        sink.node());
+  }
+
+  private record Sink(String node, TopicSpec topic) {}
+
+  /**
+   * The dead-letter topics by input topic. A withdrawal that cannot be read is dead-lettered, too.
+   */
+  private static final Map<String, Sink> SINKS =
+      Map.of(
+          Topics.MEMORY_COMMANDS.name(),
+          new Sink(MemoryNodes.DEAD_COMMANDS, Topics.MEMORY_COMMANDS_DEAD_LETTER),
+          Topics.MEMORY_CANDIDATES.name(),
+          new Sink(MemoryNodes.DEAD_CANDIDATES, Topics.MEMORY_CANDIDATES_DEAD_LETTER),
+          Topics.TURNS.name(),
+          new Sink(MemoryNodes.DEAD_TURNS, Topics.TURNS_DEAD_LETTER));
+}

@@ -1,0 +1,148 @@
+package dev.memlog.extractor.evolution.stream;
+
+import dev.memlog.events.Access;
+import dev.memlog.events.Cause;
+import dev.memlog.events.Forget;
+import dev.memlog.events.Found;
+import dev.memlog.events.MemoryCandidate;
+import dev.memlog.events.MemoryCommand;
+import dev.memlog.events.MessageWithdrawn;
+import dev.memlog.events.Purge;
+import dev.memlog.events.Remember;
+import dev.memlog.events.Restore;
+import dev.memlog.events.Revise;
+import dev.memlog.events.TurnEvent;
+import dev.memlog.extractor.evolution.Input;
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.VectorBytes;
+import java.time.Instant;
+import java.util.Optional;
+import org.apache.avro.specific.SpecificRecord;
+import org.jspecify.annotations.Nullable;
+
+/** The conversion of records of four topics to inputs for an owner's memories. */
+final class Inputs {
+
+  /** An input and its owner. */
+  record Addressed(String owner, Input input) {}
+
+  private final ContentVectors vectors;
+
+  Inputs(ContentVectors vectors) {
+    this.vectors = vectors;
+  }
+
+  /**
+   * Converts a record to an input.
+   *
+   * @param at when the broker took the record
+   * @return the input; empty if the record changes no memory
+   * @throws IllegalArgumentException if the record is invalid, with a sentence that tells why
+   */
+  Optional<Addressed> read(SpecificRecord record, Instant at) {
+    return switch (record) {
+      case MemoryCandidate candidate -> Optional.of(proposed(candidate, at));
+      case TurnEvent turn -> withdrawn(turn, at);
+      case Access access -> accessed(access, at);
+      case MemoryCommand command -> Optional.of(asked(command, at));
+      default ->
+          throw new IllegalArgumentException(
+              "the value must be a candidate, command, turn or access, got "
+                  + record.getSchema().getFullName());
+    };
+  }
+
+  private Addressed proposed(MemoryCandidate candidate, Instant at) {
+    float[] vector =
+        candidate.getModel().equals(vectors.model())
+            ? VectorBytes.vector(candidate.getVector())
+            : vectors.of(candidate.getClaim().getContent());
+    return new Addressed(
+        Keys.owner(candidate.getTenant(), candidate.getApp(), candidate.getUser()),
+        new Input.Proposed(at, new Cause("candidate", candidate.getId(), null), candidate, vector));
+  }
+
+  private static Optional<Addressed> withdrawn(TurnEvent turn, Instant at) {
+    if (!(turn.getPayload() instanceof MessageWithdrawn withdrawn)) {
+      return Optional.empty();
+    }
+    String conversation = withdrawn.getConversation();
+    String message = withdrawn.getMessageId();
+    return Optional.of(
+        new Addressed(
+            Keys.owner(turn.getTenant(), turn.getApp(), turn.getUser()),
+            new Input.Withdrawn(
+                at,
+                new Cause("withdrawal", conversation + "/" + message, null),
+                conversation,
+                message,
+                withdrawn.getKept())));
+  }
+
+  /**
+   * Returns the accesses of a recall for a user. Other accesses give no input, as an agent's or an
+   * evaluation's retrievals must not strengthen memories.
+   */
+  private static Optional<Addressed> accessed(Access access, Instant at) {
+    if (!access.getKind().equals("recall") || !access.getPurpose().equals("user")) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Addressed(
+            Keys.owner(access.getTenant(), access.getApp(), access.getUser()),
+            new Input.Accessed(
+                at,
+                new Cause("access", access.getRequestId(), null),
+                access.getFound().stream().map(Found::getId).distinct().toList())));
+  }
+
+  private Addressed asked(MemoryCommand command, Instant at) {
+    String owner = Keys.owner(command.getTenant(), command.getApp(), command.getUser());
+    return new Addressed(
+        owner,
+        switch (command.getPayload()) {
+          case Remember remember -> {
+            MemoryCandidate candidate = Told.candidate(command, remember, at);
+            yield new Input.Proposed(
+                at, cause(command, null), candidate, vectors.of(remember.getContent()));
+          }
+          case Revise revise -> {
+            String content = revise.getContent();
+            yield new Input.Revised(
+                at,
+                cause(command, null),
+                revise,
+                content == null ? null : Told.claim(content),
+                content == null ? null : vectors.of(content));
+          }
+          case Forget forget ->
+              new Input.Forgotten(at, cause(command, forget.getReason()), forget.getMemoryIds());
+          case Restore restore ->
+              new Input.Restored(at, cause(command, null), restore.getMemoryIds());
+          case Purge purge -> purged(command, purge, at);
+          default -> throw new IllegalArgumentException("the command must ask for something");
+        });
+  }
+
+  private static Input purged(MemoryCommand command, Purge purge, Instant at) {
+    Cause cause = cause(command, null);
+    return switch (purge.getReach()) {
+      case "memories" -> new Input.PurgedMemories(at, cause, purge.getMemoryIds());
+      case "conversation" -> {
+        String conversation = purge.getConversation();
+        if (conversation == null) {
+          throw new IllegalArgumentException("conversation is required with reach=conversation");
+        }
+        yield new Input.PurgedConversation(at, cause, conversation);
+      }
+      case "owner", "app" -> new Input.PurgedOwner(at, cause);
+      default ->
+          throw new IllegalArgumentException(
+              "reach must be one of memories, conversation, owner, app, got " + purge.getReach());
+    };
+  }
+
+  private static Cause cause(MemoryCommand command, @Nullable String reason) {
+    return new Cause("command", command.getCommandId(), reason);
+  }
+}

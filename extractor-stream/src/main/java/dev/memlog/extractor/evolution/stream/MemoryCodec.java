@@ -1,0 +1,77 @@
+package dev.memlog.extractor.evolution.stream;
+
+import dev.memlog.events.MemoryChange;
+import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.LogUnavailableException;
+import dev.memlog.schemas.log.Outcome;
+import dev.memlog.schemas.log.RecordReader;
+import dev.memlog.state.LoggedVector;
+import dev.memlog.state.Memory;
+import dev.memlog.state.MemoryUsage;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.serialization.Serializer;
+
+/**
+ * A codec of records in the Confluent wire format. One per task: not safe for use by several
+ * threads.
+ */
+public final class MemoryCodec {
+
+  private final Serializer<SpecificRecord> serializer;
+  private final RecordReader reader;
+
+  public MemoryCodec(AvroSerdes serdes, RecordReader reader) {
+    serializer = serdes.serializer();
+    this.reader = reader;
+  }
+
+  /**
+   * Asks the registry for every schema that writing needs.
+   *
+   * @throws org.apache.kafka.common.errors.SerializationException if the registry cannot be asked,
+   *     or lacks a schema
+   */
+  public void prepare() {
+    encode(Topics.MEMORIES.name(), Memory.newBuilder().build());
+    encode(Topics.MEMORY_USAGE.name(), MemoryUsage.newBuilder().build());
+    encode(Topics.MEMORY_VECTORS.name(), LoggedVector.newBuilder().build());
+    encode(Topics.MEMORY_CHANGES.name(), MemoryChange.newBuilder().build());
+  }
+
+  byte[] encode(String topic, SpecificRecord value) {
+    return serializer.serialize(topic, value);
+  }
+
+  Memory memory(byte[] value) {
+    return (Memory) stored(value);
+  }
+
+  MemoryUsage usage(byte[] value) {
+    return (MemoryUsage) stored(value);
+  }
+
+  LoggedVector vector(byte[] value) {
+    return (LoggedVector) stored(value);
+  }
+
+  /**
+   * Decodes a stored value.
+   *
+   * @throws LogUnavailableException if its schema is unavailable now
+   * @throws IllegalStateException if evolution cannot have written it
+   */
+  private SpecificRecord stored(byte[] value) {
+    return switch (reader.read(new RecordHeaders(), value)) {
+      case Outcome.Value(SpecificRecord record) -> record;
+      case Outcome.UnknownSchema(int id) ->
+          throw new LogUnavailableException("the registry does not know schema " + id);
+      case Outcome.Unavailable(_, String detail) -> throw new LogUnavailableException(detail);
+      case Outcome.Poison(_, String message) ->
+          throw new IllegalStateException("a stored memory must be readable: " + message);
+      case Outcome.Delete _, Outcome.NoOp _ ->
+          throw new IllegalStateException("a stored memory must have a value");
+    };
+  }
+}

@@ -1,0 +1,61 @@
+package dev.memlog.extractor.evolution.stream;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.memlog.schemas.DeadLetterReason;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * The metrics of evolution. Records of an aborted transaction are counted again when they are read
+ * again.
+ */
+public final class MemoryMetrics {
+
+  private final MeterRegistry registry;
+  private final Map<DeadLetterReason, Counter> rejected = new EnumMap<>(DeadLetterReason.class);
+
+  public MemoryMetrics(MeterRegistry registry) {
+    this.registry = registry;
+    for (DeadLetterReason reason : DeadLetterReason.values()) {
+      rejected.put(
+          reason,
+          Counter.builder("memlog.evolution.dead.letters")
+              .description("records set aside")
+              .tag("reason", reason.word())
+              .register(registry));
+    }
+  }
+
+  /**
+   * Counts a change.
+   *
+   * @param kind the kind of the change, such as added
+   */
+  void changed(String kind) {
+    registry.counter("memlog.evolution.changes", "kind", kind).increment();
+  }
+
+  /**
+   * Counts a statement without effect.
+   *
+   * @param reason the reason for that, in a word or two
+   */
+  void dropped(String reason) {
+    registry.counter("memlog.evolution.dropped", "reason", reason).increment();
+  }
+
+  /**
+   * Counts a request that named a memory which does not exist, or not in a state that allows the
+   * request.
+   */
+  void unmatched() {
+    registry.counter("memlog.evolution.unmatched").increment();
+  }
+
+  void rejected(DeadLetterReason reason) {
+    requireNonNull(rejected.get(reason)).increment();
+  }
+}

@@ -1,0 +1,24 @@
+package dev.memlog.extractor.evolution.stream;
+
+/** The names of processors, sinks and stores. A store's name is part of its changelog's name. */
+public final class MemoryNodes {
+
+  public static final String SOURCE = "memory-inputs";
+  public static final String EVOLUTION = "evolution";
+  public static final String MEMORIES = "memories";
+  public static final String USAGE = "memory-usage";
+  public static final String VECTORS = "memory-vectors";
+  public static final String CHANGES = "memory-changes";
+  public static final String CANDIDATES = "memory-candidates";
+  public static final String DEAD_CANDIDATES = "dead-candidates";
+  public static final String DEAD_COMMANDS = "dead-commands";
+  public static final String DEAD_TURNS = "dead-turns";
+
+  public static final String MEMORY_STORE = "evolution-memories";
+  public static final String VECTOR_STORE = "evolution-vectors";
+  public static final String MARK_STORE = "evolution-marks";
+  public static final String USAGE_STORE = "evolution-usage";
+  public static final String DUE_STORE = "evolution-usage-due";
+
+  private MemoryNodes() {}
+}

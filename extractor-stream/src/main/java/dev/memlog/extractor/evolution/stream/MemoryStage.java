@@ -1,0 +1,57 @@
+package dev.memlog.extractor.evolution.stream;
+
+import dev.memlog.embedding.Calibration;
+import dev.memlog.extractor.evolution.EvolutionRules;
+import dev.memlog.runtime.log.RejectionGuard;
+import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.TopicSpec;
+import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.LogRecord;
+import dev.memlog.schemas.log.RecordReader;
+import dev.memlog.schemas.log.Rejection;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The parts that all tasks of evolution in this process share.
+ *
+ * @param reader the reader of {@link #READ}
+ * @param calibration the calibration of two passages under the model of {@code vectors}
+ * @param cachedMemories the number of memories that a task keeps decoded
+ * @param accessInterval the interval at which the usage of recalled memories is issued
+ */
+public record MemoryStage(
+    AvroSerdes serdes,
+    RecordReader reader,
+    RejectionGuard guard,
+    EvolutionRules rules,
+    Calibration calibration,
+    ContentVectors vectors,
+    int cachedMemories,
+    Duration accessInterval,
+    MemoryMetrics metrics) {
+
+  /** The topics whose values evolution reads: its inputs and the topics of its stores. */
+  public static final List<TopicSpec> READ =
+      Stream.concat(
+              EvolutionTopology.inputs().stream(),
+              Stream.of(Topics.MEMORIES, Topics.MEMORY_USAGE, Topics.MEMORY_VECTORS))
+          .toList();
+
+  /** Counts a record that took effect, or needed none. */
+  void accepted(LogRecord record) {
+    guard.accepted(record.topic(), record.tenantOfKey());
+  }
+
+  /**
+   * Counts a record that was dead-lettered. Rejections that are the sender's fault never stop the
+   * stage.
+   */
+  void rejected(LogRecord record, Rejection rejection) {
+    metrics.rejected(rejection.reason());
+    if (!rejection.reason().isSendersFault()) {
+      guard.rejected(record.topic(), rejection.tenant(), record.id());
+    }
+  }
+}

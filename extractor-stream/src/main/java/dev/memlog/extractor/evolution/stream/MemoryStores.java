@@ -1,0 +1,48 @@
+package dev.memlog.extractor.evolution.stream;
+
+import dev.memlog.extractor.streams.StateStores;
+import java.util.List;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.streams.processor.api.ProcessingContext;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.StoreBuilder;
+
+/**
+ * The state stores of a task. Values are bytes as the topics have them, so that each is encoded
+ * once and read under the schema that wrote it.
+ *
+ * @param memories the memories, by {@code tenant/app/user/memory}
+ * @param vectors the vectors, by {@code tenant/app/user/memory}
+ * @param marks the tombstones, by {@code tenant/app/user/mark}; those of a whole app by {@code
+ *     tenant/app/*}
+ * @param usage the usage of memories, by {@code tenant/app/user/memory}
+ * @param due the keys of memories whose usage has changed and is not issued yet
+ */
+record MemoryStores(
+    KeyValueStore<String, byte[]> memories,
+    KeyValueStore<String, byte[]> vectors,
+    KeyValueStore<String, byte[]> marks,
+    KeyValueStore<String, byte[]> usage,
+    KeyValueStore<String, byte[]> due) {
+
+  /** A character that sorts after every character of an id. */
+  static final String ABOVE = "\u007f";
+
+  static List<StoreBuilder<?>> builders() {
+    return List.of(
+        StateStores.store(MemoryNodes.MEMORY_STORE, Serdes.ByteArray()),
+        StateStores.store(MemoryNodes.VECTOR_STORE, Serdes.ByteArray()),
+        StateStores.store(MemoryNodes.MARK_STORE, Serdes.ByteArray()),
+        StateStores.store(MemoryNodes.USAGE_STORE, Serdes.ByteArray()),
+        StateStores.store(MemoryNodes.DUE_STORE, Serdes.ByteArray()));
+  }
+
+  static MemoryStores of(ProcessingContext context) {
+    return new MemoryStores(
+        context.getStateStore(MemoryNodes.MEMORY_STORE),
+        context.getStateStore(MemoryNodes.VECTOR_STORE),
+        context.getStateStore(MemoryNodes.MARK_STORE),
+        context.getStateStore(MemoryNodes.USAGE_STORE),
+        context.getStateStore(MemoryNodes.DUE_STORE));
+  }
+}

@@ -1,0 +1,294 @@
+package dev.memlog.extractor.evolution.stream;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.memlog.events.MemoryChange;
+import dev.memlog.extractor.evolution.Change;
+import dev.memlog.extractor.evolution.Input;
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.VectorBytes;
+import dev.memlog.state.LoggedVector;
+import dev.memlog.state.Memory;
+import dev.memlog.state.Support;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The execution of an owner's changes in stores and topics. All values are encoded before the first
+ * of them is written.
+ */
+final class Outputs {
+
+  private final MemoryStores stores;
+  private final MemoryCodec codec;
+  private final ContentVectors vectors;
+  private final ProcessorContext<String, byte[]> context;
+  private final MemoryMetrics metrics;
+
+  Outputs(
+      MemoryStores stores,
+      MemoryCodec codec,
+      ContentVectors vectors,
+      ProcessorContext<String, byte[]> context,
+      MemoryMetrics metrics) {
+    this.stores = stores;
+    this.codec = codec;
+    this.vectors = vectors;
+    this.context = context;
+    this.metrics = metrics;
+  }
+
+  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
+  private record Issue(String sink, String key, byte @Nullable [] value) {}
+
+  /** A memory before and after all changes of a step. */
+  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
+  private record Net(@Nullable Memory before, @Nullable Memory after, float @Nullable [] vector) {}
+
+  /**
+   * Makes the changes.
+   *
+   * @return the changes, with the vectors that were missing
+   */
+  List<Change> make(String owner, List<Change> changes, Input input) {
+    List<Change> complete = changes.stream().map(this::complete).toList();
+    List<Issue> issues = new ArrayList<>();
+    Map<String, Net> nets = new LinkedHashMap<>();
+    Map<String, byte @Nullable []> usages = new LinkedHashMap<>();
+    for (Change change : complete) {
+      switch (change) {
+        case Change.OfMemory m -> {
+          nets.merge(m.memoryId(), net(m), Outputs::then);
+          issues.add(logged(owner, m, input));
+          erased(owner, m).forEach(issues::add);
+          if (m.after() == null) {
+            usages.put(m.memoryId(), null);
+          }
+        }
+        case Change.Used(var usage) ->
+            usages.put(usage.getMemoryId(), codec.encode(Topics.MEMORY_USAGE.name(), usage));
+        case Change.Dropped(var candidate, _, var gone) -> {
+          if (gone) {
+            issues.add(new Issue(MemoryNodes.CANDIDATES, Keys.candidate(owner, candidate), null));
+          }
+        }
+        case Change.Counted(var candidate) ->
+            issues.add(new Issue(MemoryNodes.CANDIDATES, Keys.candidate(owner, candidate), null));
+        case Change.Marked _, Change.Unmatched _ -> {
+          // A mark is only stored, an unmatched request only counted.
+        }
+      }
+    }
+    Map<String, byte[]> memories = new LinkedHashMap<>();
+    nets.forEach(
+        (id, net) -> {
+          Memory after = net.after;
+          if (after != null) {
+            memories.put(id, codec.encode(Topics.MEMORIES.name(), after));
+          }
+        });
+    for (String candidate : unsupporting(nets.values())) {
+      issues.add(new Issue(MemoryNodes.CANDIDATES, Keys.candidate(owner, candidate), null));
+    }
+    complete.forEach(change -> remember(owner, change));
+    long at = input.at().toEpochMilli();
+    issues.forEach(issue -> context.forward(new Record<>(issue.key, issue.value, at), issue.sink));
+    nets.forEach((id, net) -> issue(Keys.memory(owner, id), net, memories.get(id), at));
+    usages.forEach((id, usage) -> use(Keys.memory(owner, id), usage, input));
+    return complete;
+  }
+
+  /**
+   * Returns the change with a vector. A text that a memory falls back to has its vector computed
+   * again, if possible.
+   */
+  private Change complete(Change change) {
+    if (change instanceof Change.Worded worded && worded.vector() == null && reworded(worded)) {
+      Memory after = worded.after();
+      return after == null ? change : worded.with(vectors.of(after.getClaim().getContent()));
+    }
+    return change;
+  }
+
+  private static boolean reworded(Change.OfMemory change) {
+    Memory before = change.before();
+    Memory after = change.after();
+    return after != null
+        && (before == null || !before.getContentHash().equals(after.getContentHash()));
+  }
+
+  private static Net net(Change.OfMemory change) {
+    float[] vector = change instanceof Change.Worded worded ? worded.vector() : null;
+    return new Net(change.before(), change.after(), vector);
+  }
+
+  private static Net then(Net first, Net next) {
+    Memory between = first.after;
+    Memory after = next.after;
+    boolean same =
+        between != null && after != null && between.getContentHash().equals(after.getContentHash());
+    float[] vector = next.vector == null && same ? first.vector : next.vector;
+    return new Net(first.before, after, vector);
+  }
+
+  private Issue logged(String owner, Change.OfMemory change, Input input) {
+    metrics.changed(change.kind());
+    Memory before = change.before();
+    Memory after = change.after();
+    int version = after != null ? after.getVersion() : before == null ? 1 : before.getVersion() + 1;
+    var log = new MemoryChange();
+    Memory any = after != null ? after : before;
+    if (any == null) {
+      throw new IllegalStateException("a change of no memory");
+    }
+    log.setTenant(any.getTenant());
+    log.setApp(any.getApp());
+    log.setUser(any.getUser());
+    log.setMemoryId(any.getId());
+    log.setVersion(version);
+    log.setKind(change.kind());
+    log.setCause(input.cause());
+    log.setAt(input.at());
+    // Text that is removed must not stay readable in the history.
+    log.setBefore(erases(change) ? null : before);
+    switch (change) {
+      case Change.Reinforced r -> log.setSimilarity(r.similarity());
+      case Change.Merged m -> {
+        log.setSimilarity(m.similarity());
+        log.setOther(m.other());
+      }
+      case Change.Superseded s -> {
+        log.setOther(s.other());
+        log.setDifference(s.difference().name().toLowerCase(Locale.ROOT));
+      }
+      case Change.Reopened r -> log.setOther(r.other());
+      case Change.Divided d -> log.setOther(d.other());
+      default -> {
+        // No other memory took part.
+      }
+    }
+    String key = Keys.memoryChange(owner, any.getId(), version);
+    return new Issue(MemoryNodes.CHANGES, key, codec.encode(Topics.MEMORY_CHANGES.name(), log));
+  }
+
+  /** Returns whether a memory's former state may hold text that must not be kept any longer. */
+  private static boolean erases(Change.OfMemory change) {
+    return switch (change) {
+      case Change.Withdrawn _, Change.Purged _, Change.Weakened _, Change.Divided _ -> true;
+      case Change.Merged merged -> merged.after() == null;
+      default -> false;
+    };
+  }
+
+  /**
+   * Returns tombstones for all logged changes of a memory, if these may hold text that was removed.
+   */
+  private static List<Issue> erased(String owner, Change.OfMemory change) {
+    Memory before = change.before();
+    if (before == null || !erases(change)) {
+      return List.of();
+    }
+    List<Issue> issues = new ArrayList<>();
+    for (int version = 1; version <= before.getVersion(); version++) {
+      String key = Keys.memoryChange(owner, before.getId(), version);
+      issues.add(new Issue(MemoryNodes.CHANGES, key, null));
+    }
+    return issues;
+  }
+
+  /**
+   * Returns the candidates that supported a memory before the step and support none after it. No
+   * later withdrawal would reach their text, so they are deleted at once.
+   */
+  private static Set<String> unsupporting(Collection<Net> nets) {
+    Set<String> candidates = new LinkedHashSet<>();
+    nets.forEach(net -> candidates(net.before).forEach(candidates::add));
+    nets.forEach(net -> candidates(net.after).forEach(candidates::remove));
+    return candidates;
+  }
+
+  private static Stream<String> candidates(@Nullable Memory memory) {
+    return memory == null
+        ? Stream.empty()
+        : memory.getSupports().stream()
+            .filter(support -> !support.getExtractor().equals("command"))
+            .map(Support::getId);
+  }
+
+  private void remember(String owner, Change change) {
+    switch (change) {
+      case Change.Marked(var mark, var value) ->
+          stores.marks().put(owner + "/" + mark, value.getBytes(UTF_8));
+      case Change.Dropped(_, var reason, _) -> metrics.dropped(reason);
+      case Change.Unmatched _ -> metrics.unmatched();
+      case Change.OfMemory _, Change.Used _, Change.Counted _ -> {
+        // A memory and its usage are stored once for all changes; a counted mention has a mark.
+      }
+    }
+  }
+
+  private void issue(String key, Net net, byte @Nullable [] value, long at) {
+    Memory before = net.before;
+    Memory after = net.after;
+    if (after == null || value == null) {
+      stores.memories().delete(key);
+      stores.vectors().delete(key);
+      if (before != null) {
+        context.forward(new Record<>(key, null, at), MemoryNodes.VECTORS);
+        context.forward(new Record<>(key, null, at), MemoryNodes.MEMORIES);
+      }
+      return;
+    }
+    stores.memories().put(key, value);
+    if (before == null || !before.getContentHash().equals(after.getContentHash())) {
+      vector(key, after, net.vector, at);
+    }
+    context.forward(new Record<>(key, value, at), MemoryNodes.MEMORIES);
+  }
+
+  /**
+   * Stores the usage of a memory. After a recall the next round issues it, once for all recalls;
+   * after any other input it is issued with the memory.
+   *
+   * @param usage the usage; null if the memory is gone
+   */
+  private void use(String key, byte @Nullable [] usage, Input input) {
+    if (input instanceof Input.Accessed) {
+      metrics.changed("accessed");
+      stores.usage().put(key, usage);
+      stores.due().put(key, new byte[0]);
+      return;
+    }
+    if (usage != null || stores.usage().get(key) != null) {
+      stores.usage().put(key, usage);
+      stores.due().delete(key);
+      context.forward(new Record<>(key, usage, input.at().toEpochMilli()), MemoryNodes.USAGE);
+    }
+  }
+
+  private void vector(String key, Memory after, float @Nullable [] vector, long at) {
+    byte[] bytes =
+        vector == null
+            ? null
+            : codec.encode(
+                Topics.MEMORY_VECTORS.name(),
+                new LoggedVector(after.getContentHash(), vectors.model(), VectorBytes.of(vector)));
+    if (bytes == null) {
+      stores.vectors().delete(key);
+    } else {
+      stores.vectors().put(key, bytes);
+    }
+    context.forward(new Record<>(key, bytes, at), MemoryNodes.VECTORS);
+  }
+}

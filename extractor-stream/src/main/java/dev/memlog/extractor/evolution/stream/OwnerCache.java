@@ -1,0 +1,127 @@
+package dev.memlog.extractor.evolution.stream;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.memlog.extractor.evolution.Held;
+import dev.memlog.extractor.evolution.Marks;
+import dev.memlog.extractor.evolution.OwnerMemories;
+import dev.memlog.schemas.VectorBytes;
+import dev.memlog.state.LoggedVector;
+import dev.memlog.state.Memory;
+import dev.memlog.state.MemoryUsage;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cache of owners' decoded memories. It keeps the owners used last, up to a number of memories in
+ * all. Only the task writes its stores as long as it lives, so the cache agrees with them.
+ */
+final class OwnerCache {
+
+  private final MemoryStores stores;
+  private final MemoryCodec codec;
+  private final String model;
+  private final int most;
+  private final LinkedHashMap<String, OwnerMemories> owners = new LinkedHashMap<>(16, 0.75f, true);
+
+  /**
+   * Creates a cache.
+   *
+   * @param model the id of the model whose vectors can be compared; others are left out
+   * @param most the largest number of memories to keep decoded
+   */
+  OwnerCache(MemoryStores stores, MemoryCodec codec, String model, int most) {
+    this.stores = stores;
+    this.codec = codec;
+    this.model = model;
+    this.most = most;
+  }
+
+  /**
+   * Returns the memories of an owner.
+   *
+   * @param owner {@code tenant/app/user}
+   */
+  OwnerMemories get(String owner) {
+    OwnerMemories known = owners.get(owner);
+    if (known != null) {
+      return known;
+    }
+    OwnerMemories loaded = load(owner);
+    owners.put(owner, loaded);
+    shrink(owner);
+    return loaded;
+  }
+
+  private void shrink(String keep) {
+    int size = owners.values().stream().mapToInt(OwnerMemories::size).sum();
+    var eldest = owners.entrySet().iterator();
+    while (size > most && eldest.hasNext()) {
+      Map.Entry<String, OwnerMemories> next = eldest.next();
+      if (!next.getKey().equals(keep)) {
+        size -= next.getValue().size();
+        eldest.remove();
+      }
+    }
+  }
+
+  private OwnerMemories load(String owner) {
+    List<Held> memories = new ArrayList<>();
+    String prefix = owner + "/";
+    try (KeyValueIterator<String, byte[]> all =
+        stores.memories().range(prefix, prefix + MemoryStores.ABOVE)) {
+      while (all.hasNext()) {
+        KeyValue<String, byte[]> next = all.next();
+        Memory memory = codec.memory(next.value);
+        memories.add(Held.of(memory, vector(next.key, memory)));
+      }
+    }
+    return new OwnerMemories(mark -> mark(owner, mark), id -> usage(prefix + id), memories);
+  }
+
+  private @Nullable MemoryUsage usage(String key) {
+    byte[] bytes = stores.usage().get(key);
+    return bytes == null ? null : codec.usage(bytes);
+  }
+
+  private float @Nullable [] vector(String key, Memory memory) {
+    byte[] bytes = stores.vectors().get(key);
+    if (bytes == null) {
+      return null;
+    }
+    LoggedVector logged = codec.vector(bytes);
+    return logged.getModel().equals(model)
+            && logged.getContentHash().equals(memory.getContentHash())
+        ? VectorBytes.vector(logged.getVector())
+        : null;
+  }
+
+  private Optional<String> mark(String owner, String mark) {
+    Optional<String> own = value(owner + "/" + mark);
+    if (!mark.equals(Marks.everything())) {
+      return own;
+    }
+    Optional<String> app = value(everyone(owner));
+    return own.isEmpty() || app.isEmpty() || later(app.get(), own.get()) ? app.or(() -> own) : own;
+  }
+
+  private static boolean later(String one, String other) {
+    return Long.parseLong(one) > Long.parseLong(other);
+  }
+
+  /** Returns the key of the mark that tells when the owner's whole app was purged. */
+  static String everyone(String owner) {
+    return owner.substring(0, owner.lastIndexOf('/')) + "/*";
+  }
+
+  private Optional<String> value(String key) {
+    byte[] value = stores.marks().get(key);
+    return value == null ? Optional.empty() : Optional.of(new String(value, UTF_8));
+  }
+}

@@ -1,0 +1,100 @@
+package dev.memlog.extractor.evolution.stream;
+
+import dev.memlog.events.MemoryCandidate;
+import dev.memlog.events.MemoryCommand;
+import dev.memlog.events.Remember;
+import dev.memlog.language.comparison.AttributeReader;
+import dev.memlog.language.comparison.Statement;
+import dev.memlog.language.english.Informativeness;
+import dev.memlog.language.rules.selection.StatementKinds;
+import dev.memlog.language.turn.Attribute;
+import dev.memlog.language.turn.Polarity;
+import dev.memlog.state.Claim;
+import dev.memlog.state.ClaimAttribute;
+import dev.memlog.state.Source;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** Statements that users give by command. What a command leaves out is derived from its words. */
+final class Told {
+
+  private static final int IMPORTANCE = 5;
+  private static final double CONFIDENCE = 0.8;
+
+  private Told() {}
+
+  /**
+   * Returns the candidate of a command.
+   *
+   * @param appendedAt when the broker took the command
+   */
+  static MemoryCandidate candidate(MemoryCommand command, Remember told, Instant appendedAt) {
+    Claim claim = claim(told.getContent());
+    if (told.getCategory() != null) {
+      claim.setCategory(told.getCategory());
+    }
+    if (told.getType() != null) {
+      claim.setType(told.getType());
+    }
+    if (told.getSubject() != null) {
+      claim.setSubject(told.getSubject());
+    }
+    claim.setTags(told.getTags());
+    claim.setDescription(told.getDescription());
+    claim.setImportance(told.getImportance() == null ? IMPORTANCE : told.getImportance());
+    claim.setConfidence(told.getConfidence() == null ? CONFIDENCE : told.getConfidence());
+    var candidate = new MemoryCandidate();
+    candidate.setId(command.getCommandId());
+    candidate.setTenant(command.getTenant());
+    candidate.setApp(command.getApp());
+    candidate.setUser(command.getUser());
+    candidate.setProject(told.getProject());
+    candidate.setClaim(claim);
+    candidate.setOrigin("explicit");
+    candidate.setSources(
+        told.getSources().isEmpty()
+            ? List.of(new Source("", command.getCommandId(), ""))
+            : told.getSources());
+    candidate.setContext(List.of());
+    candidate.setExtractor("command");
+    candidate.setExtractorVersion("1");
+    candidate.setSaidAt(command.getOccurredAt());
+    candidate.setAppendedAt(appendedAt);
+    candidate.setTakenAt(Map.of());
+    candidate.setModel("");
+    candidate.setVector(ByteBuffer.allocate(0));
+    return candidate;
+  }
+
+  /** Returns the claim that the words of a statement make. */
+  static Claim claim(String content) {
+    var claim = new Claim();
+    claim.setContent(content);
+    claim.setCategory(StatementKinds.category(content).name().toLowerCase(Locale.ROOT));
+    claim.setType(StatementKinds.type(content).name().toLowerCase(Locale.ROOT));
+    claim.setImportance(IMPORTANCE);
+    claim.setImportanceReasons(List.of("told"));
+    claim.setConfidence(CONFIDENCE);
+    claim.setTags(List.of());
+    claim.setSensitive(List.of());
+    claim.setKeywords(Informativeness.keywords(Informativeness.telling(content, Set.of())));
+    var reading = AttributeReader.read(content);
+    claim.setSubject(
+        reading
+            .map(AttributeReader.Reading::subject)
+            .orElseGet(() -> Statement.of(content).subject()));
+    reading
+        .map(AttributeReader.Reading::attribute)
+        .ifPresent(a -> claim.setAttribute(attribute(a)));
+    return claim;
+  }
+
+  private static ClaimAttribute attribute(Attribute attribute) {
+    return new ClaimAttribute(
+        attribute.name(), attribute.value(), attribute.polarity() == Polarity.POSITIVE);
+  }
+}

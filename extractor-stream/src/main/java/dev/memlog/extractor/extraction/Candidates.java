@@ -1,0 +1,150 @@
+package dev.memlog.extractor.extraction;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.memlog.events.MemoryCandidate;
+import dev.memlog.events.Turn;
+import dev.memlog.events.TurnEvent;
+import dev.memlog.language.dates.DateSpan;
+import dev.memlog.language.turn.Attribute;
+import dev.memlog.language.turn.Candidate;
+import dev.memlog.language.turn.Episode;
+import dev.memlog.language.turn.Excerpt;
+import dev.memlog.language.turn.MessageVersion;
+import dev.memlog.language.turn.Polarity;
+import dev.memlog.state.Claim;
+import dev.memlog.state.ClaimAttribute;
+import dev.memlog.state.ClaimEpisode;
+import dev.memlog.state.Source;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Conversions of extracted candidates to records of topic memory-candidates. */
+final class Candidates {
+
+  private Candidates() {}
+
+  /**
+   * Returns the record of a candidate.
+   *
+   * @param place the candidate's place in its turn, from 0; each further place counts as one
+   *     millisecond later, so that the last of two contradictory statements counts
+   */
+  static MemoryCandidate of(TurnEvent event, Turn turn, Candidate from, int place) {
+    var candidate = new MemoryCandidate();
+    candidate.setTenant(event.getTenant());
+    candidate.setApp(event.getApp());
+    candidate.setUser(event.getUser());
+    candidate.setProject(turn.getProject());
+    candidate.setClaim(claim(from));
+    candidate.setOrigin(word(from.provenance().origin()));
+    candidate.setSources(
+        from.provenance().sources().stream().map(s -> source(turn.getConversation(), s)).toList());
+    candidate.setContext(
+        from.provenance().context().stream().map(e -> excerpt(turn.getConversation(), e)).toList());
+    candidate.setExtractor(from.provenance().extractor().name());
+    candidate.setExtractorVersion(from.provenance().extractor().version());
+    candidate.setSaidAt(turn.getCreatedAt().plusMillis(place));
+    candidate.setAppendedAt(event.getAppendedAt());
+    candidate.setTakenAt(takenAt(turn));
+    candidate.setModel("");
+    candidate.setVector(ByteBuffer.allocate(0));
+    candidate.setPromptVersion(from.provenance().extractor().prompt());
+    candidate.setId(id(turn, candidate, place));
+    return candidate;
+  }
+
+  /**
+   * Returns when the broker took each message of a turn, in epoch milliseconds by message id. Turns
+   * from before these times were recorded name none.
+   */
+  private static Map<String, Long> takenAt(Turn turn) {
+    Map<String, Long> takenAt = new TreeMap<>();
+    takenAt.put(turn.getMessageId(), turn.getTakenAt().toEpochMilli());
+    turn.getPreceding().forEach(t -> takenAt.put(t.getMessageId(), t.getTakenAt().toEpochMilli()));
+    takenAt.values().removeIf(at -> at == 0);
+    return takenAt;
+  }
+
+  /**
+   * Returns an id that is the same whenever the same extractor reads the same versions again. For
+   * rules, the stated text is part of it. A model may phrase the same statement differently next
+   * time, so there the place within the turn is part of the id instead. Evolution then keeps the
+   * first phrasing.
+   */
+  private static String id(Turn turn, MemoryCandidate candidate, int place) {
+    StringBuilder all = new StringBuilder();
+    all.append(candidate.getExtractor()).append('\n');
+    all.append(candidate.getExtractorVersion()).append('\n');
+    if (candidate.getPromptVersion() == null) {
+      all.append(candidate.getClaim().getContent());
+      candidate.getSources().forEach(source -> append(all, source));
+    } else {
+      all.append(candidate.getPromptVersion()).append('\n').append(place);
+      String conversation = turn.getConversation();
+      append(all, new Source(conversation, turn.getMessageId(), turn.getVersion()));
+      turn.getPreceding()
+          .forEach(t -> append(all, new Source(conversation, t.getMessageId(), t.getVersion())));
+    }
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(all.toString().getBytes(UTF_8));
+      return HexFormat.of().formatHex(digest, 0, 16);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+
+  private static void append(StringBuilder all, Source source) {
+    all.append('\n').append(source.getConversation());
+    all.append('/').append(source.getMessageId());
+    all.append('/').append(source.getVersion());
+  }
+
+  private static Claim claim(Candidate from) {
+    var claim = new Claim();
+    claim.setContent(from.content());
+    claim.setCategory(word(from.rating().category()));
+    claim.setType(word(from.rating().type()));
+    claim.setImportance(from.rating().importance().score());
+    claim.setImportanceReasons(from.rating().importance().reasons());
+    claim.setConfidence(from.rating().confidence());
+    claim.setKeywords(from.keywords());
+    claim.setTags(List.of(word(from.rating().category())));
+    claim.setSubject(from.subject());
+    claim.setSensitive(from.sensitive().stream().map(Candidates::word).sorted().toList());
+    Attribute attribute = from.attribute();
+    if (attribute != null) {
+      claim.setAttribute(
+          new ClaimAttribute(
+              attribute.name(), attribute.value(), attribute.polarity() == Polarity.POSITIVE));
+    }
+    Episode episode = from.episode();
+    if (episode != null) {
+      claim.setEpisode(new ClaimEpisode(episode.what(), episode.where(), word(episode.valence())));
+    }
+    DateSpan occurred = from.occurred();
+    if (occurred != null) {
+      claim.setOccurredFrom(occurred.first());
+      claim.setOccurredTo(occurred.last());
+    }
+    return claim;
+  }
+
+  private static Source source(String conversation, MessageVersion message) {
+    return new Source(conversation, message.message(), message.version());
+  }
+
+  private static dev.memlog.state.Excerpt excerpt(String conversation, Excerpt excerpt) {
+    return new dev.memlog.state.Excerpt(source(conversation, excerpt.source()), excerpt.text());
+  }
+
+  private static String word(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+}

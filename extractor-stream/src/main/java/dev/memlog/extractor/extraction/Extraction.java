@@ -1,0 +1,274 @@
+package dev.memlog.extractor.extraction;
+
+import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.EmbeddingUnavailableException;
+import dev.memlog.embedding.Niceness;
+import dev.memlog.language.turn.TurnExtractor;
+import dev.memlog.runtime.Component;
+import dev.memlog.runtime.Health;
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.runtime.log.Backoff;
+import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.RecordReader;
+import dev.memlog.schemas.log.SchemaSource;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.function.BooleanSupplier;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.WakeupException;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The extraction stage. A turn's position is committed once its candidates, and those of all turns
+ * before it, are acknowledged. Extraction waits until an outage of the broker, the registry or the
+ * embedding provider is over. A turn that fails for any other reason is dead-lettered. Extraction
+ * pauses while more urgent work needs the machine. With a language model, several owners' turns are
+ * read at once.
+ */
+public final class Extraction implements Component {
+
+  /** The consumer group, whose positions tell which turns have been read. */
+  public static final String GROUP = "memlog-extraction";
+
+  /**
+   * The number of turns to read before checking again whether more urgent work needs the machine.
+   */
+  private static final int AT_ONCE = 8;
+
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+
+  /**
+   * The time for which the registry may deny knowing a schema before that schema's turns are
+   * poison.
+   */
+  private static final Duration SCHEMA_PATIENCE = Duration.ofSeconds(60);
+
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
+  private static final Duration DELIVERY = Duration.ofSeconds(30);
+  private static final Duration LAST_WORDS = Duration.ofSeconds(10);
+
+  private final ExtractionConfig config;
+  private final String instance;
+  private final KafkaSettings kafka;
+  private final TurnExtractor extractor;
+  private final Embedder embedder;
+  private final BooleanSupplier busy;
+  private final ExtractionMetrics metrics;
+  private final Backoff backoff = new Backoff("turns are not read for now", PAUSE, LONGEST_PAUSE);
+  private volatile boolean closing;
+
+  /** The reason why an owner's turn is read again and again; null if none is. */
+  private volatile @Nullable String held;
+
+  private volatile @Nullable Thread thread;
+
+  /**
+   * Creates the stage without starting it.
+   *
+   * @param instance the name that tells this process from the group's others
+   * @param embedder the embedder; owned by the caller
+   * @param busy whether more urgent work needs the machine, so that no turn is read
+   */
+  public Extraction(
+      ExtractionConfig config,
+      String instance,
+      KafkaSettings kafka,
+      TurnExtractor extractor,
+      Embedder embedder,
+      BooleanSupplier busy,
+      MeterRegistry meters) {
+    this.config = config;
+    this.instance = instance;
+    this.kafka = kafka;
+    this.extractor = extractor;
+    this.embedder = embedder.background();
+    this.busy = busy;
+    metrics = new ExtractionMetrics(meters);
+  }
+
+  @Override
+  public String name() {
+    return "extraction";
+  }
+
+  @Override
+  public void start() {
+    if (thread != null) {
+      throw new IllegalStateException("extraction is running already");
+    }
+    closing = false;
+    worked();
+    thread =
+        Thread.ofPlatform().name("memlog-extraction").daemon().start(Niceness.yielding(this::live));
+  }
+
+  private void live() {
+    try (var turns =
+        RecordReader.patient(
+            SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties()),
+            SCHEMA_PATIENCE,
+            Topics.TURNS)) {
+      live(turns);
+    }
+  }
+
+  private void live(RecordReader turns) {
+    while (!closing) {
+      try {
+        work(turns);
+      } catch (InterruptException | InterruptedException _) {
+        return;
+      } catch (WakeupException _) {
+        // close() wakes the consumer up.
+      } catch (OutOfMemoryError e) {
+        // After this error nothing in the process is reliable; its supervisor ends the process.
+        throw e;
+      } catch (ExecutionException | RuntimeException | Error e) {
+        failed(e);
+      }
+    }
+  }
+
+  /** Reads turns until something fails; the caller then opens everything again. */
+  private void work(RecordReader turns) throws InterruptedException, ExecutionException {
+    var serdes = new AvroSerdes(kafka.registryUrl(), kafka.registryProperties());
+    var clients = new KafkaClients(kafka, "extraction");
+    var bytes = new ByteArrayDeserializer();
+    var admission =
+        new TurnReader.Admission(
+            config.minImportance(), config.minAskedImportance(), config.minConfidence());
+    try (var consumer = new TurnConsumer(clients.consumer(GROUP, instance, AT_ONCE, bytes, bytes));
+        var producer =
+            clients.producer(
+                "candidates",
+                DELIVERY,
+                new StringSerializer(),
+                serdes.<dev.memlog.events.MemoryCandidate>serializer());
+        var letters =
+            clients.producer(
+                "dead-letters", DELIVERY, new ByteArraySerializer(), new ByteArraySerializer())) {
+      int partitions = consumer.partitionsOf(Topics.MEMORY_CANDIDATES.name());
+      var reading =
+          new Reading(
+              new TurnReader(extractor, admission),
+              embedder,
+              turns,
+              producer,
+              new TurnDeadLetters(letters),
+              partitions,
+              metrics);
+      if (extractor.version().prompt() == null) {
+        inBatches(consumer, reading);
+      } else {
+        severalOwners(consumer, reading);
+      }
+    }
+  }
+
+  private void inBatches(TurnConsumer consumer, Reading reading)
+      throws InterruptedException, ExecutionException {
+    consumer.subscribe();
+    boolean rests = true;
+    while (!closing) {
+      ConsumerRecords<byte[], byte[]> records = consumer.poll(!busy.getAsBoolean());
+      metrics.behind(consumer.lag() + records.count());
+      if (records.isEmpty()) {
+        rests = rests || rested(consumer);
+        continue;
+      }
+      rests = false;
+      try {
+        reading.read(records);
+        consumer.commit();
+        worked();
+      } catch (EmbeddingUnavailableException e) {
+        consumer.rewind(records);
+        failed(e);
+      }
+    }
+  }
+
+  private void severalOwners(TurnConsumer consumer, Reading reading) {
+    try (var owners = new OwnersAtOnce(reading, config.llm().owners(), metrics)) {
+      consumer.subscribe(owners);
+      boolean rests = true;
+      while (!closing) {
+        ConsumerRecords<byte[], byte[]> records =
+            consumer.poll(!busy.getAsBoolean() && !owners.full());
+        records.forEach(owners::take);
+        consumer.commit(owners);
+        boolean done = records.isEmpty() && owners.waiting() == 0;
+        rests = done && (rests || rested(consumer));
+        held = owners.trouble();
+        backoff.worked();
+        metrics.waiting(owners.waiting());
+        metrics.behind(consumer.lag() + owners.waiting());
+      }
+      consumer.commit(owners);
+    }
+  }
+
+  /**
+   * Commits the position behind the last transaction's marker, which would otherwise look like an
+   * unread turn. Returns true.
+   */
+  private static boolean rested(TurnConsumer consumer) {
+    consumer.commit();
+    return true;
+  }
+
+  private void worked() {
+    held = null;
+    backoff.worked();
+  }
+
+  /** Waits before the next attempt, twice as long each time up to {@link #LONGEST_PAUSE}. */
+  private void failed(Throwable e) {
+    metrics.failed();
+    backoff.failed(e);
+    try {
+      Thread.sleep(backoff.remaining());
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+      closing = true;
+    }
+  }
+
+  @Override
+  public Health check() {
+    Thread running = thread;
+    if (running == null) {
+      return Health.waiting("not started");
+    }
+    if (!running.isAlive()) {
+      return Health.failed("the thread that reads turns has died");
+    }
+    String unread = backoff.detail();
+    String wrong = unread == null ? held : unread;
+    return wrong == null ? Health.ok() : Health.waiting(wrong);
+  }
+
+  @Override
+  public void close() {
+    Thread running = thread;
+    closing = true;
+    thread = null;
+    if (running == null) {
+      return;
+    }
+    try {
+      if (!running.join(LAST_WORDS)) {
+        running.interrupt();
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package dev.memlog.extractor.extraction;
+
+import dev.memlog.language.sensitivity.Sensitivity;
+import dev.memlog.llm.LlmConfig;
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * The settings of what is read in turns.
+ *
+ * @param enabled whether turns are read for memories; false: only what commands say is remembered
+ * @param minImportance the least importance of a statement that is kept, 1 to 10
+ * @param minAskedImportance the least importance where the speaker asked to remember it, 1 to 10
+ * @param minConfidence the least confidence of a statement that is kept, 0 to 1
+ * @param allowSensitive the sensitive matters that may be remembered: health, beliefs, sexuality,
+ *     ethnicity, politics, crime, finances, secrets
+ * @param captions whether rules make a memory of a picture's caption ("Ann shared a photo of …")
+ *     where the message's own words give none
+ * @param llm the language model that reads turns; without one, rules read them
+ */
+public record ExtractionConfig(
+    boolean enabled,
+    int minImportance,
+    int minAskedImportance,
+    double minConfidence,
+    List<String> allowSensitive,
+    boolean captions,
+    LlmConfig llm)
+    implements Validated {
+
+  public ExtractionConfig {
+    allowSensitive = List.copyOf(allowSensitive);
+  }
+
+  /** Returns the defaults: turns are read by rules. */
+  public static ExtractionConfig defaults() {
+    return new ExtractionConfig(true, 5, 3, 0.7, List.of(), false, LlmConfig.defaults());
+  }
+
+  /** Returns these settings with another language model. */
+  public ExtractionConfig withLlm(LlmConfig model) {
+    return new ExtractionConfig(
+        enabled, minImportance, minAskedImportance, minConfidence, allowSensitive, captions, model);
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check.range("minImportance", minImportance, 1, 10);
+    check.range("minAskedImportance", minAskedImportance, 1, 10);
+    check.range("minConfidence", minConfidence, 0, 1);
+    for (String matter : allowSensitive) {
+      check.require(
+          Arrays.stream(Sensitivity.values()).anyMatch(s -> word(s).equals(matter)),
+          "allowSensitive",
+          "must be of " + Arrays.stream(Sensitivity.values()).map(ExtractionConfig::word).toList(),
+          matter);
+    }
+  }
+
+  /** Returns the sensitive matters that may be remembered. */
+  public Set<Sensitivity> allowed() {
+    Set<Sensitivity> allowed = EnumSet.noneOf(Sensitivity.class);
+    for (String matter : allowSensitive) {
+      allowed.add(Sensitivity.valueOf(matter.toUpperCase(Locale.ROOT)));
+    }
+    return allowed;
+  }
+
+  private static String word(Sensitivity sensitivity) {
+    return sensitivity.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,143 @@
+package dev.memlog.extractor.extraction;
+
+import dev.memlog.embedding.EmbeddingUnavailableException;
+import dev.memlog.events.MemoryCandidate;
+import dev.memlog.events.TurnEvent;
+import dev.memlog.runtime.log.Backoff;
+import dev.memlog.schemas.Keys;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.InterruptException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The reading of several owners' turns at once, since a model is slow. Each owner's turns are read
+ * in order. A turn is read once its candidates are acknowledged; an outage is retried without a
+ * limit.
+ */
+final class OwnersAtOnce implements AutoCloseable {
+
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
+  private static final int QUEUED_PER_OWNER = 4;
+
+  private final Reading reading;
+  private final ExtractionMetrics metrics;
+  private final OwnerQueues queues;
+  private final TakenOffsets offsets = new TakenOffsets();
+  private final int most;
+
+  /** The reasons why owners' turns cannot be read now, by the owner's thread. */
+  private final Map<Thread, String> trouble = new ConcurrentHashMap<>();
+
+  private volatile @Nullable Throwable broken;
+
+  OwnersAtOnce(Reading reading, int owners, ExtractionMetrics metrics) {
+    this.reading = reading;
+    this.metrics = metrics;
+    queues = new OwnerQueues(owners);
+    most = QUEUED_PER_OWNER * owners;
+  }
+
+  /** Adds a record to its owner's queue. */
+  void take(ConsumerRecord<byte[], byte[]> record) {
+    Optional<TurnEvent> turn = reading.turn(record);
+    TakenOffsets.Taken taken = offsets.take(record);
+    if (turn.isEmpty()) {
+      offsets.done(taken);
+      return;
+    }
+    TurnEvent event = turn.get();
+    queues.add(
+        Keys.owner(event.getTenant(), event.getApp(), event.getUser()),
+        () -> read(record, event, taken));
+  }
+
+  /** Returns whether enough turns wait for now. */
+  boolean full() {
+    return offsets.waiting() >= most;
+  }
+
+  int waiting() {
+    return offsets.waiting();
+  }
+
+  /** Returns the positions that may be committed, each of them once. */
+  Map<TopicPartition, OffsetAndMetadata> positions() {
+    return offsets.positions();
+  }
+
+  void forget(Collection<TopicPartition> partitions) {
+    offsets.forget(partitions);
+  }
+
+  /**
+   * Returns why the turns of an owner cannot be read now; null if there is no such reason. Throws
+   * the failure of a turn that is no outage.
+   */
+  @Nullable String trouble() {
+    switch (broken) {
+      case null -> {}
+      case RuntimeException e -> throw e;
+      case Error e -> throw e;
+      case Throwable e -> throw new IllegalStateException("a turn was not read", e);
+    }
+    return trouble.values().stream().findFirst().orElse(null);
+  }
+
+  private void read(
+      ConsumerRecord<byte[], byte[]> record, TurnEvent event, TakenOffsets.Taken taken) {
+    try {
+      List<MemoryCandidate> candidates = untilItWorks(() -> reading.candidates(record, event));
+      untilItWorks(
+          () -> {
+            reading.keep(record, event, candidates);
+            return candidates;
+          });
+      offsets.done(taken);
+    } catch (CancellationException | InterruptException | InterruptedException _) {
+      // The thread is closing; the turn is read again after a restart.
+      Thread.currentThread().interrupt();
+    } catch (Throwable e) {
+      broken = e;
+    }
+  }
+
+  private <T> T untilItWorks(Callable<T> work) throws Exception {
+    var backoff = new Backoff("an owner's turns are not read for now", PAUSE, LONGEST_PAUSE);
+    try {
+      while (true) {
+        try {
+          T result = work.call();
+          backoff.worked();
+          return result;
+        } catch (InterruptException e) {
+          throw e;
+        } catch (EmbeddingUnavailableException | ExecutionException | KafkaException e) {
+          backoff.failed(e);
+        }
+        trouble.put(Thread.currentThread(), String.valueOf(backoff.detail()));
+        metrics.failed();
+        Thread.sleep(backoff.remaining());
+      }
+    } finally {
+      trouble.remove(Thread.currentThread());
+    }
+  }
+
+  @Override
+  public void close() {
+    queues.close();
+  }
+}

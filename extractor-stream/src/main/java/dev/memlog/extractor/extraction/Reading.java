@@ -1,0 +1,230 @@
+package dev.memlog.extractor.extraction;
+
+import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.EmbeddingRejectedException;
+import dev.memlog.events.MemoryCandidate;
+import dev.memlog.events.Turn;
+import dev.memlog.events.TurnEvent;
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.VectorBytes;
+import dev.memlog.schemas.log.LogUnavailableException;
+import dev.memlog.schemas.log.Outcome;
+import dev.memlog.schemas.log.RecordReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The conversion of records of topic turns to records of topic memory-candidates, in order. */
+final class Reading {
+
+  private static final Logger log = LoggerFactory.getLogger(Reading.class);
+
+  /** The largest number of texts of one call to the embedder. */
+  private static final int SLICE = 32;
+
+  private final TurnReader reader;
+  private final Embedder embedder;
+  private final RecordReader turns;
+  private final Producer<String, MemoryCandidate> producer;
+  private final TurnDeadLetters deadLetters;
+  private final int partitions;
+  private final ExtractionMetrics metrics;
+
+  /**
+   * Creates a conversion.
+   *
+   * @param partitions the number of partitions of topic memory-candidates
+   */
+  Reading(
+      TurnReader reader,
+      Embedder embedder,
+      RecordReader turns,
+      Producer<String, MemoryCandidate> producer,
+      TurnDeadLetters deadLetters,
+      int partitions,
+      ExtractionMetrics metrics) {
+    this.reader = reader;
+    this.embedder = embedder;
+    this.turns = turns;
+    this.producer = producer;
+    this.deadLetters = deadLetters;
+    this.partitions = partitions;
+    this.metrics = metrics;
+  }
+
+  /** A turn and the candidates extracted from it, without vectors. */
+  private record Read(
+      ConsumerRecord<byte[], byte[]> record, TurnEvent event, List<MemoryCandidate> candidates) {}
+
+  /**
+   * Reads turns and blocks until the broker has acknowledged their candidates.
+   *
+   * @throws dev.memlog.embedding.EmbeddingUnavailableException if the embedder is unavailable; the
+   *     same records can be read again
+   * @throws ExecutionException if the broker did not take a candidate; the same records can be read
+   *     again
+   */
+  void read(Iterable<ConsumerRecord<byte[], byte[]>> records)
+      throws ExecutionException, InterruptedException {
+    List<Read> read = new ArrayList<>();
+    List<MemoryCandidate> all = new ArrayList<>();
+    for (ConsumerRecord<byte[], byte[]> record : records) {
+      Optional<TurnEvent> turn = turn(record);
+      if (turn.isPresent()) {
+        var one = new Read(record, turn.get(), candidates(record, turn.get()));
+        read.add(one);
+        all.addAll(one.candidates());
+      }
+    }
+    try {
+      keep(all);
+    } catch (ExecutionException | RuntimeException | Error e) {
+      if (!TurnFault.is(e)) {
+        throw e;
+      }
+      // Handled one by one, so that only the failing turn loses its candidates.
+      for (Read one : read) {
+        keep(one.record(), one.event(), one.candidates());
+      }
+    }
+  }
+
+  /**
+   * Returns the turn that a record holds; empty if it holds none.
+   *
+   * @throws LogUnavailableException if the record cannot be read now and must be read again
+   */
+  Optional<TurnEvent> turn(ConsumerRecord<byte[], byte[]> record) {
+    return switch (turns.read(record.headers(), record.value())) {
+      // Evolution reads withdrawals itself.
+      case Outcome.Value(TurnEvent event) when event.getPayload() instanceof Turn ->
+          Optional.of(event);
+      case Outcome.Value _, Outcome.Delete _, Outcome.NoOp _ -> Optional.empty();
+      case Outcome.Poison(_, String message) -> {
+        // Evolution reads the same record and dead-letters it.
+        log.atError()
+            .addKeyValue("topic", record.topic())
+            .addKeyValue("partition", record.partition())
+            .addKeyValue("offset", record.offset())
+            .addKeyValue("reason", message)
+            .log("a turn cannot be read");
+        metrics.unreadable();
+        yield Optional.empty();
+      }
+      case Outcome.UnknownSchema(int id) ->
+          throw new LogUnavailableException("the registry does not know schema " + id);
+      case Outcome.Unavailable(_, String detail) -> throw new LogUnavailableException(detail);
+    };
+  }
+
+  /**
+   * Returns the candidates of a turn, without vectors. Safe for use by several threads.
+   *
+   * @return the candidates; empty if the extractor fails on the turn, which is then dead-lettered
+   *     and does not affect later turns
+   * @throws CancellationException if interrupted
+   * @throws ExecutionException if the broker did not take the dead letter; the caller tries again
+   *     later
+   */
+  List<MemoryCandidate> candidates(ConsumerRecord<byte[], byte[]> record, TurnEvent event)
+      throws ExecutionException, InterruptedException {
+    try {
+      TurnReader.Read read = reader.read(event, (Turn) event.getPayload());
+      metrics.read(read);
+      return read.candidates();
+    } catch (RuntimeException | Error e) {
+      if (!TurnFault.is(e)) {
+        throw e;
+      }
+      setAside(record, event, e);
+      return List.of();
+    }
+  }
+
+  /**
+   * Blocks until the broker has acknowledged a turn's candidates, or the turn's dead letter. Safe
+   * for use by several threads.
+   *
+   * @throws dev.memlog.embedding.EmbeddingUnavailableException if the embedder is unavailable
+   * @throws ExecutionException if the broker did not take a record
+   */
+  void keep(
+      ConsumerRecord<byte[], byte[]> record, TurnEvent event, List<MemoryCandidate> candidates)
+      throws ExecutionException, InterruptedException {
+    try {
+      keep(candidates);
+    } catch (ExecutionException | RuntimeException | Error e) {
+      if (!TurnFault.is(e)) {
+        throw e;
+      }
+      setAside(record, event, e);
+    }
+  }
+
+  private void setAside(ConsumerRecord<byte[], byte[]> record, TurnEvent event, Throwable failure)
+      throws ExecutionException, InterruptedException {
+    deadLetters.send(record, event, failure);
+    Turn turn = (Turn) event.getPayload();
+    log.atError()
+        .setCause(failure)
+        .addKeyValue("conversation", turn.getConversation())
+        .addKeyValue("message", turn.getMessageId())
+        .addKeyValue("topic", record.topic())
+        .addKeyValue("partition", record.partition())
+        .addKeyValue("offset", record.offset())
+        .log("extraction fails on a turn, which is dead-lettered");
+    metrics.unreadable();
+  }
+
+  private void keep(List<MemoryCandidate> candidates)
+      throws ExecutionException, InterruptedException {
+    List<Future<?>> sent = new ArrayList<>();
+    for (int from = 0; from < candidates.size(); from += SLICE) {
+      List<MemoryCandidate> slice =
+          candidates.subList(from, Math.min(from + SLICE, candidates.size()));
+      embed(slice);
+      slice.forEach(candidate -> sent.add(send(candidate)));
+    }
+    for (Future<?> each : sent) {
+      each.get();
+    }
+  }
+
+  private void embed(List<MemoryCandidate> candidates) {
+    List<String> texts = candidates.stream().map(c -> c.getClaim().getContent()).toList();
+    try {
+      List<float[]> vectors = embedder.embedPassages(texts);
+      for (int i = 0; i < candidates.size(); i++) {
+        candidates.get(i).setModel(embedder.model().id());
+        candidates.get(i).setVector(VectorBytes.of(vectors.get(i)));
+      }
+    } catch (RuntimeException | Error e) {
+      if (!TurnFault.is(e)) {
+        throw e;
+      }
+      if (candidates.size() > 1) {
+        candidates.forEach(candidate -> embed(List.of(candidate)));
+      } else if (!(e instanceof EmbeddingRejectedException)) {
+        log.atError().setCause(e).log("the embedder fails on a candidate");
+      }
+      // A refused candidate goes without a vector: evolution compares it lexically.
+    }
+  }
+
+  private Future<?> send(MemoryCandidate candidate) {
+    String owner = Keys.owner(candidate.getTenant(), candidate.getApp(), candidate.getUser());
+    String key = Keys.candidate(owner, candidate.getId());
+    return producer.send(
+        new ProducerRecord<>(
+            Topics.MEMORY_CANDIDATES.name(), Keys.partition(key, partitions), key, candidate));
+  }
+}

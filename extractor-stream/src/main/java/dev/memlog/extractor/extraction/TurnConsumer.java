@@ -1,0 +1,120 @@
+package dev.memlog.extractor.extraction;
+
+import dev.memlog.schemas.Topics;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+
+/** The group's consumer of topic turns. Only extraction's thread uses it. */
+final class TurnConsumer implements AutoCloseable {
+
+  private static final Duration POLL = Duration.ofMillis(200);
+  private static final List<String> TURNS = List.of(Topics.TURNS.name());
+
+  private final Consumer<byte[], byte[]> consumer;
+
+  /**
+   * Creates a consumer of turns.
+   *
+   * @param consumer the consumer, which {@link #close} closes
+   */
+  TurnConsumer(Consumer<byte[], byte[]> consumer) {
+    this.consumer = consumer;
+  }
+
+  void subscribe() {
+    consumer.subscribe(TURNS);
+  }
+
+  /**
+   * Joins the group. Partitions that move to another member are committed and removed.
+   *
+   * @param owners the queues of the polled records
+   */
+  void subscribe(OwnersAtOnce owners) {
+    consumer.subscribe(TURNS, new Handover(owners));
+  }
+
+  /** Returns the number of partitions of a topic. */
+  int partitionsOf(String topic) {
+    return consumer.partitionsFor(topic).size();
+  }
+
+  /**
+   * Returns the next records.
+   *
+   * @param on whether to fetch records; otherwise the call only keeps the group membership alive
+   */
+  ConsumerRecords<byte[], byte[]> poll(boolean on) {
+    if (on) {
+      consumer.resume(consumer.paused());
+    } else {
+      consumer.pause(consumer.assignment());
+    }
+    return consumer.poll(POLL);
+  }
+
+  /** Seeks to the first of these records, so that the next poll returns them again. */
+  void rewind(ConsumerRecords<byte[], byte[]> records) {
+    for (TopicPartition partition : records.partitions()) {
+      consumer.seek(partition, records.records(partition).getFirst().offset());
+    }
+  }
+
+  /**
+   * Commits the position behind everything that was polled, including the markers of transactions.
+   */
+  void commit() {
+    consumer.commitSync();
+  }
+
+  /** Commits the positions behind what the owners' queues have finished. */
+  void commit(OwnersAtOnce owners) {
+    Map<TopicPartition, OffsetAndMetadata> positions = owners.positions();
+    if (!positions.isEmpty()) {
+      consumer.commitSync(positions);
+    }
+  }
+
+  /** Returns the number of records on the broker that were not fetched. */
+  long lag() {
+    return consumer.assignment().stream()
+        .mapToLong(partition -> consumer.currentLag(partition).orElse(0))
+        .sum();
+  }
+
+  @Override
+  public void close() {
+    consumer.close();
+  }
+
+  /** The listener that commits and removes partitions that move to another member. */
+  private final class Handover implements ConsumerRebalanceListener {
+
+    private final OwnersAtOnce owners;
+
+    Handover(OwnersAtOnce owners) {
+      this.owners = owners;
+    }
+
+    @Override
+    public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
+      commit(owners);
+      owners.forget(partitions);
+    }
+
+    @Override
+    public void onPartitionsLost(Collection<TopicPartition> partitions) {
+      owners.forget(partitions);
+    }
+
+    @Override
+    public void onPartitionsAssigned(Collection<TopicPartition> partitions) {}
+  }
+}

@@ -1,0 +1,65 @@
+package dev.memlog.extractor.extraction;
+
+import dev.memlog.events.Turn;
+import dev.memlog.events.TurnEvent;
+import dev.memlog.schemas.DeadLetterReason;
+import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.DeadLetterRecord;
+import dev.memlog.schemas.log.LogRecord;
+import dev.memlog.schemas.log.Rejection;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.Producer;
+
+/**
+ * The dead letters of turns on which extraction fails. A letter names the message and holds none of
+ * its text. The fold keeps the text, and a delete would not reach a copy in a letter. Safe for use
+ * by several threads.
+ */
+final class TurnDeadLetters {
+
+  private static final String STAGE = "extraction";
+
+  private final Producer<byte[], byte[]> producer;
+
+  /**
+   * Creates a sender of dead letters.
+   *
+   * @param producer the producer; owned by the caller
+   */
+  TurnDeadLetters(Producer<byte[], byte[]> producer) {
+    this.producer = producer;
+  }
+
+  /**
+   * Blocks until the broker has acknowledged the letter; only then may the position pass the
+   * record.
+   *
+   * @param failure the failure of reading the turn; the letter names only its class, since its
+   *     message may quote the text
+   * @throws ExecutionException if the broker did not take the letter; the caller tries again later
+   */
+  void send(ConsumerRecord<byte[], byte[]> origin, TurnEvent event, Throwable failure)
+      throws ExecutionException, InterruptedException {
+    var withoutText =
+        new LogRecord(
+            origin.topic(),
+            origin.partition(),
+            origin.offset(),
+            origin.timestamp(),
+            origin.key(),
+            new byte[0],
+            origin.headers());
+    var rejection =
+        new Rejection(
+            DeadLetterReason.PROCESSING_FAILED, message(event, failure), event.getTenant());
+    var letter = DeadLetterRecord.of(STAGE, withoutText, rejection, Topics.TURNS_DEAD_LETTER);
+    producer.send(letter.to(Topics.TURNS_DEAD_LETTER)).get();
+  }
+
+  private static String message(TurnEvent event, Throwable failure) {
+    Turn turn = (Turn) event.getPayload();
+    return "extraction failed with %s on message %s of conversation %s"
+        .formatted(failure.getClass().getName(), turn.getMessageId(), turn.getConversation());
+  }
+}

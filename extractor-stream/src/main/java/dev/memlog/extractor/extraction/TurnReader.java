@@ -1,0 +1,113 @@
+package dev.memlog.extractor.extraction;
+
+import dev.memlog.events.MemoryCandidate;
+import dev.memlog.events.Turn;
+import dev.memlog.events.TurnContext;
+import dev.memlog.events.TurnEvent;
+import dev.memlog.language.turn.Attachment;
+import dev.memlog.language.turn.Candidate;
+import dev.memlog.language.turn.MessageVersion;
+import dev.memlog.language.turn.Origin;
+import dev.memlog.language.turn.Owner;
+import dev.memlog.language.turn.Role;
+import dev.memlog.language.turn.Speaker;
+import dev.memlog.language.turn.TurnExtractor;
+import dev.memlog.language.turn.Utterance;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The reading of one turn's event into the candidates that are worth keeping, without their
+ * vectors.
+ */
+final class TurnReader {
+
+  private final TurnExtractor extractor;
+  private final Admission admission;
+
+  TurnReader(TurnExtractor extractor, Admission admission) {
+    this.extractor = extractor;
+    this.admission = admission;
+  }
+
+  /**
+   * The thresholds for keeping a candidate.
+   *
+   * @param least the least importance, 1 to 10
+   * @param leastAsked the least importance if the speaker asked to remember it, 1 to 10
+   * @param confidence the least confidence, 0 to 1
+   */
+  record Admission(int least, int leastAsked, double confidence) {
+
+    boolean admits(Candidate candidate) {
+      int needed = candidate.provenance().origin() == Origin.EXPLICIT ? leastAsked : least;
+      return candidate.rating().importance().score() >= needed
+          && candidate.rating().confidence() >= confidence;
+    }
+  }
+
+  /**
+   * The result of reading a turn.
+   *
+   * @param candidates the kept candidates, in the order of the text
+   * @param dropped the number of candidates below the thresholds
+   */
+  record Read(List<MemoryCandidate> candidates, int dropped) {}
+
+  Read read(TurnEvent event, Turn turn) {
+    List<MemoryCandidate> kept = new ArrayList<>();
+    int dropped = 0;
+    for (Candidate candidate : extractor.extract(domain(event, turn))) {
+      if (admission.admits(candidate)) {
+        kept.add(Candidates.of(event, turn, candidate, kept.size()));
+      } else {
+        dropped++;
+      }
+    }
+    return new Read(kept, dropped);
+  }
+
+  private static dev.memlog.language.turn.Turn domain(TurnEvent event, Turn turn) {
+    return new dev.memlog.language.turn.Turn(
+        new Owner(event.getTenant(), event.getApp(), event.getUser()),
+        turn.getConversation(),
+        new Utterance(
+            new MessageVersion(turn.getMessageId(), turn.getVersion()),
+            speaker(turn.getRole(), turn.getAuthor()),
+            turn.getText(),
+            captioned(turn.getAttachments())),
+        turn.getCreatedAt(),
+        turn.getTitle(),
+        List.of(),
+        false,
+        turn.getPreceding().stream().map(TurnReader::preceding).toList());
+  }
+
+  private static Utterance preceding(TurnContext context) {
+    return new Utterance(
+        new MessageVersion(context.getMessageId(), context.getVersion()),
+        speaker(context.getRole(), context.getAuthor()),
+        context.getText(),
+        captioned(context.getAttachments()));
+  }
+
+  private static List<Attachment> captioned(List<dev.memlog.events.Attachment> attachments) {
+    List<Attachment> captioned = new ArrayList<>();
+    for (var attachment : attachments) {
+      String caption = attachment.getCaption();
+      if (caption != null) {
+        captioned.add(new Attachment(attachment.getKind(), caption));
+      }
+    }
+    return captioned;
+  }
+
+  /**
+   * Returns a speaker. Only messages of users and assistants become turns, so the role is known.
+   */
+  private static Speaker speaker(String role, @Nullable String author) {
+    return new Speaker(Role.valueOf(role.toUpperCase(Locale.ROOT)), author);
+  }
+}

@@ -1,0 +1,12 @@
+package dev.memlog.extractor.fold.intake;
+
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.schemas.log.LogRecord;
+
+/**
+ * A valid event on its own partition.
+ *
+ * @param origin the record that carried the event
+ * @param appendedAt when the broker first took it, in epoch milliseconds
+ */
+public record Accepted(LogRecord origin, ConversationEvent event, long appendedAt) {}

@@ -1,0 +1,80 @@
+package dev.memlog.extractor.fold.intake;
+
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.schemas.DeadLetterReason;
+import dev.memlog.schemas.EventRules;
+import dev.memlog.schemas.EventRules.Violation;
+import dev.memlog.schemas.Ids;
+import dev.memlog.schemas.log.LogRecord;
+import dev.memlog.schemas.log.Rejection;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The validation of events, since a producer may have bypassed the ingest API. */
+final class EventGate {
+
+  private final EventRules rules;
+  private final Duration futureTolerance;
+  private final Map<String, String> tenantTopics;
+
+  /**
+   * Creates a gate.
+   *
+   * @param tenantTopics the topics that accept events of one tenant only: topic to tenant
+   */
+  EventGate(EventRules rules, Duration futureTolerance, Map<String, String> tenantTopics) {
+    this.rules = rules;
+    this.futureTolerance = futureTolerance;
+    this.tenantTopics = tenantTopics;
+  }
+
+  /** Returns the tenant of everything on this topic; null if each event names its own. */
+  @Nullable String tenantOf(String topic) {
+    return tenantTopics.get(topic);
+  }
+
+  /** Returns why an event is rejected; empty if it is valid. */
+  Optional<Rejection> check(LogRecord origin, ConversationEvent event, long appendedAt) {
+    String bound = tenantOf(origin.topic());
+    String claimed = Ids.valid(event.getTenant()) ? event.getTenant() : null;
+    String tenant = bound == null ? claimed : bound;
+    if (bound != null && !bound.equals(event.getTenant())) {
+      return Optional.of(
+          new Rejection(
+              DeadLetterReason.WRONG_TENANT,
+              "tenant must be %s on topic %s, got %s"
+                  .formatted(bound, origin.topic(), claimed == null ? "no valid id" : claimed),
+              tenant));
+    }
+    List<Violation> violations = rules.violations(event);
+    if (!violations.isEmpty()) {
+      boolean tooLarge = violations.stream().allMatch(Violation::tooLarge);
+      return Optional.of(
+          new Rejection(
+              tooLarge ? DeadLetterReason.TOO_LARGE : DeadLetterReason.INVALID_EVENT,
+              violations.stream()
+                  .limit(5)
+                  .map(v -> v.field() + " " + v.rule() + quoted(v.value()))
+                  .collect(Collectors.joining("; ")),
+              tenant));
+    }
+    long ahead = event.getOccurredAt().toEpochMilli() - appendedAt;
+    if (ahead > futureTolerance.toMillis()) {
+      return Optional.of(
+          new Rejection(
+              DeadLetterReason.FUTURE_EVENT,
+              "occurredAt must be at most %s after the broker's clock, got %s"
+                  .formatted(futureTolerance, Duration.ofMillis(ahead)),
+              tenant));
+    }
+    return Optional.empty();
+  }
+
+  private static String quoted(String value) {
+    return value.isEmpty() ? "" : ", got " + value.substring(0, Math.min(100, value.length()));
+  }
+}

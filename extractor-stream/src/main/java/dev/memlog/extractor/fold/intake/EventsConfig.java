@@ -1,0 +1,58 @@
+package dev.memlog.extractor.fold.intake;
+
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import dev.memlog.schemas.EventLimits;
+import dev.memlog.schemas.Ids;
+import dev.memlog.schemas.Topics;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * The settings of the events that the fold takes.
+ *
+ * @param limits the largest sizes of an event
+ * @param futureTolerance the time by which an event's occurred-at may lie ahead of the broker's
+ *     clock
+ * @param tenantTopics topics that accept the events of one tenant only: topic to tenant
+ * @param temporaryRetention the time for which a temporary conversation is kept after its last
+ *     event
+ */
+public record EventsConfig(
+    EventLimits limits,
+    Duration futureTolerance,
+    Map<String, String> tenantTopics,
+    Duration temporaryRetention)
+    implements Validated {
+
+  public EventsConfig {
+    tenantTopics = Map.copyOf(tenantTopics);
+  }
+
+  /** Returns the settings that suit most deployments. */
+  public static EventsConfig defaults() {
+    return new EventsConfig(
+        EventLimits.DEFAULT, Duration.ofHours(1), Map.of(), Duration.ofHours(72));
+  }
+
+  /** Returns these settings with other topics of tenants: topic to tenant. */
+  public EventsConfig withTenantTopics(Map<String, String> other) {
+    return new EventsConfig(limits, futureTolerance, other, temporaryRetention);
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check.atLeast("limits.contentBytes", limits.contentBytes(), 1);
+    check.positive("futureTolerance", futureTolerance);
+    tenantTopics.forEach(
+        (topic, tenant) -> {
+          check.require(Ids.valid(tenant), "tenantTopics", "must name tenants " + Ids.RULE, tenant);
+          check.require(
+              Topics.all().stream().noneMatch(t -> t.name().equals(topic)),
+              "tenantTopics",
+              "must not be one of Memlog's own topics",
+              topic);
+        });
+    check.positive("temporaryRetention", temporaryRetention);
+  }
+}

@@ -1,0 +1,94 @@
+package dev.memlog.extractor.fold.intake;
+
+import dev.memlog.schemas.DeadLetterReason;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The metrics of the fold. Records of an aborted transaction are counted again when they are read
+ * again.
+ */
+public final class FoldMetrics {
+
+  private final MeterRegistry registry;
+  private final Map<DeadLetterReason, Counter> rejected = new EnumMap<>(DeadLetterReason.class);
+  private final Counter rerouted;
+  private final Counter issued;
+  private final Counter withdrawn;
+  private final Counter purged;
+  private final AtomicLong parked = new AtomicLong();
+
+  public FoldMetrics(MeterRegistry registry) {
+    this.registry = registry;
+    for (DeadLetterReason reason : DeadLetterReason.values()) {
+      rejected.put(
+          reason,
+          Counter.builder("memlog.fold.dead.letters")
+              .description("records set aside")
+              .tag("reason", reason.word())
+              .register(registry));
+    }
+    rerouted =
+        Counter.builder("memlog.fold.rerouted")
+            .description("events that came on another partition than theirs")
+            .register(registry);
+    issued = passages("issued");
+    withdrawn = passages("withdrawn");
+    purged =
+        Counter.builder("memlog.fold.purged")
+            .description("temporary conversations purged")
+            .register(registry);
+    registry.gauge("memlog.fold.parked", parked);
+  }
+
+  private Counter passages(String action) {
+    return Counter.builder("memlog.fold.passages")
+        .description("passages issued and withdrawn")
+        .tag("action", action)
+        .register(registry);
+  }
+
+  /**
+   * Counts a folded event.
+   *
+   * @param type the event's type, such as MessageCreated
+   */
+  public void folded(String type) {
+    registry.counter("memlog.fold.events", "type", type).increment();
+  }
+
+  public void rejected(DeadLetterReason reason) {
+    Counter counter = rejected.get(reason);
+    if (counter != null) {
+      counter.increment();
+    }
+  }
+
+  public void rerouted() {
+    rerouted.increment();
+  }
+
+  public void passageIssued() {
+    issued.increment();
+  }
+
+  public void passageWithdrawn() {
+    withdrawn.increment();
+  }
+
+  public void purged() {
+    purged.increment();
+  }
+
+  /**
+   * Adds to the number of records that wait for a schema.
+   *
+   * @param more the difference, negative if fewer wait
+   */
+  public void parked(long more) {
+    parked.addAndGet(more);
+  }
+}

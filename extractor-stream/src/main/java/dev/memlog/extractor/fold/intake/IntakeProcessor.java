@@ -1,0 +1,37 @@
+package dev.memlog.extractor.fold.intake;
+
+import static java.util.Objects.requireNonNull;
+
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.jspecify.annotations.Nullable;
+
+/** The processor that calls {@link Intake}, one per task of Kafka Streams. */
+public final class IntakeProcessor implements Processor<byte[], byte[], String, Object> {
+
+  private final Stage stage;
+  private @Nullable Intake intake;
+
+  public IntakeProcessor(Stage stage) {
+    this.stage = stage;
+  }
+
+  @Override
+  public void init(ProcessorContext<String, Object> context) {
+    intake = new Intake(stage, context);
+  }
+
+  @Override
+  public void process(Record<byte[], byte[]> record) {
+    requireNonNull(intake).take(record);
+  }
+
+  @Override
+  public void close() {
+    if (intake != null) {
+      intake.close();
+    }
+    intake = null;
+  }
+}

@@ -1,0 +1,27 @@
+package dev.memlog.extractor.fold.intake;
+
+/** The names of processors, sinks and stores. A store's name is part of its changelog's name. */
+public final class Nodes {
+
+  public static final String SOURCE = "conversation-events";
+  public static final String INTAKE = "intake";
+  public static final String FOLD = "fold";
+  public static final String REROUTE = "reroute";
+  public static final String DEAD_LETTERS = "dead-letters";
+  public static final String MESSAGES = "messages";
+  public static final String CONVERSATIONS = "conversations";
+  public static final String CONVERSATION_DESCRIPTIONS = "conversation-descriptions";
+  public static final String PASSAGES = "passages";
+  public static final String TURNS = "turns";
+
+  public static final String PARKED_STORE = "parked";
+  public static final String CONVERSATION_STORE = "fold-conversations";
+  public static final String DESCRIPTION_STORE = "fold-descriptions";
+  public static final String MESSAGE_STORE = "fold-messages";
+  public static final String TIMELINE_STORE = "fold-timeline";
+  public static final String SPOKEN_STORE = "fold-spoken";
+  public static final String SWEEP_STORE = "fold-sweeps";
+  public static final String PURGE_STORE = "fold-purges";
+
+  private Nodes() {}
+}

@@ -1,0 +1,78 @@
+package dev.memlog.extractor.fold.intake;
+
+import dev.memlog.extractor.passages.PassageRules;
+import dev.memlog.extractor.streams.RecordsConfig;
+import dev.memlog.runtime.log.RejectionGuard;
+import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.LogRecord;
+import dev.memlog.schemas.log.RecordReader;
+import dev.memlog.schemas.log.Rejection;
+import dev.memlog.schemas.log.SchemaSource;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The parts that all tasks of the fold in this process share.
+ *
+ * @param turns whether the fold writes turns, to be read for memories
+ * @param unknownSchemaPatience the time for which a record of an unknown schema stays parked
+ * @param partitions the number of partitions of every topic that is keyed by conversation
+ */
+public record Stage(
+    EventsConfig events,
+    PassageRules passages,
+    boolean turns,
+    Duration unknownSchemaPatience,
+    RecordReader reader,
+    int partitions,
+    RejectionGuard guard,
+    FoldMetrics metrics) {
+
+  /**
+   * Creates the shared parts.
+   *
+   * @param schemas the schemas of the registry; owned by the caller
+   */
+  public Stage(
+      EventsConfig events,
+      PassageRules passages,
+      boolean turns,
+      RecordsConfig records,
+      SchemaSource schemas,
+      int partitions,
+      FoldMetrics metrics) {
+    this(
+        events,
+        passages,
+        turns,
+        records.unknownSchemaPatience(),
+        RecordReader.impatient(schemas, Topics.CONVERSATION_EVENTS),
+        partitions,
+        new RejectionGuard(records.deadLetters(), events.tenantTopics().keySet()),
+        metrics);
+  }
+
+  /** Counts a record that was folded, or sent to its partition. */
+  public void accepted(LogRecord record) {
+    guard.accepted(record.topic(), tenantOf(record));
+  }
+
+  /**
+   * Counts a record that was dead-lettered. Rejections that are the sender's fault never stop the
+   * stage.
+   */
+  public void rejected(LogRecord record, Rejection rejection) {
+    metrics.rejected(rejection.reason());
+    if (!rejection.reason().isSendersFault()) {
+      guard.rejected(record.topic(), tenantOf(record), record.id());
+    }
+  }
+
+  /**
+   * Returns the tenant whose own topic a record came over; null for the shared topic, where
+   * unreadable bytes do not tell their tenant.
+   */
+  private @Nullable String tenantOf(LogRecord record) {
+    return events.tenantTopics().get(record.topic());
+  }
+}

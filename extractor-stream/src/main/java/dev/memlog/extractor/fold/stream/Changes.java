@@ -1,0 +1,139 @@
+package dev.memlog.extractor.fold.stream;
+
+import dev.memlog.extractor.fold.Change;
+import dev.memlog.extractor.fold.intake.FoldMetrics;
+import dev.memlog.extractor.fold.intake.Nodes;
+import dev.memlog.schemas.TopicSpec;
+import dev.memlog.schemas.Topics;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The encoded changes of a step that are not made yet: the caller first checks that all of them
+ * fit, then makes them.
+ */
+final class Changes {
+
+  /**
+   * The largest size of a record's envelope on a topic, its key included; a generous estimate, in
+   * bytes.
+   */
+  private static final int ROOM = 4 * 1024;
+
+  private final String conversation;
+  private final List<Change.Remember> remember = new ArrayList<>();
+  private final List<Issue> issues = new ArrayList<>();
+
+  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
+  private record Issue(String sink, TopicSpec topic, String key, byte @Nullable [] value) {}
+
+  /**
+   * Encodes changes without making them.
+   *
+   * @param conversation {@code tenant/app/conversation}
+   */
+  Changes(String conversation, List<Change> changes, DesiredStateEncoder encoder) {
+    this.conversation = conversation;
+    for (Change change : changes) {
+      switch (change) {
+        case Change.Remember r -> remember.add(r);
+        case Change.Issue i -> issues.add(encoded(i, encoder));
+      }
+    }
+  }
+
+  private Issue encoded(Change.Issue issue, DesiredStateEncoder encoder) {
+    return switch (issue) {
+      case Change.IssueConversation(var value) ->
+          issue(Nodes.CONVERSATIONS, Topics.CONVERSATIONS, conversation, value, encoder);
+      case Change.IssueDescription(var value) ->
+          issue(
+              Nodes.CONVERSATION_DESCRIPTIONS,
+              Topics.CONVERSATION_DESCRIPTIONS,
+              conversation,
+              value,
+              encoder);
+      case Change.IssueMessage(var id, var value) ->
+          issue(Nodes.MESSAGES, Topics.MESSAGES, conversation + "/" + id, value, encoder);
+      case Change.IssuePassage(var id, var chunk, var value) ->
+          issue(
+              Nodes.PASSAGES,
+              Topics.PASSAGES,
+              conversation + "/" + id + "/" + chunk,
+              value,
+              encoder);
+      case Change.IssueTurn(var owner, var value) ->
+          issue(Nodes.TURNS, Topics.TURNS, owner, value, encoder);
+    };
+  }
+
+  private static Issue issue(
+      String sink,
+      TopicSpec topic,
+      String key,
+      @Nullable SpecificRecord value,
+      DesiredStateEncoder encoder) {
+    return new Issue(sink, topic, key, encoder.encode(topic.name(), value));
+  }
+
+  /** Returns which record would not fit, as a sentence; empty if all fit. */
+  Optional<String> tooLarge() {
+    for (Issue issue : issues) {
+      int limit = issue.topic.maxMessageBytes() - ROOM;
+      if (issue.value != null && issue.value.length > limit) {
+        return Optional.of(
+            "the record that results on topic %s must be at most %d bytes, got %d"
+                .formatted(issue.topic.name(), limit, issue.value.length));
+      }
+    }
+    return Optional.empty();
+  }
+
+  void remember(Remembered stores) {
+    for (Change.Remember change : remember) {
+      switch (change) {
+        case Change.Properties(var state) -> stores.conversations().put(conversation, state);
+        case Change.Description(_, var after) -> stores.descriptions().put(conversation, after);
+        case Change.MessageOf(var id, var state) ->
+            stores.messages().put(conversation + "/" + id, state);
+        case Change.Counted(var place, var present) ->
+            StoredConversation.mark(
+                stores.timeline(), StoredConversation.placeKey(conversation, place), present);
+        case Change.Spoken(var place, var present) ->
+            StoredConversation.mark(
+                stores.spoken(), StoredConversation.placeKey(conversation, place), present);
+        case Change.Purge(var before, var after) -> {
+          if (before != null) {
+            stores.purges().delete(purgeKey(before));
+          }
+          if (after != null) {
+            stores.purges().put(purgeKey(after), new byte[0]);
+          }
+        }
+      }
+    }
+  }
+
+  private String purgeKey(long due) {
+    return HexFormat.of().toHexDigits(due) + "/" + conversation;
+  }
+
+  void issue(ProcessorContext<String, byte[]> context, long timestamp, FoldMetrics metrics) {
+    for (Issue issue : issues) {
+      context.forward(new Record<>(issue.key, issue.value, timestamp), issue.sink);
+      if (issue.topic.equals(Topics.PASSAGES)) {
+        if (issue.value == null) {
+          metrics.passageWithdrawn();
+        } else {
+          metrics.passageIssued();
+        }
+      }
+    }
+  }
+}

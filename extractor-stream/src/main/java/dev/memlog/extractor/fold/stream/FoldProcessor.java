@@ -1,0 +1,33 @@
+package dev.memlog.extractor.fold.stream;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.memlog.extractor.fold.intake.Accepted;
+import dev.memlog.extractor.fold.intake.Stage;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.jspecify.annotations.Nullable;
+
+/** The processor that calls {@link Folding}, one per task of Kafka Streams. */
+public final class FoldProcessor implements Processor<String, Accepted, String, byte[]> {
+
+  private final Stage stage;
+  private final DesiredStateEncoder encoder;
+  private @Nullable Folding folding;
+
+  public FoldProcessor(Stage stage, DesiredStateEncoder encoder) {
+    this.stage = stage;
+    this.encoder = encoder;
+  }
+
+  @Override
+  public void init(ProcessorContext<String, byte[]> context) {
+    folding = new Folding(stage, encoder, context);
+  }
+
+  @Override
+  public void process(Record<String, Accepted> record) {
+    requireNonNull(folding).fold(record.value());
+  }
+}

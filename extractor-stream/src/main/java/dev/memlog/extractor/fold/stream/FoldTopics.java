@@ -1,0 +1,58 @@
+package dev.memlog.extractor.fold.stream;
+
+import dev.memlog.extractor.streams.RequiredTopics;
+import dev.memlog.schemas.TopicCatalogue;
+import dev.memlog.schemas.TopicMismatchException;
+import dev.memlog.schemas.TopicSpec;
+import dev.memlog.schemas.Topics;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+
+/** The topics of the fold. Tenants' own topics are created like the shared one. */
+public final class FoldTopics {
+
+  private static final List<TopicSpec> OURS =
+      List.of(
+          Topics.CONVERSATION_EVENTS,
+          Topics.CONVERSATION_EVENTS_REROUTE,
+          Topics.CONVERSATION_EVENTS_DEAD_LETTER,
+          Topics.MESSAGES,
+          Topics.CONVERSATIONS,
+          Topics.CONVERSATION_DESCRIPTIONS,
+          Topics.PASSAGES,
+          Topics.TURNS);
+
+  private FoldTopics() {}
+
+  /**
+   * Checks the topics of the fold and creates missing topics of tenants.
+   *
+   * @return the number of partitions of each topic
+   * @throws TopicMismatchException if a topic is missing or differs
+   * @throws ExecutionException if the cluster cannot be asked
+   */
+  public static int ensure(Admin admin, Set<String> tenantTopics)
+      throws ExecutionException, InterruptedException {
+    TopicCatalogue catalogue = RequiredTopics.ensure(admin, OURS);
+    if (!tenantTopics.isEmpty()) {
+      catalogue.ensure(tenantTopics.stream().sorted().map(FoldTopics::ofTenant).toList());
+    }
+    return catalogue.partitions();
+  }
+
+  /** Returns the specification of conversation-events under another name. */
+  private static TopicSpec ofTenant(String name) {
+    TopicSpec like = Topics.CONVERSATION_EVENTS;
+    return new TopicSpec(
+        name,
+        like.key(),
+        like.schema(),
+        like.compatibility(),
+        like.cleanup(),
+        like.retention(),
+        like.maxMessageBytes(),
+        like.flushed());
+  }
+}

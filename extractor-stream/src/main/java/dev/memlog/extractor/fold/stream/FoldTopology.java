@@ -1,0 +1,95 @@
+package dev.memlog.extractor.fold.stream;
+
+import dev.memlog.extractor.fold.intake.EventsConfig;
+import dev.memlog.extractor.fold.intake.IntakeProcessor;
+import dev.memlog.extractor.fold.intake.Nodes;
+import dev.memlog.extractor.fold.intake.Stage;
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.TopicSpec;
+import dev.memlog.schemas.Topics;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.TopologyConfig;
+import org.apache.kafka.streams.processor.StreamPartitioner;
+import org.apache.kafka.streams.processor.TimestampExtractor;
+import org.apache.kafka.streams.processor.api.ProcessorSupplier;
+
+/**
+ * The way of an event through the fold:
+ *
+ * <pre>
+ * conversation-events, -reroute, tenants' own → intake → fold → messages, conversations, passages, turns
+ *                                                 │ └──→ conversation-events-reroute
+ *                                                 └────→ conversation-events.dead-letter ← fold
+ * </pre>
+ */
+public final class FoldTopology {
+
+  /**
+   * The extractor of the broker's time. Records of foreign producers may carry no time, which
+   * counts as 0.
+   */
+  private static final TimestampExtractor APPEND_TIME =
+      (record, _) -> Math.max(0, record.timestamp());
+
+  /** The partitioner by a key's prefix: every key begins with what places it. */
+  private static final StreamPartitioner<String, byte[]> BY_PREFIX =
+      (_, key, _, partitions) -> Optional.of(Set.of(Keys.partition(key, partitions)));
+
+  private FoldTopology() {}
+
+  /**
+   * Builds the topology.
+   *
+   * @param settings the application's settings, whose rules on names the topology keeps
+   */
+  public static Topology of(Stage stage, DesiredStateEncoder encoder, StreamsConfig settings) {
+    var topology = new Topology(new TopologyConfig(settings));
+    topology.addSource(
+        (org.apache.kafka.streams.AutoOffsetReset) null,
+        Nodes.SOURCE,
+        APPEND_TIME,
+        new ByteArrayDeserializer(),
+        new ByteArrayDeserializer(),
+        inputs(stage.events()).toArray(String[]::new));
+    ProcessorSupplier<byte[], byte[], String, Object> intake = () -> new IntakeProcessor(stage);
+    topology.addProcessor(Nodes.INTAKE, intake, Nodes.SOURCE);
+    FoldStores.ofIntake().forEach(store -> topology.addStateStore(store, Nodes.INTAKE));
+    topology.addProcessor(Nodes.FOLD, () -> new FoldProcessor(stage, encoder), Nodes.INTAKE);
+    FoldStores.ofFold().forEach(store -> topology.addStateStore(store, Nodes.FOLD));
+    sink(topology, Nodes.REROUTE, Topics.CONVERSATION_EVENTS_REROUTE, Nodes.INTAKE);
+    sink(
+        topology,
+        Nodes.DEAD_LETTERS,
+        Topics.CONVERSATION_EVENTS_DEAD_LETTER,
+        Nodes.INTAKE,
+        Nodes.FOLD);
+    sink(topology, Nodes.MESSAGES, Topics.MESSAGES, Nodes.FOLD);
+    sink(topology, Nodes.CONVERSATIONS, Topics.CONVERSATIONS, Nodes.FOLD);
+    sink(topology, Nodes.CONVERSATION_DESCRIPTIONS, Topics.CONVERSATION_DESCRIPTIONS, Nodes.FOLD);
+    sink(topology, Nodes.PASSAGES, Topics.PASSAGES, Nodes.FOLD);
+    sink(topology, Nodes.TURNS, Topics.TURNS, Nodes.FOLD);
+    return topology;
+  }
+
+  /** Returns the topics that events come from. */
+  public static List<String> inputs(EventsConfig config) {
+    List<String> topics = new ArrayList<>();
+    topics.add(Topics.CONVERSATION_EVENTS.name());
+    topics.add(Topics.CONVERSATION_EVENTS_REROUTE.name());
+    config.tenantTopics().keySet().stream().sorted().forEach(topics::add);
+    return topics;
+  }
+
+  private static void sink(Topology topology, String name, TopicSpec topic, String... parents) {
+    topology.addSink(
+        name, topic.name(), new StringSerializer(), new ByteArraySerializer(), BY_PREFIX, parents);
+  }
+}

@@ -1,0 +1,138 @@
+package dev.memlog.extractor.fold.stream;
+
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.events.ConversationUpdated;
+import dev.memlog.extractor.fold.ConversationFold;
+import dev.memlog.extractor.fold.DescriptionLimit;
+import dev.memlog.extractor.fold.Step;
+import dev.memlog.extractor.fold.Sweep;
+import dev.memlog.extractor.fold.UserBounds;
+import dev.memlog.extractor.fold.intake.Accepted;
+import dev.memlog.extractor.fold.intake.Nodes;
+import dev.memlog.extractor.fold.intake.Stage;
+import dev.memlog.extractor.streams.DeadLetters;
+import dev.memlog.schemas.DeadLetterReason;
+import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.Rejection;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import org.apache.kafka.streams.processor.PunctuationType;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The execution of what the pure fold decides: it updates the stores, issues records, and purges
+ * conversations when due. Between events it continues sweeps over whole conversations.
+ */
+final class Folding {
+
+  private static final Logger log = LoggerFactory.getLogger(Folding.class);
+  private static final Duration PURGE_CHECK = Duration.ofMinutes(1);
+
+  /** The largest number of purges of one visit, which delays the fold's next poll. */
+  private static final int PURGES_AT_ONCE = 100;
+
+  private final Stage stage;
+  private final ProcessorContext<String, byte[]> context;
+  private final Remembered stores;
+  private final ConversationFold fold;
+  private final DesiredStateEncoder encoder;
+  private final Sweeps sweeps;
+
+  Folding(Stage stage, DesiredStateEncoder encoder, ProcessorContext<String, byte[]> context) {
+    this.stage = stage;
+    this.context = context;
+    this.encoder = encoder;
+    stores = Remembered.of(context);
+    fold =
+        new ConversationFold(
+            stage.passages(), stage.events().temporaryRetention(), stage.turns());
+    sweeps = new Sweeps(stores, this::proceed);
+    context.schedule(Sweeps.VISIT, PunctuationType.WALL_CLOCK_TIME, _ -> sweeps.visit());
+    context.schedule(PURGE_CHECK, PunctuationType.WALL_CLOCK_TIME, this::purgeWhatIsDue);
+  }
+
+  void fold(Accepted accepted) {
+    ConversationEvent event = accepted.event();
+    var view =
+        new StoredConversation(stores, event.getTenant(), event.getApp(), event.getConversation());
+    Optional<String> foreign = UserBounds.broken(view, event);
+    if (foreign.isPresent()) {
+      reject(accepted, DeadLetterReason.WRONG_USER, foreign.get());
+      return;
+    }
+    Step step = fold.fold(view, event, accepted.appendedAt());
+    Changes changes = new Changes(view.key(), step.changes(), encoder);
+    Optional<String> tooLarge =
+        event.getPayload() instanceof ConversationUpdated
+            ? DescriptionLimit.broken(step).or(changes::tooLarge)
+            : changes.tooLarge();
+    if (tooLarge.isPresent()) {
+      reject(accepted, DeadLetterReason.TOO_LARGE, tooLarge.get());
+      return;
+    }
+    make(changes, accepted.appendedAt());
+    step.next().ifPresent(s -> sweeps.begin(view, s, accepted.appendedAt()));
+    stage.metrics().folded(event.getPayload().getClass().getSimpleName());
+    stage.accepted(accepted.origin());
+  }
+
+  /** Makes one step of a sweep. */
+  private Optional<Sweep> proceed(StoredConversation view, Sweep sweep, long timestamp) {
+    Step step = fold.proceed(view, sweep, timestamp);
+    make(new Changes(view.key(), step.changes(), encoder), timestamp);
+    return step.next();
+  }
+
+  private void make(Changes changes, long timestamp) {
+    changes.remember(stores);
+    changes.issue(context, timestamp, stage.metrics());
+  }
+
+  private void reject(Accepted accepted, DeadLetterReason reason, String message) {
+    var rejection = new Rejection(reason, message, accepted.event().getTenant());
+    context.forward(
+        DeadLetters.of(
+            Nodes.FOLD,
+            accepted.origin(),
+            rejection,
+            Topics.CONVERSATION_EVENTS_DEAD_LETTER,
+            context.currentSystemTimeMs()),
+        Nodes.DEAD_LETTERS);
+    stage.rejected(accepted.origin(), rejection);
+  }
+
+  private void purgeWhatIsDue(long now) {
+    for (String due : due(now)) {
+      String[] parts = due.split("/", -1);
+      var view = new StoredConversation(stores, parts[1], parts[2], parts[3]);
+      Step step = fold.purge(view);
+      make(new Changes(view.key(), step.changes(), encoder), now);
+      step.next().ifPresent(s -> sweeps.beginOneOfMany(view, s, now));
+      // The entry has gone already if the conversation was deleted meanwhile.
+      stores.purges().delete(due);
+      stage.metrics().purged();
+      log.atInfo()
+          .addKeyValue("tenant", parts[1])
+          .addKeyValue("app", parts[2])
+          .addKeyValue("conversation", parts[3])
+          .log("purged a temporary conversation");
+    }
+  }
+
+  private List<String> due(long now) {
+    List<String> due = new ArrayList<>();
+    try (KeyValueIterator<String, byte[]> purges =
+        stores.purges().range("", HexFormat.of().toHexDigits(now) + "/")) {
+      while (due.size() < PURGES_AT_ONCE && purges.hasNext()) {
+        due.add(purges.next().key);
+      }
+    }
+    return due;
+  }
+}

@@ -1,0 +1,66 @@
+package dev.memlog.extractor.fold.stream;
+
+import dev.memlog.schemas.AvroTrust;
+import java.io.IOException;
+import java.util.List;
+import org.apache.avro.Schema;
+import org.apache.avro.message.BinaryMessageDecoder;
+import org.apache.avro.message.BinaryMessageEncoder;
+import org.apache.avro.specific.SpecificData;
+import org.apache.avro.specific.SpecificRecordBase;
+import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.serialization.Deserializer;
+import org.apache.kafka.common.serialization.Serde;
+import org.apache.kafka.common.serialization.Serializer;
+
+/**
+ * The serde of a store's values, which are of a generated class, in Avro's single-object encoding.
+ */
+final class StateSerde<T extends SpecificRecordBase> implements Serde<T> {
+
+  private final BinaryMessageEncoder<T> encoder;
+  private final BinaryMessageDecoder<T> decoder;
+
+  /**
+   * Creates a serde.
+   *
+   * @param model the data model of the generated class
+   * @param schema the schema of the generated class
+   * @param earlier the schemas that values may still be stored under
+   */
+  StateSerde(SpecificData model, Schema schema, List<Schema> earlier) {
+    AvroTrust.granted();
+    encoder = new BinaryMessageEncoder<>(model, schema);
+    decoder = new BinaryMessageDecoder<>(model, schema);
+    earlier.forEach(decoder::addSchema);
+  }
+
+  @Override
+  public Serializer<T> serializer() {
+    return (_, value) -> value == null ? null : encode(value);
+  }
+
+  @Override
+  public Deserializer<T> deserializer() {
+    return (_, bytes) -> bytes == null ? null : decode(bytes);
+  }
+
+  byte[] encode(T value) {
+    try {
+      var buffer = encoder.encode(value);
+      byte[] bytes = new byte[buffer.remaining()];
+      buffer.get(bytes);
+      return bytes;
+    } catch (IOException e) {
+      throw new SerializationException("state cannot be written: " + value.getSchema(), e);
+    }
+  }
+
+  private T decode(byte[] bytes) {
+    try {
+      return decoder.decode(bytes);
+    } catch (IOException e) {
+      throw new SerializationException("state cannot be read", e);
+    }
+  }
+}

@@ -1,0 +1,160 @@
+package dev.memlog.extractor.fold.stream;
+
+import dev.memlog.extractor.fold.ConversationView;
+import dev.memlog.extractor.fold.Place;
+import dev.memlog.extractor.state.ConversationState;
+import dev.memlog.extractor.state.DescriptionState;
+import dev.memlog.extractor.state.MessageState;
+import dev.memlog.schemas.Keys;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A view of one conversation in the stores. Keys start with {@code tenant/app/conversation/}, so a
+ * conversation's records lie together. In the stores of places, keys sort like the places
+ * themselves.
+ */
+final class StoredConversation implements ConversationView {
+
+  /** A character that sorts after every character of an id, and of a number in hex. */
+  private static final String ABOVE = "\u007f";
+
+  private final Remembered stores;
+  private final String tenant;
+  private final String app;
+  private final String conversation;
+  private final String key;
+
+  StoredConversation(Remembered stores, String tenant, String app, String conversation) {
+    this.stores = stores;
+    this.tenant = tenant;
+    this.app = app;
+    this.conversation = conversation;
+    key = Keys.conversation(tenant, app, conversation);
+  }
+
+  /**
+   * Returns the conversation of a key.
+   *
+   * @param key {@code tenant/app/conversation}
+   */
+  static StoredConversation of(Remembered stores, String key) {
+    String[] parts = key.split("/", -1);
+    return new StoredConversation(stores, parts[0], parts[1], parts[2]);
+  }
+
+  /**
+   * Returns {@code tenant/app/conversation/createdAt/message}. The time is written in hex, so that
+   * keys sort by it.
+   */
+  static String placeKey(String key, Place place) {
+    return key
+        + "/"
+        + HexFormat.of().toHexDigits(place.at() ^ Long.MIN_VALUE)
+        + "/"
+        + place.messageId();
+  }
+
+  private static Place place(String placeKey) {
+    int id = placeKey.lastIndexOf('/');
+    long at = HexFormat.fromHexDigitsToLong(placeKey, id - 16, id) ^ Long.MIN_VALUE;
+    return new Place(at, placeKey.substring(id + 1));
+  }
+
+  String key() {
+    return key;
+  }
+
+  @Override
+  public String tenant() {
+    return tenant;
+  }
+
+  @Override
+  public String app() {
+    return app;
+  }
+
+  @Override
+  public String conversation() {
+    return conversation;
+  }
+
+  @Override
+  public @Nullable ConversationState properties() {
+    return stores.conversations().get(key);
+  }
+
+  @Override
+  public @Nullable DescriptionState description() {
+    return stores.descriptions().get(key);
+  }
+
+  @Override
+  public @Nullable MessageState message(String messageId) {
+    return stores.messages().get(key + "/" + messageId);
+  }
+
+  @Override
+  public List<MessageState> messagesAfter(String messageId, int limit) {
+    List<MessageState> found = new ArrayList<>();
+    String from = key + "/" + messageId;
+    try (KeyValueIterator<String, MessageState> messages =
+        stores.messages().range(from, key + "/" + ABOVE)) {
+      while (messages.hasNext() && found.size() < limit) {
+        MessageState message = messages.next().value;
+        if (!message.getMessageId().equals(messageId)) {
+          found.add(message);
+        }
+      }
+    }
+    return found;
+  }
+
+  @Override
+  public List<Place> earliest(int limit) {
+    return places(stores.timeline().range(key + "/", key + "/" + ABOVE), limit, "");
+  }
+
+  @Override
+  public List<Place> latest(int limit) {
+    return places(stores.timeline().reverseRange(key + "/", key + "/" + ABOVE), limit, "");
+  }
+
+  @Override
+  public List<Place> spokenBefore(Place place, int limit) {
+    String to = placeKey(key, place);
+    return places(stores.spoken().reverseRange(key + "/", to), limit, to);
+  }
+
+  @Override
+  public List<Place> spokenFrom(Place place, int limit) {
+    return places(stores.spoken().range(placeKey(key, place), key + "/" + ABOVE), limit, "");
+  }
+
+  private static List<Place> places(
+      KeyValueIterator<String, byte[]> keys, int limit, String except) {
+    List<Place> found = new ArrayList<>();
+    try (keys) {
+      while (found.size() < limit && keys.hasNext()) {
+        String next = keys.next().key;
+        if (!next.equals(except)) {
+          found.add(place(next));
+        }
+      }
+    }
+    return found;
+  }
+
+  static void mark(KeyValueStore<String, byte[]> store, String placeKey, boolean present) {
+    if (present) {
+      store.put(placeKey, new byte[0]);
+    } else {
+      store.delete(placeKey);
+    }
+  }
+}

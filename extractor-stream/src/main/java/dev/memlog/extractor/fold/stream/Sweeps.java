@@ -1,0 +1,143 @@
+package dev.memlog.extractor.fold.stream;
+
+import dev.memlog.extractor.fold.Place;
+import dev.memlog.extractor.fold.Sweep;
+import dev.memlog.extractor.state.SweepKind;
+import dev.memlog.extractor.state.SweepState;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.kafka.streams.state.KeyValueIterator;
+
+/**
+ * Sweeps over whole conversations, a bounded number of messages at a time. The first messages are
+ * handled with the event that asks for the sweep, the others between events, over several
+ * transactions. The store holds one entry for each unfinished sweep, so that a restart continues
+ * it.
+ */
+final class Sweeps {
+
+  /** The time between two visits. */
+  static final Duration VISIT = Duration.ofMillis(50);
+
+  /** The largest number of steps of one event or visit; a step handles one page of messages. */
+  private static final int STEPS = 8;
+
+  /** A character that sorts after every character of a key. */
+  private static final String ABOVE = "\u007f";
+
+  private final Remembered stores;
+  private final Steps steps;
+
+  /**
+   * The conversation that was visited last; the next visit starts behind it, so that a long one
+   * does not delay the others.
+   */
+  private String last = "";
+
+  /**
+   * A flag that is false once no sweep is left, so that an idle task does not read its store at
+   * each visit.
+   */
+  private boolean some = true;
+
+  /** The action of a sweep's step, which returns the rest of the sweep; empty if it is done. */
+  interface Steps {
+    Optional<Sweep> proceed(StoredConversation view, Sweep sweep, long appendedAt);
+  }
+
+  Sweeps(Remembered stores, Steps steps) {
+    this.stores = stores;
+    this.steps = steps;
+  }
+
+  /**
+   * Starts a sweep with its first steps. It replaces an unfinished sweep of the conversation, since
+   * a later sweep covers at least as much.
+   *
+   * @param appendedAt when the broker took the event that asks for it, in epoch milliseconds
+   */
+  void begin(StoredConversation view, Sweep sweep, long appendedAt) {
+    proceed(view, sweep, appendedAt, STEPS);
+  }
+
+  /** Starts a sweep with a single step, for a cause that starts sweeps of many conversations. */
+  void beginOneOfMany(StoredConversation view, Sweep sweep, long appendedAt) {
+    proceed(view, sweep, appendedAt, 1);
+  }
+
+  private void put(String conversation, Sweep sweep, long appendedAt) {
+    stores.sweeps().put(conversation, state(sweep, appendedAt));
+    some = true;
+  }
+
+  /** Makes further steps of unfinished sweeps. */
+  void visit() {
+    if (!some) {
+      return;
+    }
+    List<String> due = due();
+    some = !due.isEmpty();
+    for (String key : due) {
+      SweepState state = stores.sweeps().get(key);
+      proceed(
+          StoredConversation.of(stores, key),
+          sweep(state),
+          state.getAppendedAt(),
+          Math.max(1, STEPS / due.size()));
+      last = key;
+    }
+  }
+
+  private void proceed(StoredConversation view, Sweep sweep, long appendedAt, int most) {
+    Optional<Sweep> next = Optional.of(sweep);
+    for (int step = 0; step < most && next.isPresent(); step++) {
+      next = steps.proceed(view, next.get(), appendedAt);
+    }
+    if (next.isPresent()) {
+      put(view.key(), next.get(), appendedAt);
+    } else {
+      stores.sweeps().delete(view.key());
+    }
+  }
+
+  /**
+   * Returns the conversations to visit: those behind the last one visited, then those before it.
+   */
+  private List<String> due() {
+    List<String> due = keys(last + "\u0000", ABOVE, STEPS);
+    if (due.size() < STEPS && !last.isEmpty()) {
+      due.addAll(keys("", last, STEPS - due.size()));
+    }
+    return due;
+  }
+
+  private List<String> keys(String from, String to, int most) {
+    List<String> keys = new ArrayList<>();
+    try (KeyValueIterator<String, SweepState> all = stores.sweeps().range(from, to)) {
+      while (keys.size() < most && all.hasNext()) {
+        keys.add(all.next().key);
+      }
+    }
+    return keys;
+  }
+
+  private static SweepState state(Sweep sweep, long appendedAt) {
+    return switch (sweep) {
+      case Sweep.Retitle(Place from) ->
+          new SweepState(SweepKind.RETITLE, from.at(), from.messageId(), appendedAt);
+      case Sweep.Withdraw(String after) ->
+          new SweepState(SweepKind.WITHDRAW, 0L, after, appendedAt);
+      case Sweep.Erase(String after) -> new SweepState(SweepKind.ERASE, 0L, after, appendedAt);
+    };
+  }
+
+  private static Sweep sweep(SweepState state) {
+    return switch (state.getKind()) {
+      case RETITLE -> new Sweep.Retitle(new Place(state.getAt(), state.getMessageId()));
+      case WITHDRAW -> new Sweep.Withdraw(state.getMessageId());
+      case ERASE -> new Sweep.Erase(state.getMessageId());
+    };
+  }
+}

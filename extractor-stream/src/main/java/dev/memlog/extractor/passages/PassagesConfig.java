@@ -1,0 +1,109 @@
+package dev.memlog.extractor.passages;
+
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/**
+ * The settings of passages. A change applies to each message when its conversation next changes.
+ *
+ * @param chunking the chunking of long messages
+ * @param contextTurns the number of preceding messages that are kept with a passage and found by
+ *     their words, 0 to 10
+ * @param contextCharacters the length to which each of them is kept, in UTF-16 units, 1 to 10,000
+ * @param excludePatterns regular expressions; a message whose text or captions match one is not
+ *     indexed
+ * @param combineShort the combination of short messages into one passage
+ */
+public record PassagesConfig(
+    Chunking chunking,
+    int contextTurns,
+    int contextCharacters,
+    List<String> excludePatterns,
+    CombineShort combineShort)
+    implements Validated {
+
+  /**
+   * The chunking of long messages.
+   *
+   * @param size the largest length of a passage's text, in UTF-16 units, 50 to 10,000
+   * @param overlap the largest overlap of two consecutive passages, in UTF-16 units, below size
+   */
+  public record Chunking(int size, int overlap) implements Validated {
+    @Override
+    public void validate(Validation check) {
+      check.range("size", size, 50, 10_000);
+      check.require(overlap >= 0, "overlap", "must be at least 0", overlap);
+      check.require(overlap < size, "overlap", "must be below chunking.size=" + size, overlap);
+    }
+  }
+
+  /**
+   * The combination of short messages into one passage.
+   *
+   * @param enabled whether short messages are combined
+   * @param below the length below which a message is short, in UTF-16 units, 1 to 1,000
+   * @param most the largest number of consecutive messages, of one role and author, in one passage,
+   *     2 to 20
+   */
+  public record CombineShort(boolean enabled, int below, int most) implements Validated {
+    @Override
+    public void validate(Validation check) {
+      check.range("below", below, 1, 1_000);
+      check.range("most", most, 2, 20);
+    }
+  }
+
+  public PassagesConfig {
+    excludePatterns = List.copyOf(excludePatterns);
+  }
+
+  /** Returns the settings that suit most deployments. */
+  public static PassagesConfig defaults() {
+    return new PassagesConfig(
+        new Chunking(500, 50), 2, 500, List.of(), new CombineShort(false, 100, 5));
+  }
+
+  /** Returns these settings with short messages combined. */
+  public PassagesConfig combiningShort() {
+    return new PassagesConfig(
+        chunking,
+        contextTurns,
+        contextCharacters,
+        excludePatterns,
+        new CombineShort(true, combineShort.below, combineShort.most));
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check.range("contextTurns", contextTurns, 0, 10);
+    check.range("contextCharacters", contextCharacters, 1, 10_000);
+    for (String pattern : excludePatterns) {
+      check.require(
+          compiles(pattern), "excludePatterns", "must be regular expressions of Java", pattern);
+    }
+  }
+
+  /** Returns the rules by which messages become passages. */
+  public PassageRules rules() {
+    return new PassageRules(
+        chunking.size,
+        chunking.overlap,
+        contextTurns,
+        contextCharacters,
+        excludePatterns.stream().map(Pattern::compile).toList(),
+        combineShort.enabled ? combineShort.below : 0,
+        combineShort.enabled ? combineShort.most : 1);
+  }
+
+  private static boolean compiles(String pattern) {
+    try {
+      Pattern.compile(pattern);
+      return true;
+    } catch (PatternSyntaxException _) {
+      return false;
+    }
+  }
+}

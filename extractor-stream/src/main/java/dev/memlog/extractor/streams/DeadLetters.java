@@ -1,0 +1,37 @@
+package dev.memlog.extractor.streams;
+
+import dev.memlog.schemas.TopicSpec;
+import dev.memlog.schemas.log.DeadLetterRecord;
+import dev.memlog.schemas.log.LogRecord;
+import dev.memlog.schemas.log.Rejection;
+import org.apache.kafka.streams.processor.api.Record;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A factory of dead letters as processors of Kafka Streams forward them. */
+public final class DeadLetters {
+
+  private static final Logger log = LoggerFactory.getLogger(DeadLetters.class);
+
+  private DeadLetters() {}
+
+  /**
+   * Returns the dead letter of a record, and logs the rejection.
+   *
+   * @param stage the stage that rejects the record, such as {@code fold}
+   * @param topic the topic of the dead letter
+   * @param now when the record is rejected, in epoch milliseconds; the retention of dead letters
+   *     counts from it
+   */
+  public static Record<String, byte[]> of(
+      String stage, LogRecord origin, Rejection rejection, TopicSpec topic, long now) {
+    log.atWarn()
+        .addKeyValue("topic", origin.topic())
+        .addKeyValue("partition", origin.partition())
+        .addKeyValue("offset", origin.offset())
+        .addKeyValue("reason", rejection.reason().word())
+        .log("the {} dead-letters a record", stage);
+    DeadLetterRecord letter = DeadLetterRecord.of(stage, origin, rejection, topic);
+    return new Record<>(letter.key(), letter.value(), now, letter.headers());
+  }
+}

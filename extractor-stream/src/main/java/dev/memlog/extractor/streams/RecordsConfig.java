@@ -1,0 +1,28 @@
+package dev.memlog.extractor.streams;
+
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import dev.memlog.runtime.log.RejectionLimits;
+import java.time.Duration;
+
+/**
+ * The treatment of records that cannot be read or are invalid.
+ *
+ * @param unknownSchemaPatience the time for which the registry may not know a record's schema
+ *     before the record is dead-lettered; time during which the registry is unavailable does not
+ *     count
+ * @param deadLetters the rejections that stop the fold, or evolution
+ */
+public record RecordsConfig(Duration unknownSchemaPatience, RejectionLimits deadLetters)
+    implements Validated {
+
+  /** Returns the settings that suit most deployments. */
+  public static RecordsConfig defaults() {
+    return new RecordsConfig(Duration.ofSeconds(60), RejectionLimits.defaults());
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check.positive("unknownSchemaPatience", unknownSchemaPatience);
+  }
+}

@@ -1,0 +1,44 @@
+package dev.memlog.extractor.streams;
+
+import java.time.Duration;
+import java.util.Map;
+import org.apache.kafka.common.serialization.Serde;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.StoreBuilder;
+import org.apache.kafka.streams.state.Stores;
+
+/**
+ * A factory of state stores. Each has a changelog of its own. The changelogs hold text, so they
+ * remove deleted data as fast as the topics do.
+ */
+public final class StateStores {
+
+  /**
+   * The largest value that a store takes, in bytes: a message and its fields, several times over.
+   */
+  private static final int MOST_BYTES = 8 << 20;
+
+  private static final String HOUR = Long.toString(Duration.ofHours(1).toMillis());
+
+  private StateStores() {}
+
+  /** Returns a store with a changelog that removes deleted data as fast as the topics do. */
+  public static <V> StoreBuilder<KeyValueStore<String, V>> store(String name, Serde<V> values) {
+    return Stores.keyValueStoreBuilder(
+            Stores.persistentKeyValueStore(name),
+            Serdes.String(),
+            values)
+        .withLoggingEnabled(
+            Map.of(
+                "segment.ms",
+                HOUR,
+                "max.compaction.lag.ms",
+                HOUR,
+                // An instance that comes back after weeks must still see what was deleted.
+                "delete.retention.ms",
+                Long.toString(Duration.ofDays(30).toMillis()),
+                "max.message.bytes",
+                Integer.toString(MOST_BYTES)));
+  }
+}

@@ -1,0 +1,38 @@
+package dev.memlog.extractor.streams;
+
+import java.time.Duration;
+import java.util.Map;
+import org.apache.kafka.streams.state.RocksDBConfigSetter;
+import org.rocksdb.BlockBasedTableConfig;
+import org.rocksdb.Options;
+
+/**
+ * The settings of the stores' files. Overwritten or deleted data stays in a file until the file is
+ * compacted, which for data at rest may be never. So each file is compacted again within an hour
+ * and a half, which is when the topics remove deleted data too. Kafka Streams gives no handle to
+ * ask for a compaction at a given moment.
+ */
+public final class StoreSettings implements RocksDBConfigSetter {
+
+  /** The key under which the application's settings hold the {@link StoreMemory}. */
+  public static final String MEMORY = "memlog.store.memory";
+
+  private static final Duration COMPACTION = Duration.ofMinutes(90);
+
+  @Override
+  public void setConfig(String storeName, Options options, Map<String, Object> configs) {
+    options.setPeriodicCompactionSeconds(COMPACTION.toSeconds());
+    if (configs.get(MEMORY) instanceof StoreMemory memory
+        && options.tableFormatConfig() instanceof BlockBasedTableConfig table) {
+      table.setBlockCache(memory.cache());
+      table.setCacheIndexAndFilterBlocks(true);
+      options.setWriteBufferManager(memory.writeBuffers());
+      options.setTableFormatConfig(table);
+    }
+  }
+
+  @Override
+  public void close(String storeName, Options options) {
+    // The process owns the memory and closes it.
+  }
+}

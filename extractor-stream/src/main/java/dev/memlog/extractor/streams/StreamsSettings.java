@@ -1,0 +1,62 @@
+package dev.memlog.extractor.streams;
+
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.kafka.KafkaClients;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.streams.StreamsConfig;
+
+/** The settings of Kafka Streams. */
+public final class StreamsSettings {
+
+  /**
+   * The largest request, above every record that a stage forwards: it checks the topics' limits
+   * before it forwards.
+   */
+  private static final int MAX_REQUEST_BYTES = 16 << 20;
+
+  private StreamsSettings() {}
+
+  /**
+   * Returns the settings of a stage's application.
+   *
+   * @param group the application's id
+   */
+  public static StreamsConfig of(
+      String group,
+      TasksConfig tasks,
+      KafkaSettings kafka,
+      Path stateDirectory,
+      StoreMemory memory) {
+    Map<String, Object> p = new HashMap<>(kafka.clientProperties());
+    p.put(StreamsConfig.APPLICATION_ID_CONFIG, group);
+    if (p.containsKey(StreamsConfig.CLIENT_ID_CONFIG)) {
+      p.put(StreamsConfig.CLIENT_ID_CONFIG, kafka.clientId(group));
+    }
+    p.put(StreamsConfig.STATE_DIR_CONFIG, stateDirectory.toString());
+    p.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
+    p.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, tasks.commitInterval().toMillis());
+    // A due commit waits for the next record or for the end of the poll.
+    p.put(StreamsConfig.POLL_MS_CONFIG, Math.clamp(tasks.commitInterval().toMillis() / 2, 1, 100));
+    p.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, tasks.threads());
+    p.put(StreamsConfig.NUM_STANDBY_REPLICAS_CONFIG, tasks.standbyReplicas());
+    p.put(StreamsConfig.STATESTORE_CACHE_MAX_BYTES_CONFIG, 0);
+    p.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
+    // There is no global state here; unset, Kafka Streams warns of a later default at each start.
+    p.put("processing.exception.handler.global.enabled", true);
+    p.put(StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG, StoreSettings.class);
+    p.put(StoreSettings.MEMORY, memory);
+    // A static member need not wait after a restart until its former session ends.
+    p.put(
+        StreamsConfig.mainConsumerPrefix("group.instance.id"),
+        KafkaClients.instanceId(group, tasks.instance()));
+    p.put(StreamsConfig.consumerPrefix("auto.offset.reset"), "earliest");
+    p.put(StreamsConfig.consumerPrefix("isolation.level"), "read_committed");
+    p.put(StreamsConfig.producerPrefix("max.request.size"), MAX_REQUEST_BYTES);
+    p.putIfAbsent("compression.type", "lz4");
+    // One visit of a sweep over a long conversation is one transaction.
+    p.put(StreamsConfig.producerPrefix("transaction.timeout.ms"), 60_000);
+    return new StreamsConfig(p);
+  }
+}

@@ -1,0 +1,52 @@
+package dev.memlog.extractor.streams;
+
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import dev.memlog.schemas.Ids;
+import java.time.Duration;
+
+/**
+ * The distribution of the fold's and evolution's tasks over threads and processes.
+ *
+ * @param instance the name that tells this process from the group's others; it must stay the same
+ *     over restarts
+ * @param threads the number of threads that fold, 1 to 256; more than one per partition are of no
+ *     use
+ * @param standbyReplicas the number of copies of the state on other instances, 0 to 8
+ * @param leaveOnStop whether other instances take over the conversations as soon as this one stops,
+ *     for which they restore the state; false: they wait for it to come back, at most for the
+ *     session timeout
+ * @param commitInterval the time for which a transaction of the fold stays open, 1 ms to 60 s: the
+ *     least time until an event is searchable
+ */
+public record TasksConfig(
+    String instance,
+    int threads,
+    int standbyReplicas,
+    boolean leaveOnStop,
+    Duration commitInterval)
+    implements Validated {
+
+  /** Returns the settings that suit most deployments. */
+  public static TasksConfig defaults() {
+    return new TasksConfig("1", 1, 0, false, Duration.ofMillis(20));
+  }
+
+  /** Returns these settings for another process of the group. */
+  public TasksConfig withInstance(String other) {
+    return new TasksConfig(other, threads, standbyReplicas, leaveOnStop, commitInterval);
+  }
+
+  /** Returns these settings for a stage with threads and a commit interval of its own. */
+  public TasksConfig running(int threads, Duration commitInterval) {
+    return new TasksConfig(instance, threads, standbyReplicas, leaveOnStop, commitInterval);
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check.require(Ids.valid(instance), "instance", "must match " + Ids.RULE, instance);
+    check.range("threads", threads, 1, 256);
+    check.range("standbyReplicas", standbyReplicas, 0, 8);
+    check.range("commitInterval", commitInterval.toMillis(), 1, 60_000);
+  }
+}

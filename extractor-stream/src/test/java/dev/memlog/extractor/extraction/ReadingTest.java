@@ -1,0 +1,204 @@
+package dev.memlog.extractor.extraction;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.memlog.embedding.HashingEmbedder;
+import dev.memlog.events.MemoryCandidate;
+import dev.memlog.events.MessageWithdrawn;
+import dev.memlog.events.Turn;
+import dev.memlog.events.TurnEvent;
+import dev.memlog.language.rules.Said;
+import dev.memlog.language.turn.Candidate;
+import dev.memlog.language.turn.ExtractorVersion;
+import dev.memlog.language.turn.TurnExtractor;
+import dev.memlog.schemas.AvroSerdes;
+import dev.memlog.schemas.AvroTrust;
+import dev.memlog.schemas.RegistryBootstrap;
+import dev.memlog.schemas.Topics;
+import dev.memlog.schemas.log.LogUnavailableException;
+import dev.memlog.schemas.log.RecordReader;
+import dev.memlog.schemas.log.RegistryMood;
+import dev.memlog.schemas.log.SchemaSource;
+import io.confluent.kafka.schemaregistry.client.rest.exceptions.RestClientException;
+import io.confluent.kafka.schemaregistry.testutil.MockSchemaRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.MockProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ReadingTest {
+
+  static {
+    AvroTrust.granted();
+  }
+
+  private static final String SCOPE = "reading";
+  private static final ConsumerRecord<byte[], byte[]> RECORD =
+      new ConsumerRecord<>(Topics.TURNS.name(), 0, 7, null, new byte[0]);
+
+  private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+  private final AtomicLong nanos = new AtomicLong();
+  private RegistryMood registryMood = RegistryMood.KNOWS;
+  private final MockProducer<byte[], byte[]> letters =
+      new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer());
+  private final Reading reading =
+      new Reading(
+          new TurnReader(new Faulty(), new TurnReader.Admission(1, 1, 0)),
+          new HashingEmbedder(),
+          RecordReader.patient(
+              new SchemaSource(
+                  RegistryMood.client(
+                      MockSchemaRegistry.getClientForScope(SCOPE), () -> registryMood)),
+              Duration.ofSeconds(60),
+              nanos::get,
+              Topics.TURNS),
+          new MockProducer<>(),
+          new TurnDeadLetters(letters),
+          1,
+          new ExtractionMetrics(registry));
+
+  @Test
+  void shouldDeadLetterATurnOnWhichTheExtractorFailsAndReadTheNext() throws Exception {
+    // when
+    List<MemoryCandidate> failed = reading.candidates(RECORD, said("m1", Faulty.FAULT));
+    List<MemoryCandidate> next =
+        reading.candidates(RECORD, said("m2", "I restored a clinker dinghy."));
+
+    // then
+    assertThat(failed).isEmpty();
+    assertThat(letters.history())
+        .extracting(ProducerRecord::topic)
+        .containsExactly(Topics.TURNS_DEAD_LETTER.name());
+    assertThat(next)
+        .extracting(candidate -> candidate.getClaim().getContent())
+        .containsExactly("Ann restored a clinker dinghy");
+    assertThat(registry.counter("memlog.extraction.unreadable").count()).isEqualTo(1);
+    assertThat(registry.counter("memlog.extraction.turns").count()).isEqualTo(1);
+  }
+
+  @Test
+  void shouldLeaveNothingOutWhileClosing() {
+    // given
+    TurnEvent closing = said("m1", Faulty.CLOSING);
+
+    // expect
+    assertThatThrownBy(() -> reading.candidates(RECORD, closing))
+        .isInstanceOf(CancellationException.class);
+    assertThat(registry.counter("memlog.extraction.unreadable").count()).isZero();
+  }
+
+  @Test
+  void shouldReadATurnAndLeaveWithdrawalsToEvolution() {
+    var withdrawal =
+        new TurnEvent("acme", "chat", "u1", Instant.EPOCH, new MessageWithdrawn("c", "m", null));
+    assertThat(reading.turn(record(said("m1", "Hello")))).contains(said("m1", "Hello"));
+    assertThat(reading.turn(record(withdrawal))).isEmpty();
+    assertThat(reading.turn(record((byte[]) null))).isEmpty();
+    assertThat(registry.counter("memlog.extraction.unreadable").count()).isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = RegistryMood.class,
+      names = {"PAGE_NOT_FOUND", "FORBIDDEN", "FAILS", "DOWN", "DOES_NOT_KNOW"})
+  void shouldLeaveNoTurnOutWhileItsSchemaCannotBeHad(RegistryMood mood) {
+    // given
+    ConsumerRecord<byte[], byte[]> turn = record(said("m1", "Hello"));
+    registryMood = mood;
+
+    // when
+    int seconds = mood == RegistryMood.DOES_NOT_KNOW ? 59 : 3600;
+    for (int second = 0; second <= seconds; second++) {
+      assertThatThrownBy(() -> reading.turn(turn)).isInstanceOf(LogUnavailableException.class);
+      nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+    }
+    registryMood = RegistryMood.KNOWS;
+
+    // then
+    assertThat(reading.turn(turn)).isPresent();
+    assertThat(registry.counter("memlog.extraction.unreadable").count()).isZero();
+  }
+
+  @Test
+  void shouldCountATurnThatCanNeverBeRead() {
+    assertThat(reading.turn(record("no turn".getBytes(UTF_8)))).isEmpty();
+    registryMood = RegistryMood.DOES_NOT_KNOW;
+    ConsumerRecord<byte[], byte[]> turn = record(said("m1", "Hello"));
+    for (int second = 0; second < 60; second++) {
+      assertThatThrownBy(() -> reading.turn(turn)).isInstanceOf(LogUnavailableException.class);
+      nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+    }
+    assertThat(reading.turn(turn)).isEmpty();
+    assertThat(registry.counter("memlog.extraction.unreadable").count()).isEqualTo(2);
+  }
+
+  private static ConsumerRecord<byte[], byte[]> record(TurnEvent event) {
+    try (var serializer = new AvroSerdes("mock://" + SCOPE, Map.of()).<TurnEvent>serializer()) {
+      new RegistryBootstrap(MockSchemaRegistry.getClientForScope(SCOPE))
+          .register(List.of(Topics.TURNS));
+      return record(serializer.serialize(Topics.TURNS.name(), event));
+    } catch (IOException | RestClientException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static ConsumerRecord<byte[], byte[]> record(byte @Nullable [] value) {
+    return new ConsumerRecord<>(Topics.TURNS.name(), 0, 1, "acme/chat/u1".getBytes(UTF_8), value);
+  }
+
+  private static TurnEvent said(String message, String text) {
+    return TurnEvent.newBuilder()
+        .setTenant("acme")
+        .setApp("chat")
+        .setUser("u1")
+        .setAppendedAt(Instant.EPOCH)
+        .setPayload(
+            Turn.newBuilder()
+                .setConversation("c1")
+                .setMessageId(message)
+                .setVersion("v1")
+                .setRole("user")
+                .setAuthor("Ann")
+                .setCreatedAt(Instant.EPOCH)
+                .setText(text)
+                .build())
+        .build();
+  }
+
+  /** Reads by rules what it does not fail on. */
+  private static final class Faulty implements TurnExtractor {
+
+    static final String FAULT = "fault";
+    static final String CLOSING = "closing";
+
+    private final TurnExtractor rules = Said.withDefaults();
+
+    @Override
+    public ExtractorVersion version() {
+      return rules.version();
+    }
+
+    @Override
+    public List<Candidate> extract(dev.memlog.language.turn.Turn turn) {
+      return switch (turn.text()) {
+        case FAULT -> throw new IndexOutOfBoundsException("a rule reads behind the end");
+        case CLOSING -> throw new CancellationException("interrupted while a model is asked");
+        default -> rules.extract(turn);
+      };
+    }
+  }
+}

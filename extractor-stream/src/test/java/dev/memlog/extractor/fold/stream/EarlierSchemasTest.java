@@ -1,0 +1,64 @@
+package dev.memlog.extractor.fold.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.memlog.extractor.state.ConversationState;
+import dev.memlog.extractor.state.MessageState;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.message.BinaryMessageEncoder;
+import org.junit.jupiter.api.Test;
+
+class EarlierSchemasTest {
+
+  @Test
+  void shouldReadAMessageThatWasStoredBeforeAttachmentsWereKnown() throws IOException {
+    // given
+    Schema earlier = EarlierSchemas.of("message-state-1.avsc");
+    var stored = new GenericData.Record(earlier);
+    stored.put("messageId", "m1");
+    stored.put("deleted", false);
+    stored.put("place", 2);
+    stored.put("issued", List.of(7L));
+    var buffer = new BinaryMessageEncoder<>(GenericData.get(), earlier).encode(stored);
+    byte[] bytes = new byte[buffer.remaining()];
+    buffer.get(bytes);
+
+    // when
+    MessageState read = Stores.MESSAGES.deserializer().deserialize("messages", bytes);
+
+    // then
+    assertThat(read.getMessageId()).isEqualTo("m1");
+    assertThat(read.getPlace()).isEqualTo(2);
+    assertThat(read.getIssued()).containsExactly(7L);
+    assertThat(read.getAttachments()).isNull();
+  }
+
+  @Test
+  void shouldReadAConversationThatWasStoredBeforeDeletionsOfOneUserWereKnown() throws IOException {
+    // given
+    Schema earlier = EarlierSchemas.of("conversation-state-1.avsc");
+    var stored = new GenericData.Record(earlier);
+    stored.put("deleted", true);
+    stored.put("temporary", false);
+    stored.put("metadata", Map.of());
+    stored.put("firstEventAt", 3L);
+    stored.put("lastEventAt", 5L);
+    stored.put("messageCount", 0);
+    stored.put("lastAppendedAt", 7L);
+    var buffer = new BinaryMessageEncoder<>(GenericData.get(), earlier).encode(stored);
+    byte[] bytes = new byte[buffer.remaining()];
+    buffer.get(bytes);
+
+    // when
+    ConversationState read = Stores.CONVERSATIONS.deserializer().deserialize("c", bytes);
+
+    // then
+    assertThat(read.getDeleted()).isTrue();
+    assertThat(read.getLastEventAt()).isEqualTo(5);
+    assertThat(read.getDeletedFor()).isNull();
+  }
+}

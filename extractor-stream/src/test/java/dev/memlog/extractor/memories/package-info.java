@@ -1,5 +1,0 @@
-/** Evolution's topology in a test driver. */
-@NullMarked
-package dev.memlog.extractor.memories;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Tests of the fold's stores and of the schemas that earlier releases wrote them with. */
-@NullMarked
-package dev.memlog.extractor.stream;
-
-import org.jspecify.annotations.NullMarked;
