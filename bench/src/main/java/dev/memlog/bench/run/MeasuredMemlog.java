@@ -20,7 +20,7 @@ import java.util.Optional;
  */
 public final class MeasuredMemlog implements AutoCloseable {
 
-  private static final Duration READY = Duration.ofSeconds(120);
+  private static final Duration READY = Duration.ofMinutes(2);
 
   private final TemporaryDirectory directory;
   private final StandaloneConfig config;
