@@ -12,7 +12,7 @@ import java.util.List;
 /**
  * A memory with its score and every reason for it.
  *
- * @param used the memory in its current state
+ * @param used the memory in its current state, with its usage
  * @param candidate the candidate as the index proposed it
  * @param features the features whose contributions add up to the score
  * @param evidence the evidence that the memory is relevant at all
@@ -32,6 +32,7 @@ public record RankedMemory(
           .reversed()
           .thenComparing(ranked -> ranked.memory().getId());
 
+  /** Returns the memory in its current state, without its usage. */
   public Memory memory() {
     return used.memory();
   }
