@@ -343,7 +343,7 @@ class RequestsTest {
     mind.access(first);
     mind.access(first);
     mind.forget(first);
-    mind.hear(said(2, "Anna lives in Berlin"));
+    mind.hear(said(900, "Anna lives in Berlin"));
     String second = mind.the("Anna lives in Berlin", "active").getId();
     mind.access(second);
 

@@ -13,7 +13,7 @@ import java.util.List;
 /**
  * A memory with its score and every reason for it.
  *
- * @param used the memory in its current state
+ * @param used the memory in its current state, with its usage
  * @param candidate the candidate as the index proposed it
  * @param features the features whose contributions add up to the score
  * @param evidence the evidence that the memory is relevant at all

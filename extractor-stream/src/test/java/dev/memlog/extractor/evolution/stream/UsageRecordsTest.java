@@ -88,7 +88,7 @@ class UsageRecordsTest {
     driver.access("user", first);
     driver.wait(INTERVAL);
     driver.forget("cmd-1", first);
-    driver.read("m2", MONDAY.plusSeconds(60), "Anna lives in Berlin");
+    driver.read("m2", driver.now().plusSeconds(60), "Anna lives in Berlin");
 
     // when
     driver.restore("cmd-2", first);
