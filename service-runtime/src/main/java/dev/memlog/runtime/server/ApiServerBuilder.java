@@ -246,12 +246,12 @@ public final class ApiServerBuilder {
                     service,
                     config.monitoring(),
                     config.trusted(),
-                    inner -> new KeyGate(inner, authenticator, meters, Role.ADMIN)),
+                    inner -> new Admission(inner, authenticator, meters, Role.ADMIN)),
                 meters,
                 path));
   }
 
   private HttpService guarded(HttpService service, Role role, String route) {
-    return new RequestObserver(new KeyGate(service, authenticator, meters, role), meters, route);
+    return new RequestObserver(new Admission(service, authenticator, meters, role), meters, route);
   }
 }

@@ -16,13 +16,13 @@ import java.util.Optional;
  * A check of the key and its rates before a call goes any further, with refusals in the caller's
  * protocol. A call that exceeds the rates is counted as {@code memlog.api.throttled}.
  */
-final class KeyGate extends SimpleDecoratingHttpService {
+final class Admission extends SimpleDecoratingHttpService {
 
   private final Authenticator authenticator;
   private final MeterRegistry meters;
   private final Role needed;
 
-  KeyGate(HttpService delegate, Authenticator authenticator, MeterRegistry meters, Role needed) {
+  Admission(HttpService delegate, Authenticator authenticator, MeterRegistry meters, Role needed) {
     super(delegate);
     this.authenticator = authenticator;
     this.meters = meters;

@@ -1,4 +1,4 @@
-package dev.memlog.query;
+package dev.memlog.query.request;
 
 import dev.memlog.index.Filter;
 import dev.memlog.query.search.SearchProfile;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param user the user for whom the query is asked; null if there is none
  * @param conversations the conversations to search; empty for all
  */
-record MessageQuery(
+public record MessageQuery(
     String text,
     Filter filter,
     int limit,
@@ -40,7 +40,8 @@ record MessageQuery(
     @Nullable String user,
     List<String> conversations) {
 
-  String tenant() {
+  /** Returns the tenant of the caller. */
+  public String tenant() {
     return principal.tenant();
   }
 }

@@ -1,4 +1,4 @@
-package dev.memlog.query;
+package dev.memlog.query.answer;
 
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
@@ -17,11 +17,12 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** A converter of memories to the API's form. */
-final class StateMemories {
+public final class StateMemories {
 
   private StateMemories() {}
 
-  static Memory show(dev.memlog.state.Memory state) {
+  /** Returns a memory in the API's form. */
+  public static Memory show(dev.memlog.state.Memory state) {
     Memory.Builder shown =
         Memory.newBuilder()
             .setMemoryId(state.getId())
@@ -89,7 +90,8 @@ final class StateMemories {
         .build();
   }
 
-  static MemorySupport show(Support state) {
+  /** Returns what a memory rests on in the API's form. */
+  public static MemorySupport show(Support state) {
     return MemorySupport.newBuilder()
         .setId(state.getId())
         .setOrigin(state.getOrigin())
@@ -110,7 +112,8 @@ final class StateMemories {
         .build();
   }
 
-  static MemoryChange show(dev.memlog.events.MemoryChange state) {
+  /** Returns a change of a memory in the API's form. */
+  public static MemoryChange show(dev.memlog.events.MemoryChange state) {
     MemoryChange.Builder shown =
         MemoryChange.newBuilder()
             .setVersion(state.getVersion())
