@@ -13,6 +13,8 @@ import dev.memlog.index.MemoryIndex;
 import dev.memlog.query.conversation.ConversationCounts;
 import dev.memlog.query.conversation.ConversationView;
 import dev.memlog.query.memory.MemoryView;
+import dev.memlog.query.request.MessageQueries;
+import dev.memlog.query.request.Problems;
 import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.server.Authenticator;

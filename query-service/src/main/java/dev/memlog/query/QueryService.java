@@ -6,6 +6,8 @@ import dev.memlog.events.Access;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
+import dev.memlog.query.answer.Explanations;
+import dev.memlog.query.answer.MessageHits;
 import dev.memlog.query.conversation.ConversationView;
 import dev.memlog.query.memory.MemoryView;
 import dev.memlog.query.profile.Profiles;

@@ -9,13 +9,17 @@ import dev.memlog.embedding.EmbeddingRejectedException;
 import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.events.Access;
 import dev.memlog.index.IndexUnavailableException;
-import dev.memlog.query.MemoryQueries.Recall;
+import dev.memlog.query.answer.Explanations;
+import dev.memlog.query.answer.StateMemories;
 import dev.memlog.query.memory.MemoryOwner;
 import dev.memlog.query.profile.Profiles;
 import dev.memlog.query.ranking.Selection.Hit;
 import dev.memlog.query.recall.MemoryRecall;
 import dev.memlog.query.recall.MemoryRecall.Found;
 import dev.memlog.query.recall.RankedMemory;
+import dev.memlog.query.request.MemoryQueries;
+import dev.memlog.query.request.MemoryQueries.Recall;
+import dev.memlog.query.request.Problems;
 import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal;
@@ -86,7 +90,8 @@ final class RecallAnswers {
                     new Problem(
                         ErrorCode.FAILED_PRECONDITION,
                         "",
-                        "cannot be answered: memories are switched off (extractor.memories.enabled)",
+                        "cannot be answered: memories are switched off"
+                            + " (extractor.memories.enabled)",
                         "")));
     if (!caughtUp.getAsBoolean()) {
       throw Problems.unavailable("cannot be answered yet: memories are catching up, try again");

@@ -1,8 +1,9 @@
 /**
- * The reading side: searches messages ({@link dev.memlog.query.search.MessageSearch}), reads
- * conversations ({@link dev.memlog.query.conversation.ConversationView}), and writes to topic
- * accesses what was found, for which caller ({@link dev.memlog.query.AccessLog}). The caller's key
- * scopes everything.
+ * The reading side as a component: the API of search, memories and statistics, and the topic
+ * accesses, to which it writes what was found, for which caller ({@link
+ * dev.memlog.query.AccessLog}). Requests are parsed in {@code request}, searched in {@code search}
+ * and {@code recall}, and answered in the form of {@code answer}. The caller's key scopes
+ * everything.
  */
 @NullMarked
 package dev.memlog.query;

@@ -31,8 +31,8 @@ public record ProfileSettings(
   /**
    * How a profile searches messages.
    *
-   * @param weights the weights of the features by name, such as dense and lexical; 0 switches
-   *     a feature off
+   * @param weights the weights of the features by name, such as dense and lexical; 0 switches a
+   *     feature off
    * @param dateDays the number of days after which closeness to a date that the query names has
    *     fallen to 1/e
    * @param limit the number of messages to show if the request names no limit, 1 to 20
@@ -68,8 +68,8 @@ public record ProfileSettings(
   /**
    * How a profile recalls memories.
    *
-   * @param weights the weights of the features by name, such as dense and recency; 0 switches
-   *     a feature off
+   * @param weights the weights of the features by name, such as dense and recency; 0 switches a
+   *     feature off
    * @param halfLifeDays the number of days after which recency has halved
    * @param dateDays the number of days after which closeness to a date that the query names has
    *     fallen to 1/e

@@ -1,4 +1,4 @@
-package dev.memlog.query;
+package dev.memlog.query.request;
 
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;

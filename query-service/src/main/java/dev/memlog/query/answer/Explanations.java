@@ -1,4 +1,4 @@
-package dev.memlog.query;
+package dev.memlog.query.answer;
 
 import dev.memlog.api.v1.Explanation;
 import dev.memlog.api.v1.Feature;
@@ -6,7 +6,7 @@ import dev.memlog.index.CandidatePool.Candidate;
 import java.util.List;
 
 /** The explanations of scores, in the API's form. */
-final class Explanations {
+public final class Explanations {
 
   private final String model;
 
@@ -15,7 +15,7 @@ final class Explanations {
    *
    * @param model the embedding model's id
    */
-  Explanations(String model) {
+  public Explanations(String model) {
     this.model = model;
   }
 
@@ -25,7 +25,7 @@ final class Explanations {
    * @param admittedBy the rule that admitted the result
    * @param profile the name of the profile that ranked it
    */
-  Explanation of(
+  public Explanation of(
       List<dev.memlog.query.ranking.Feature> features,
       Candidate candidate,
       String admittedBy,

@@ -1,4 +1,4 @@
-package dev.memlog.query;
+package dev.memlog.query.request;
 
 import dev.memlog.index.Filter;
 import dev.memlog.query.search.SearchProfile;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param app the app that the access is recorded for
  * @param user the user for whom the query is asked; null if there is none
  */
-record MessageQuery(
+public record MessageQuery(
     String text,
     Filter filter,
     int limit,
@@ -37,7 +37,8 @@ record MessageQuery(
     String app,
     @Nullable String user) {
 
-  String tenant() {
+  /** Returns the tenant of the caller. */
+  public String tenant() {
     return principal.tenant();
   }
 }

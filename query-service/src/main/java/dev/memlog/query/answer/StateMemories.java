@@ -1,4 +1,4 @@
-package dev.memlog.query;
+package dev.memlog.query.answer;
 
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
@@ -18,11 +18,12 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** A converter of memories to the API's form. */
-final class StateMemories {
+public final class StateMemories {
 
   private StateMemories() {}
 
-  static Memory show(UsedMemory used) {
+  /** Returns a memory in the API's form. */
+  public static Memory show(UsedMemory used) {
     Memory.Builder shown = shown(used.memory()).setAccessCount(used.usage().accessCount());
     Optional.ofNullable(used.usage().lastAccessedAt())
         .map(StateMemories::time)
@@ -94,7 +95,8 @@ final class StateMemories {
         .build();
   }
 
-  static MemorySupport show(Support state) {
+  /** Returns what a memory rests on in the API's form. */
+  public static MemorySupport show(Support state) {
     return MemorySupport.newBuilder()
         .setId(state.getId())
         .setOrigin(state.getOrigin())
@@ -115,8 +117,11 @@ final class StateMemories {
         .build();
   }
 
-  /** Shows a change. The memory before it is shown without usage, which has no history. */
-  static MemoryChange show(dev.memlog.events.MemoryChange state) {
+  /**
+   * Returns a change of a memory in the API's form. The memory before it is shown without usage,
+   * which has no history.
+   */
+  public static MemoryChange show(dev.memlog.events.MemoryChange state) {
     MemoryChange.Builder shown =
         MemoryChange.newBuilder()
             .setVersion(state.getVersion())

@@ -1,4 +1,4 @@
-package dev.memlog.query;
+package dev.memlog.query.answer;
 
 import com.google.protobuf.util.Timestamps;
 import dev.memlog.api.v1.Attachment;
@@ -12,12 +12,17 @@ import dev.memlog.query.search.RankedPassage;
 import dev.memlog.query.search.Snippet;
 
 /** A converter of search hits to the API's form. */
-final class MessageHits {
+public final class MessageHits {
 
   private final Analyzer analyzer;
   private final Explanations explanations;
 
-  MessageHits(Analyzer analyzer, Explanations explanations) {
+  /**
+   * Creates a converter.
+   *
+   * @param analyzer the analyzer that indexed the words
+   */
+  public MessageHits(Analyzer analyzer, Explanations explanations) {
     this.analyzer = analyzer;
     this.explanations = explanations;
   }
@@ -27,7 +32,7 @@ final class MessageHits {
    *
    * @param profile the name of the profile that ranked it
    */
-  MessageHit show(
+  public MessageHit show(
       Hit<RankedPassage> hit,
       QueryText query,
       String profile,

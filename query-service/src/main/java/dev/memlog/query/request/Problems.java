@@ -1,4 +1,4 @@
-package dev.memlog.query;
+package dev.memlog.query.request;
 
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
@@ -19,27 +19,29 @@ import org.jspecify.annotations.Nullable;
  * A collector of everything that is wrong with a request, so that the caller learns all of it at
  * once.
  */
-final class Problems {
+public final class Problems {
 
   private final List<Problem> found = new ArrayList<>();
 
-  void invalid(String field, String rule, String value) {
+  /** Adds that a value breaks a rule. */
+  public void invalid(String field, String rule, String value) {
     found.add(Problem.invalid(field, rule, value));
   }
 
   /** Adds that the key does not permit a value. */
-  void denied(String field, String rule, Object value) {
+  public void denied(String field, String rule, Object value) {
     found.add(new Problem("permission_denied", field, rule, String.valueOf(value)));
   }
 
-  void id(String field, String value) {
+  /** Checks that an id obeys {@link Ids#RULE}. */
+  public void id(String field, String value) {
     if (!Ids.valid(value)) {
       invalid(field, "must match " + Ids.RULE, value);
     }
   }
 
   /** Returns an id that may be left out, after checking it; null if it is left out. */
-  @Nullable String optionalId(String field, String value) {
+  public @Nullable String optionalId(String field, String value) {
     if (value.isEmpty()) {
       return null;
     }
@@ -48,7 +50,7 @@ final class Problems {
   }
 
   /** Returns a time; null, with a problem recorded, if it is not valid. */
-  @Nullable Instant time(String field, Timestamp value) {
+  public @Nullable Instant time(String field, Timestamp value) {
     if (!Timestamps.isValid(value)) {
       invalid(field, "must be a time of the years 1 to 9999", "");
       return null;
@@ -60,7 +62,7 @@ final class Problems {
    * Returns an app that may be left out, after checking that the key allows it; null if it is left
    * out.
    */
-  @Nullable String app(Principal principal, String value) {
+  public @Nullable String app(Principal principal, String value) {
     String app = optionalId("app", value);
     if (app != null && Ids.valid(app) && !principal.allows(app)) {
       found.add(
@@ -73,7 +75,7 @@ final class Problems {
    * Returns the user that a request means; null if there is none. A key that is bound to a user
    * always means that user.
    */
-  @Nullable String user(Principal principal, String value) {
+  public @Nullable String user(Principal principal, String value) {
     return principal.user("user", optionalId("user", value), found::add);
   }
 
@@ -81,7 +83,7 @@ final class Problems {
    * Returns the one app that a request means: if it names none, the key's only app or the default
    * app.
    */
-  String ownApp(Principal principal, String value) {
+  public String ownApp(Principal principal, String value) {
     String app = app(principal, value);
     if (app != null) {
       return app;
@@ -95,7 +97,8 @@ final class Problems {
     return principal.apps().iterator().next();
   }
 
-  void oneOf(String field, String value, List<String> known) {
+  /** Checks that a value is one of the known ones; the problem suggests the closest. */
+  public void oneOf(String field, String value, List<String> known) {
     if (!known.contains(value)) {
       invalid(
           field,
@@ -105,7 +108,7 @@ final class Problems {
   }
 
   /** Returns the cursor of a page token; null for the first page. */
-  @Nullable Cursor cursor(String token) {
+  public @Nullable Cursor cursor(String token) {
     if (token.isEmpty()) {
       return null;
     }
@@ -116,7 +119,13 @@ final class Problems {
     return cursor.orElse(null);
   }
 
-  int limit(Optional<Integer> asked, int without, int most) {
+  /**
+   * Returns a limit, after checking that it is from 1 to {@code most}.
+   *
+   * @param asked the limit that the request names; empty if it names none
+   * @param without the limit if the request names none
+   */
+  public int limit(Optional<Integer> asked, int without, int most) {
     int limit = asked.orElse(without);
     if (limit < 1 || limit > most) {
       invalid("limit", "must be from 1 to " + most, Integer.toString(limit));
@@ -129,13 +138,14 @@ final class Problems {
    *
    * @throws RequestException with every problem that was found
    */
-  void throwIfAny() {
+  public void throwIfAny() {
     if (!found.isEmpty()) {
       throw new RequestException(found);
     }
   }
 
-  static RequestException unavailable(String rule) {
+  /** Returns the refusal of a request that can be answered later. */
+  public static RequestException unavailable(String rule) {
     return new RequestException(new Problem(ErrorCode.UNAVAILABLE, "", rule, ""));
   }
 }

@@ -1,4 +1,4 @@
-package dev.memlog.query;
+package dev.memlog.query.answer;
 
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
@@ -10,11 +10,12 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** A converter of folded conversations and messages to the API's form. */
-final class StateMessages {
+public final class StateMessages {
 
   private StateMessages() {}
 
-  static Conversation show(dev.memlog.state.Conversation state) {
+  /** Returns a conversation in the API's form. */
+  public static Conversation show(dev.memlog.state.Conversation state) {
     Conversation.Builder shown =
         Conversation.newBuilder()
             .setConversationId(state.getConversation())
@@ -33,7 +34,8 @@ final class StateMessages {
     return shown.build();
   }
 
-  static Message show(dev.memlog.state.Message state) {
+  /** Returns a message in the API's form. */
+  public static Message show(dev.memlog.state.Message state) {
     Message.Builder shown =
         Message.newBuilder()
             .setMessageId(state.getMessageId())

@@ -1,4 +1,4 @@
-package dev.memlog.query;
+package dev.memlog.query.request;
 
 import dev.memlog.api.v1.SearchMessagesRequest;
 import dev.memlog.index.Filter;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * A parser of search requests, which checks every rule, and converts scope and filters to the
  * index's form.
  */
-final class MessageQueries {
+public final class MessageQueries {
 
   static final int QUERY_CHARACTERS = 2_000;
 
@@ -44,7 +44,8 @@ final class MessageQueries {
    * @param profiles the profiles that the request may name
    * @throws dev.memlog.runtime.RequestException with every problem of the request
    */
-  static MessageQuery read(SearchMessagesRequest request, Principal principal, Profiles profiles) {
+  public static MessageQuery read(
+      SearchMessagesRequest request, Principal principal, Profiles profiles) {
     Problems problems = new Problems();
     String text = request.getQuery();
     text(text, problems);
@@ -157,7 +158,7 @@ final class MessageQueries {
    * Returns the conditions that limit a search for passages to the apps that the key allows; empty
    * if it allows every app.
    */
-  static List<Condition> allowed(Principal principal) {
+  public static List<Condition> allowed(Principal principal) {
     return principal.apps().isEmpty()
         ? List.of()
         : List.of(new Condition.AnyOf(PassageFields.APP, Set.copyOf(principal.apps())));

@@ -1,4 +1,4 @@
-package dev.memlog.query;
+package dev.memlog.query.request;
 
 import com.google.protobuf.Timestamp;
 import dev.memlog.api.v1.CountMemoriesRequest;
@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A parser of requests about memories, which checks every rule and reports every violation. */
-final class MemoryQueries {
+public final class MemoryQueries {
 
   private static final int SAID_CHARACTERS = 2_000;
   private static final String ACTIVE = "active";
@@ -50,7 +50,7 @@ final class MemoryQueries {
    * @param profiles the profiles that the request may name
    * @throws dev.memlog.runtime.RequestException with every problem of the request
    */
-  static Recall read(RecallMemoriesRequest request, Principal principal, Profiles profiles) {
+  public static Recall read(RecallMemoriesRequest request, Principal principal, Profiles profiles) {
     Problems problems = new Problems();
     MessageQueries.text(request.getQuery(), problems);
     String purpose = MessageQueries.purpose(request.getPurpose(), problems);
@@ -120,9 +120,10 @@ final class MemoryQueries {
    * @param purpose the purpose that the request states, such as evaluation
    * @param explain whether to explain scores
    */
-  record Recall(RecallQuery query, RecallProfile profile, String purpose, boolean explain) {}
+  public record Recall(RecallQuery query, RecallProfile profile, String purpose, boolean explain) {}
 
-  static MemoryFilter filter(ListMemoriesRequest request, Problems problems) {
+  /** Returns the filter of a list, after checking it. */
+  public static MemoryFilter filter(ListMemoriesRequest request, Problems problems) {
     TimeRange range =
         range(
             request.hasAfter() ? request.getAfter() : null,
@@ -139,7 +140,8 @@ final class MemoryQueries {
         range.to());
   }
 
-  static MemoryFilter filter(CountMemoriesRequest request, Problems problems) {
+  /** Returns the filter of a count, after checking it. */
+  public static MemoryFilter filter(CountMemoriesRequest request, Problems problems) {
     TimeRange range =
         range(
             request.hasAfter() ? request.getAfter() : null,
@@ -160,13 +162,13 @@ final class MemoryQueries {
    * Returns the owner that a request means. Without an app it is the key's only app or the default
    * app.
    */
-  static MemoryOwner owner(String app, String user, Principal principal, Problems problems) {
+  public static MemoryOwner owner(String app, String user, Principal principal, Problems problems) {
     return new MemoryOwner(
         principal.tenant(), problems.ownApp(principal, app), problems.user(principal, user));
   }
 
   /** Returns the statuses to filter by; an empty set means any status. */
-  static Set<String> status(String status, Problems problems) {
+  public static Set<String> status(String status, Problems problems) {
     if (status.equals("all")) {
       return Set.of();
     }

@@ -1,0 +1,8 @@
+/**
+ * The parsers of requests: each checks every rule, reports every violation at once, and keeps to
+ * what the caller's key allows.
+ */
+@NullMarked
+package dev.memlog.query.request;
+
+import org.jspecify.annotations.NullMarked;
