@@ -1,8 +1,8 @@
 package dev.memlog.language.cleaning;
 
 import dev.memlog.language.english.Beginning;
+import dev.memlog.language.english.WordLists;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -43,14 +43,12 @@ public final class TextCleaner {
       Pattern.compile("[\\p{So}\\p{Sk}\\p{Cs}\\x{FE0F}\\x{200D}\\x{1F000}-\\x{1FAFF}]+");
 
   private static final Set<String> FUNCTION_WORDS =
-      new HashSet<>(
-          Arrays.asList(
-              ("a an the i you he she it we they me my your his her our their and or but if so of to"
-                      + " in on at for with from by as that this is am are was were be been have has"
-                      + " had do does did not can could will would should about just what when who"
-                      + " how there im i'm it's don't i've get got go going very really up out all never after"
-                      + " before no yes into over than then them him which because also too")
-                  .split(" ")));
+      WordLists.of(
+          "a an the i you he she it we they me my your his her our their and or but if so of to"
+              + " in on at for with from by as that this is am are was were be been have has"
+              + " had do does did not can could will would should about just what when who"
+              + " how there im i'm it's don't i've get got go going very really up out all never after"
+              + " before no yes into over than then them him which because also too");
 
   private static final double LEAST_ENGLISH = 0.15;
 

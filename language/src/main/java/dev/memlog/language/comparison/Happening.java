@@ -2,6 +2,7 @@ package dev.memlog.language.comparison;
 
 import dev.memlog.language.dates.NumberWords;
 import dev.memlog.language.english.Verbs;
+import dev.memlog.language.english.WordLists;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -22,23 +23,9 @@ final class Happening {
 
   /** The verbs of deeds that change a state. */
   private static final Set<String> REACHING =
-      Set.of(
-          "reach",
-          "hit",
-          "raise",
-          "increase",
-          "lower",
-          "reduce",
-          "set",
-          "change",
-          "switch",
-          "upgrade",
-          "bump",
-          "reschedule",
-          "postpone",
-          "pass",
-          "grow",
-          "beat");
+      WordLists.of(
+          "reach hit raise increase lower reduce set change switch upgrade bump reschedule "
+              + "postpone pass grow beat");
 
   /** The verbs of deeds that are counted on: the fifth comes after the third. */
   private static final Set<String> COUNTED =

@@ -1,7 +1,5 @@
 package dev.memlog.language.english;
 
-import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -10,37 +8,9 @@ import java.util.Set;
 final class Retagging {
 
   private static final Set<String> PRONOUNS =
-      Set.of(
-          "i",
-          "me",
-          "my",
-          "mine",
-          "myself",
-          "we",
-          "us",
-          "our",
-          "ours",
-          "ourselves",
-          "you",
-          "your",
-          "yours",
-          "yourself",
-          "he",
-          "him",
-          "his",
-          "himself",
-          "she",
-          "her",
-          "hers",
-          "herself",
-          "it",
-          "its",
-          "itself",
-          "they",
-          "them",
-          "their",
-          "theirs",
-          "themselves");
+      WordLists.of(
+          "i me my mine myself we us our ours ourselves you your yours yourself he him his "
+              + "himself she her hers herself it its itself they them their theirs themselves");
 
   private static final Set<String> AUXILIARIES =
       Set.of(
@@ -56,18 +26,16 @@ final class Retagging {
 
   /** All prepositions. The tagger sometimes takes other, rare words for prepositions. */
   private static final Set<String> PREPOSITIONS =
-      new HashSet<>(
-          Arrays.asList(
-              ("about above across after against along alongside amid among amongst around as at atop barring"
-                      + " before behind below beneath beside besides between beyond but by concerning"
-                      + " considering despite down during except following for from in inside into like"
-                      + " minus near next notwithstanding of off on onto opposite out outside over past"
-                      + " per plus regarding round since than that through throughout thru till to toward"
-                      + " towards under underneath unlike until up upon versus via vs w/ with within"
-                      + " without worth post pre instead due because if while when where ago apart aside"
-                      + " together away back such rather while whilst let though although whether once"
-                      + " so unless whereas 's for ' lest how")
-                  .split(" ")));
+      WordLists.of(
+          "about above across after against along alongside amid among amongst around as at atop barring"
+              + " before behind below beneath beside besides between beyond but by concerning"
+              + " considering despite down during except following for from in inside into like"
+              + " minus near next notwithstanding of off on onto opposite out outside over past"
+              + " per plus regarding round since than that through throughout thru till to toward"
+              + " towards under underneath unlike until up upon versus via vs w/ with within"
+              + " without worth post pre instead due because if while when where ago apart aside"
+              + " together away back such rather while whilst let though although whether once"
+              + " so unless whereas 's for ' lest how");
 
   private Retagging() {}
 

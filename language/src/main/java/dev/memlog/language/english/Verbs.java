@@ -21,32 +21,10 @@ public final class Verbs {
       Set.of("can", "could", "will", "would", "shall", "should", "may", "might", "must", "ought");
 
   private static final Set<String> NO_GERUNDS =
-      Set.of(
-          "thing",
-          "something",
-          "anything",
-          "nothing",
-          "everything",
-          "morning",
-          "evening",
-          "string",
-          "spring",
-          "bring",
-          "during",
-          "king",
-          "ring",
-          "wing",
-          "sing",
-          "swing",
-          "cling",
-          "ceiling",
-          "sibling",
-          "according",
-          "fling",
-          "sting",
-          "wedding",
-          "being",
-          "pudding");
+      WordLists.of(
+          "thing something anything nothing everything morning evening string spring bring "
+              + "during king ring wing sing swing cling ceiling sibling according fling sting "
+              + "wedding being pudding");
 
   static {
     for (String line : WordLists.lines(Verbs.class, "irregular-verbs.txt")) {

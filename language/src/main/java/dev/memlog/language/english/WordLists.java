@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A reader of word lists that lie beside a class: UTF-8, one entry a line; lines that begin with #
- * are comments.
+ * Lists of words. Long ones lie beside their class: UTF-8, one entry a line; lines that begin with
+ * # are comments.
  */
 public final class WordLists {
 
@@ -49,5 +49,10 @@ public final class WordLists {
       }
     }
     return Collections.unmodifiableSet(words);
+  }
+
+  /** Returns the words of a text in which single spaces separate them. */
+  public static Set<String> of(String words) {
+    return Set.copyOf(List.of(words.split(" ")));
   }
 }

@@ -4,6 +4,7 @@ import dev.memlog.language.english.NounPhrases;
 import dev.memlog.language.english.Pos;
 import dev.memlog.language.english.Token;
 import dev.memlog.language.english.Verbs;
+import dev.memlog.language.english.WordLists;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,39 +17,10 @@ import java.util.Set;
 public final class Fragments {
 
   private static final Set<String> NO_DEEDS =
-      Set.of(
-          "looking",
-          "loving",
-          "feeling",
-          "hoping",
-          "sending",
-          "wishing",
-          "talking",
-          "seeing",
-          "being",
-          "having",
-          "hearing",
-          "speaking",
-          "thinking",
-          "believing",
-          "knowing",
-          "making",
-          "taking",
-          "getting",
-          "keeping",
-          "finding",
-          "sharing",
-          "sounds",
-          "looked",
-          "heard",
-          "agreed",
-          "glad",
-          "excited",
-          "loved",
-          "felt",
-          "inspired",
-          "based",
-          "given");
+      WordLists.of(
+          "looking loving feeling hoping sending wishing talking seeing being having hearing "
+              + "speaking thinking believing knowing making taking getting keeping finding sharing "
+              + "sounds looked heard agreed glad excited loved felt inspired based given");
 
   private static final Set<String> SAID_WITHOUT_I =
       Set.of("love", "like", "prefer", "want", "need", "plan", "hate", "miss", "enjoy");

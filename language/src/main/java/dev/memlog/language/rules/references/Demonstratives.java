@@ -13,39 +13,11 @@ import java.util.Optional;
  */
 final class Demonstratives {
 
-  private static final String[] PLACEHOLDERS = {
-    "city",
-    "town",
-    "country",
-    "world",
-    "place",
-    "spot",
-    "area",
-    "community",
-    "moment",
-    "app",
-    "thing",
-    "stuff",
-    "situation",
-    "scene",
-    "point",
-    "topic",
-    "level",
-    "part",
-    "step",
-    "event",
-    "song",
-    "idea",
-    "intensity",
-    "feeling",
-    "practice",
-    "journey",
-    "process",
-    "cause",
-    "position",
-    "way",
-    "direction"
-  };
+  private static final String[] PLACEHOLDERS =
+      ("city town country world place spot area community moment app thing stuff situation "
+              + "scene point topic level part step event song idea intensity feeling practice "
+              + "journey process cause position way direction")
+          .split(" ");
 
   private Demonstratives() {}
 

@@ -27,27 +27,9 @@ public final class MentionFinder {
   };
 
   private static final Set<String> GOING =
-      Set.of(
-          "go",
-          "move",
-          "travel",
-          "fly",
-          "drive",
-          "trip",
-          "be",
-          "come",
-          "return",
-          "relocate",
-          "way",
-          "visit",
-          "journey",
-          "get",
-          "head",
-          "sail",
-          "walk",
-          "ride",
-          "cycle",
-          "run");
+      WordLists.of(
+          "go move travel fly drive trip be come return relocate way visit journey get head "
+              + "sail walk ride cycle run");
 
   private MentionFinder() {}
 

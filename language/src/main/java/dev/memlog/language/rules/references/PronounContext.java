@@ -4,6 +4,7 @@ import dev.memlog.language.english.NounPhrases;
 import dev.memlog.language.english.Pos;
 import dev.memlog.language.english.Token;
 import dev.memlog.language.english.Verbs;
+import dev.memlog.language.english.WordLists;
 import dev.memlog.language.rules.clauses.Clause;
 import java.util.List;
 import java.util.Set;
@@ -18,26 +19,9 @@ import java.util.Set;
 record PronounContext(Clause clause, Scene scene, int sentence) {
 
   private static final Set<String> MINDS =
-      Set.of(
-          "say",
-          "tell",
-          "ask",
-          "think",
-          "know",
-          "love",
-          "like",
-          "enjoy",
-          "agree",
-          "want",
-          "laugh",
-          "hope",
-          "understand",
-          "decide",
-          "believe",
-          "invite",
-          "thank",
-          "hug",
-          "smile");
+      WordLists.of(
+          "say tell ask think know love like enjoy agree want laugh hope understand decide "
+              + "believe invite thank hug smile");
 
   /**
    * Returns whether "it" in "It reminds me" may refer to all that was said. A thing that the

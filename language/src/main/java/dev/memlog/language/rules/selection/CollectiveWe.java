@@ -5,6 +5,7 @@ import dev.memlog.language.english.Pos;
 import dev.memlog.language.english.Stems;
 import dev.memlog.language.english.Token;
 import dev.memlog.language.english.Verbs;
+import dev.memlog.language.english.WordLists;
 import dev.memlog.language.rules.clauses.Clause;
 import dev.memlog.language.rules.clauses.SubjectKind;
 import java.util.List;
@@ -22,19 +23,9 @@ public final class CollectiveWe {
 
   /** The nouns that nobody owns alone: "our future". */
   private static final Set<String> SHARED =
-      Set.of(
-          "generation",
-          "future",
-          "education",
-          "infrastructure",
-          "world",
-          "society",
-          "planet",
-          "action",
-          "self",
-          "selve",
-          "difference",
-          "unity");
+      WordLists.of(
+          "generation future education infrastructure world society planet action self selve "
+              + "difference unity");
 
   private CollectiveWe() {}
 

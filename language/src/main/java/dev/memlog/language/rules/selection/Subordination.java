@@ -13,26 +13,10 @@ import java.util.List;
  */
 public final class Subordination {
 
-  private static final String[] LEADS = {
-    "when",
-    "why",
-    "where",
-    "if",
-    "though",
-    "although",
-    "because",
-    "while",
-    "once",
-    "unless",
-    "whether",
-    "how",
-    "whenever",
-    "as",
-    "than",
-    "what",
-    "who",
-    "which"
-  };
+  private static final String[] LEADS =
+      ("when why where if though although because while once unless whether how whenever "
+              + "as than what who which")
+          .split(" ");
 
   /** The words that introduce a clause or a phrase: "after work I went". */
   private static final String[] TIMES = {"after", "before", "since", "until", "till"};
