@@ -30,7 +30,7 @@ public final class Problems {
 
   /** Adds that the key does not permit a value. */
   public void denied(String field, String rule, Object value) {
-    found.add(new Problem("permission_denied", field, rule, String.valueOf(value)));
+    found.add(new Problem(ErrorCode.PERMISSION_DENIED, field, rule, String.valueOf(value)));
   }
 
   /** Checks that an id obeys {@link Ids#RULE}. */
