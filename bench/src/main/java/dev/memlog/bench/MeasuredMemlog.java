@@ -1,17 +1,16 @@
 package dev.memlog.bench;
 
 import dev.memlog.bench.vectors.RememberingProvider;
+import dev.memlog.client.MemlogClient;
 import dev.memlog.standalone.EmbeddedMemlog;
 import dev.memlog.standalone.Places;
 import dev.memlog.standalone.StandaloneConfig;
-import dev.memlog.standalone.TemporaryDirectory;
-import dev.memlog.standalone.cli.Shutdown;
-import dev.memlog.standalone.client.MemlogClient;
+import dev.memlog.standalone.data.TemporaryDirectory;
+import dev.memlog.standalone.process.Shutdown;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * A whole Memlog in this process, on free ports, with default settings except for the given ones.
@@ -62,7 +61,7 @@ public final class MeasuredMemlog implements AutoCloseable {
       memlog.start();
       memlog.awaitReady(READY);
       return new MeasuredMemlog(
-          directory, memlog, new MemlogClient(memlog.places().api(), Optional.empty()), log);
+          directory, memlog, MemlogClient.builder(memlog.places().api()).build(), log);
     } catch (Exception | Error e) {
       directory.close();
       log.keep(System.err);

@@ -1,5 +1,9 @@
 package dev.memlog.standalone;
 
+import dev.memlog.runtime.server.PortInUseException;
+import dev.memlog.standalone.data.DataDirectory;
+import dev.memlog.standalone.data.DataDirectoryInUseException;
+
 import static java.util.Objects.requireNonNull;
 
 import dev.memlog.embedding.Embedder;
@@ -32,7 +36,7 @@ import dev.memlog.schemas.Topics;
 import dev.memlog.standalone.broker.EmbeddedBroker;
 import dev.memlog.standalone.powerloss.LastRun;
 import dev.memlog.standalone.powerloss.SafePoints;
-import dev.memlog.standalone.registry.EmbeddedRegistry;
+import dev.memlog.registry.EmbeddedRegistry;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.nio.file.Path;

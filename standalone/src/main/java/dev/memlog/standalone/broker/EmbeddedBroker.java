@@ -2,7 +2,7 @@ package dev.memlog.standalone.broker;
 
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
-import dev.memlog.standalone.LoopbackPort;
+import dev.memlog.runtime.server.LoopbackPort;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -49,7 +49,7 @@ public final class EmbeddedBroker implements Component {
   /**
    * Starts the broker and its controller.
    *
-   * @throws dev.memlog.standalone.PortInUseException if the port is taken
+   * @throws dev.memlog.runtime.server.PortInUseException if the port is taken
    * @throws IOException if the directory cannot be written
    */
   @Override
