@@ -2,8 +2,9 @@ package dev.memlog.bench;
 
 import dev.memlog.bench.eval.EvalCommand;
 import dev.memlog.bench.speed.BenchCommand;
-import dev.memlog.standalone.cli.Screen;
-import dev.memlog.standalone.cli.Version;
+import dev.memlog.standalone.Versions;
+import dev.memlog.terminal.Commands;
+import dev.memlog.terminal.Screen;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -13,7 +14,6 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "memlog",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {EvalCommand.class, BenchCommand.class})
 public final class Main implements Runnable {
@@ -35,6 +35,6 @@ public final class Main implements Runnable {
    * Runs a command and returns its exit code: 0 for success, 1 for a failure, 2 for a wrong call.
    */
   static int run(Screen screen, String... arguments) {
-    return dev.memlog.standalone.cli.Main.commandLine(screen, new Main()).execute(arguments);
+    return Commands.of(screen, new Main(), Versions.memlog()).execute(arguments);
   }
 }

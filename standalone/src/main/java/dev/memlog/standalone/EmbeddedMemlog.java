@@ -20,33 +20,30 @@ import dev.memlog.indexer.Indexer;
 import dev.memlog.ingest.IngestService;
 import dev.memlog.query.QueryService;
 import dev.memlog.query.StatsSources;
+import dev.memlog.registry.EmbeddedRegistry;
 import dev.memlog.runtime.Component;
-import dev.memlog.runtime.Components;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
-import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.ApiServer;
+import dev.memlog.runtime.server.PortInUseException;
 import dev.memlog.schemas.ApiDescriptors;
 import dev.memlog.schemas.Topics;
 import dev.memlog.standalone.broker.EmbeddedBroker;
+import dev.memlog.standalone.data.DataDirectory;
+import dev.memlog.standalone.data.DataDirectoryInUseException;
 import dev.memlog.standalone.powerloss.LastRun;
 import dev.memlog.standalone.powerloss.SafePoints;
-import dev.memlog.standalone.registry.EmbeddedRegistry;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -57,16 +54,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EmbeddedMemlog implements AutoCloseable {
 
-  private static final Duration POLL = Duration.ofMillis(20);
-
   /** The time between safe points; a power loss makes about this much input be read again. */
   private static final Duration SAFE_POINTS = Duration.ofMinutes(1);
-
-  /**
-   * The time after which a dead component counts as dead; one may be dead for a moment while it
-   * starts or is replaced.
-   */
-  private static final Duration DYING = Duration.ofSeconds(5);
 
   /**
    * Settings for clients within this process. There is no network to save, and most batches hold
@@ -84,7 +73,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
   private final Path log;
   private final Clock clock = Clock.systemUTC();
   private final Closing closing = new Closing();
-  private final List<Supplier<Map<String, Health>>> checks = new CopyOnWriteArrayList<>();
+  private final StartedComponents components = new StartedComponents(closing);
   private volatile @Nullable Places places;
   private volatile @Nullable SafePoints safePoints;
 
@@ -121,7 +110,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
         new Loading<Embedder>("model", () -> closing.add(Embedders.open(config.embedding())));
     var broker = new EmbeddedBroker(config.broker(), data.broker());
     var registry = new EmbeddedRegistry(config.registry(), broker::bootstrapServers);
-    start(broker, registry);
+    components.start(broker, registry);
 
     var kafka = new KafkaSettings(broker.bootstrapServers(), registry.url(), WITHIN, Map.of());
     new Contracts(kafka, TopicsConfig.embedded(config.partitions())).ensure();
@@ -159,7 +148,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
     var stats =
         new StatsSources(
             "memlog",
-            new Stages(stages(kafka, indexer, memories)),
+            Stages.within(kafka, config.extractor(), indexer, memories, closing),
             new Freshness(indexer),
             indexer::lastChanged,
             deadLetters,
@@ -179,9 +168,9 @@ public final class EmbeddedMemlog implements AutoCloseable {
             meters,
             clock);
     // Searches do not need the fold, whose state may take a while to restore.
-    var folding = starting(extractor, retention);
-    await(
-        starting(
+    var folding = components.startTogether(extractor, retention);
+    StartedComponents.await(
+        components.startTogether(
             Stream.concat(
                     Stream.of(ingest, indexer, query),
                     memories.stream().map(MemoryFinding::indexer))
@@ -192,14 +181,14 @@ public final class EmbeddedMemlog implements AutoCloseable {
             kafka,
             data.evolution(),
             embedder,
-            () -> waiting(indexer) > MOST_WAITING,
+            () -> Stages.waiting(indexer) > MOST_WAITING,
             meters);
     for (Component stage : stages) {
       if (stage instanceof Evolution evolution) {
         points.hold(evolution::pause, evolution::resume);
       }
     }
-    var remembering = starting(stages.toArray(Component[]::new));
+    var remembering = components.startTogether(stages.toArray(Component[]::new));
 
     var builder =
         ApiServer.builder(config.server(), meters)
@@ -208,9 +197,9 @@ public final class EmbeddedMemlog implements AutoCloseable {
     ingest.register(builder);
     query.register(builder);
     var server = builder.build();
-    start(server);
-    await(folding);
-    await(remembering);
+    components.start(server);
+    StartedComponents.await(folding);
+    StartedComponents.await(remembering);
     data.tighten();
     points.start();
 
@@ -258,66 +247,6 @@ public final class EmbeddedMemlog implements AutoCloseable {
         index, Indexer.ofMemories(config.indexer(), kafka, index, embedder, words, meters, clock));
   }
 
-  private List<Stages.Stage> stages(
-      KafkaSettings kafka, Indexer indexer, Optional<MemoryFinding> memories) {
-    var clients = new KafkaClients(kafka, "standalone");
-    List<Stages.Stage> stages = new ArrayList<>();
-    stages.add(Stages.Stage.fold(group(clients, Extractor.GROUP)));
-    stages.add(Stages.Stage.indexer(() -> waiting(indexer)));
-    memories.ifPresent(
-        found -> {
-          if (config.extractor().memories().reads()) {
-            stages.add(Stages.Stage.extraction(group(clients, Extraction.GROUP)));
-          }
-          stages.add(Stages.Stage.evolution(group(clients, Evolution.GROUP)));
-          stages.add(Stages.Stage.memoryIndexer(() -> waiting(found.indexer())));
-        });
-    return stages;
-  }
-
-  private GroupLag group(KafkaClients clients, String name) {
-    return closing.add(new GroupLag(() -> clients.admin("lag-of-" + name), name));
-  }
-
-  /** Returns the number of records that an indexer has still to read. */
-  private static long waiting(Indexer indexer) {
-    return indexer.lag().values().stream().mapToLong(Long::longValue).sum();
-  }
-
-  private void start(Component... inOrder) throws Exception {
-    for (Component component : inOrder) {
-      known(component).start();
-    }
-  }
-
-  /** Starts components that do not need one another, all at the same time. */
-  private List<Loading<Component>> starting(Component... components) {
-    var starting = new ArrayList<Loading<Component>>();
-    for (Component component : components) {
-      Components one = known(component);
-      starting.add(
-          new Loading<>(
-              component.name(),
-              () -> {
-                one.start();
-                return component;
-              }));
-    }
-    return starting;
-  }
-
-  private static void await(List<Loading<Component>> starting) throws Exception {
-    for (Loading<Component> each : starting) {
-      each.get();
-    }
-  }
-
-  private Components known(Component component) {
-    var components = closing.add(new Components(List.of(component)));
-    checks.add(components::checks);
-    return components;
-  }
-
   /**
    * Waits until every component is ready.
    *
@@ -325,32 +254,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
    *     message names it
    */
   public void awaitReady(Duration longest) throws InterruptedException {
-    long until = System.nanoTime() + longest.toNanos();
-    long alive = System.nanoTime();
-    while (true) {
-      List<String> waiting =
-          checks().entrySet().stream()
-              .filter(c -> !c.getValue().ready())
-              .map(c -> c.getKey() + ": " + c.getValue().detail())
-              .toList();
-      if (waiting.isEmpty()) {
-        return;
-      }
-      Optional<String> dead =
-          checks().entrySet().stream()
-              .filter(c -> !c.getValue().live())
-              .map(c -> c.getKey() + ": " + c.getValue().detail())
-              .findFirst();
-      alive = dead.isPresent() ? alive : System.nanoTime();
-      if (dead.isPresent() && System.nanoTime() - alive > DYING.toNanos()) {
-        throw new IllegalStateException("needs a restart: " + dead.get());
-      }
-      if (System.nanoTime() > until) {
-        throw new IllegalStateException(
-            "not ready after " + longest.toSeconds() + " s: " + String.join("; ", waiting));
-      }
-      Thread.sleep(POLL);
-    }
+    components.awaitReady(longest);
   }
 
   /**
@@ -368,9 +272,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
 
   /** Returns the health of each component, by name. */
   public Map<String, Health> checks() {
-    Map<String, Health> all = new LinkedHashMap<>();
-    checks.forEach(c -> all.putAll(c.get()));
-    return all;
+    return components.checks();
   }
 
   @Override

@@ -1,12 +1,19 @@
 package dev.memlog.standalone;
 
 import dev.memlog.api.v1.StageLag;
+import dev.memlog.extractor.Evolution;
+import dev.memlog.extractor.Extractor;
+import dev.memlog.extractor.ExtractorConfig;
 import dev.memlog.extractor.evolution.stream.EvolutionTopology;
+import dev.memlog.indexer.Indexer;
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -84,6 +91,39 @@ public final class Stages implements Supplier<List<StageLag>> {
    */
   public Stages(List<Stage> stages) {
     this.stages = List.copyOf(stages);
+  }
+
+  /**
+   * Returns the stages of a process that runs all of them.
+   *
+   * @param closing receives the clients that ask for lag
+   */
+  static Stages within(
+      KafkaSettings kafka,
+      ExtractorConfig extractor,
+      Indexer indexer,
+      Optional<MemoryFinding> memories,
+      Closing closing) {
+    var clients = new KafkaClients(kafka, "standalone");
+    Function<String, GroupLag> group =
+        name -> closing.add(new GroupLag(() -> clients.admin("lag-of-" + name), name));
+    List<Stage> stages = new ArrayList<>();
+    stages.add(Stage.fold(group.apply(Extractor.GROUP)));
+    stages.add(Stage.indexer(() -> waiting(indexer)));
+    memories.ifPresent(
+        found -> {
+          if (extractor.memories().reads()) {
+            stages.add(Stage.extraction(group.apply(Extraction.GROUP)));
+          }
+          stages.add(Stage.evolution(group.apply(Evolution.GROUP)));
+          stages.add(Stage.memoryIndexer(() -> waiting(found.indexer())));
+        });
+    return new Stages(stages);
+  }
+
+  /** Returns the number of records that an indexer has still to read. */
+  static long waiting(Indexer indexer) {
+    return indexer.lag().values().stream().mapToLong(Long::longValue).sum();
   }
 
   @Override

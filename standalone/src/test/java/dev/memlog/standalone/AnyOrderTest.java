@@ -3,23 +3,24 @@ package dev.memlog.standalone;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.memlog.api.v1.Message;
-import dev.memlog.api.v1.SearchMessagesRequest;
+import dev.memlog.client.ApiException;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.messages.ListMessagesRequest;
+import dev.memlog.client.messages.Message;
+import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.ConversationScript;
 import dev.memlog.schemas.Topics;
-import dev.memlog.standalone.client.ApiException;
-import dev.memlog.standalone.client.MemlogClient;
+import dev.memlog.standalone.data.TemporaryDirectory;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.Future;
@@ -59,8 +60,8 @@ class AnyOrderTest {
             directory.path().resolve("memlog.log"));
     memlog.start();
     memlog.awaitReady(Duration.ofSeconds(60));
-    one = new MemlogClient(memlog.places().api(), Optional.of("one"));
-    two = new MemlogClient(memlog.places().api(), Optional.of("two"));
+    one = MemlogClient.builder(memlog.places().api()).key("one").build();
+    two = MemlogClient.builder(memlog.places().api()).key("two").build();
   }
 
   @AfterContainer
@@ -91,7 +92,7 @@ class AnyOrderTest {
         .atMost(SETTLED)
         .until(
             () ->
-                one.stats().getStagesList().stream().allMatch(s -> s.getLag() == 0)
+                one.stats().stages().stream().allMatch(s -> s.lag() == 0)
                     && scripts.stream()
                         .allMatch(
                             s ->
@@ -146,28 +147,27 @@ class AnyOrderTest {
 
   private static Map<String, Found> found(MemlogClient client, ConversationScript script) {
     var request =
-        SearchMessagesRequest.newBuilder()
-            .setQuery("harbour")
-            .addConversationIds(script.conversation())
-            .setMinScore(0)
-            .setLimit(20)
-            .setPurpose("evaluation")
+        SearchMessagesRequest.builder()
+            .query("harbour")
+            .conversationIds(List.of(script.conversation()))
+            .minScore(0.0)
+            .limit(20)
+            .purpose("evaluation")
             .build();
     var all = new TreeMap<String, Found>();
     client
         .search(request)
-        .getResultsList()
+        .results()
         .forEach(
-            h ->
-                all.put(
-                    h.getMessageId(),
-                    new Found(h.getSnippet(), h.getTitle(), h.getRole(), h.getAuthor())));
+            h -> all.put(h.messageId(), new Found(h.snippet(), h.title(), h.role(), h.author())));
     return all;
   }
 
   private static List<Message> messages(MemlogClient client, ConversationScript script) {
     try {
-      return client.messages(script.conversation(), Map.of()).getMessagesList();
+      return client
+          .messages(new ListMessagesRequest(script.conversation(), null, null, null))
+          .messages();
     } catch (ApiException e) {
       assertThat(e.status()).isEqualTo(404);
       return List.of();

@@ -3,10 +3,10 @@ package dev.memlog.standalone;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.memlog.api.v1.Event;
-import dev.memlog.api.v1.RecallMemoriesRequest;
-import dev.memlog.api.v1.SearchMessagesRequest;
-import dev.memlog.standalone.client.MemlogClient;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.memories.RecallMemoriesRequest;
+import dev.memlog.client.messages.Event;
+import dev.memlog.client.messages.SearchMessagesRequest;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -17,7 +17,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -68,23 +67,16 @@ class DashboardsTest {
   }
 
   private static void useOnce(EmbeddedMemlog memlog) {
-    try (var client = new MemlogClient(memlog.places().api(), Optional.empty())) {
-      client.publish(
-          List.of(
-              Event.newBuilder()
-                  .setConversationId("c")
-                  .setMessageId("m")
-                  .setRole("user")
-                  .setContent("I adopted a small grey dog named Rex.")
-                  .build()));
-      var query = SearchMessagesRequest.newBuilder().setQuery("grey dog").build();
+    try (var client = MemlogClient.builder(memlog.places().api()).build()) {
+      client.publish(Event.message("c", "user", "I adopted a small grey dog named Rex.").build());
+      var query = SearchMessagesRequest.builder().query("grey dog").build();
       Awaitility.await()
           .atMost(Duration.ofSeconds(30))
-          .until(() -> client.search(query).getResultsCount() == 1);
-      var recall = RecallMemoriesRequest.newBuilder().setQuery("grey dog").build();
+          .until(() -> client.search(query).results().size() == 1);
+      var recall = RecallMemoriesRequest.builder().query("grey dog").build();
       Awaitility.await()
           .atMost(Duration.ofSeconds(30))
-          .until(() -> client.memories().recall(recall).getResultsCount() == 1);
+          .until(() -> client.memories().recall(recall).results().size() == 1);
     }
     // Pauses are told from the first on.
     System.gc();

@@ -1,21 +1,25 @@
 package dev.memlog.standalone;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.memlog.api.v1.Attachment;
-import dev.memlog.api.v1.Event;
-import dev.memlog.api.v1.MessageHit;
-import dev.memlog.api.v1.SearchMessagesRequest;
+import dev.memlog.client.ApiException;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.messages.Attachment;
+import dev.memlog.client.messages.Event;
+import dev.memlog.client.messages.ListMessagesRequest;
+import dev.memlog.client.messages.Message;
+import dev.memlog.client.messages.MessageHit;
+import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.runtime.Health;
-import dev.memlog.standalone.client.ApiException;
-import dev.memlog.standalone.client.MemlogClient;
+import dev.memlog.standalone.data.DataDirectoryInUseException;
+import dev.memlog.standalone.data.DataDirectoryTest;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -63,7 +67,7 @@ class EmbeddedMemlogTest {
     await().atMost(SOON).until(() -> texts("tomatoes greenhouse"), t -> t.size() == 1);
 
     // when
-    client.edit("", "life", "m1", "Pumpkins grow behind the barn");
+    client.edit(null, "life", "m1", "Pumpkins grow behind the barn");
 
     // then
     await()
@@ -75,17 +79,15 @@ class EmbeddedMemlogTest {
             });
 
     // when
-    client.deleteMessage("", "life", "m1");
+    client.deleteMessage(null, "life", "m1");
     client.publish(List.of(message("life", "m1", "Pumpkins grow behind the barn")));
     client.publish(List.of(message("life", "m2", "Lanterns hang in the orchard")));
 
     // then: once what came after the deletion is found, the deleted one has had its time
     await().atMost(SOON).until(() -> texts("lanterns orchard"), t -> t.size() == 1);
     assertThat(texts("pumpkins barn")).isEmpty();
-    assertThat(client.stats().hasLastIndexedAt()).isTrue();
-    assertThat(client.messages("life", Map.of()).getMessagesList())
-        .extracting(dev.memlog.api.v1.Message::getMessageId)
-        .containsExactly("m2");
+    assertThat(client.stats().lastIndexedAt()).isNotNull();
+    assertThat(messages("life")).extracting(Message::messageId).containsExactly("m2");
   }
 
   @Test
@@ -94,12 +96,15 @@ class EmbeddedMemlogTest {
     Attachment picture = image("a photo of a crooked weathervane");
     client.publish(
         List.of(
-            message("pictures", "m1", "Look at the roof").toBuilder()
-                .addAttachments(picture)
+            Event.message("pictures", "user", "Look at the roof")
+                .messageId("m1")
+                .attachments(List.of(picture))
                 .build(),
-            message("other-pictures", "m2", "").toBuilder()
-                .clearContent()
-                .addAttachments(image("a photo of a tandem bicycle"))
+            Event.builder()
+                .conversationId("other-pictures")
+                .messageId("m2")
+                .role("user")
+                .attachments(List.of(image("a photo of a tandem bicycle")))
                 .build()));
 
     // when
@@ -108,40 +113,36 @@ class EmbeddedMemlogTest {
 
     // then
     MessageHit hit = hits(client, "crooked weathervane").getFirst();
-    assertThat(hit.getSnippet()).isEqualTo("Look at the roof");
-    assertThat(hit.getAttachmentsList()).containsExactly(picture);
+    assertThat(hit.snippet()).isEqualTo("Look at the roof");
+    assertThat(hit.attachments()).containsExactly(picture);
     assertThat(texts("tandem bicycle")).containsExactly("a photo of a tandem bicycle");
-    assertThat(client.messages("pictures", Map.of()).getMessages(0).getAttachmentsList())
-        .containsExactly(picture);
+    assertThat(messages("pictures").getFirst().attachments()).containsExactly(picture);
 
     // when
     Event.Builder edit =
-        Event.newBuilder()
-            .setType("message_edited")
-            .setConversationId("pictures")
-            .setMessageId("m1");
+        Event.builder().type("message_edited").conversationId("pictures").messageId("m1");
     Attachment roof = image("a photo of a thatched roof");
-    client.publish(List.of(edit.addAttachments(roof).build()));
+    client.publish(List.of(edit.attachments(List.of(roof)).build()));
 
     // then
     await().atMost(SOON).until(() -> texts("crooked weathervane"), List::isEmpty);
     await().atMost(SOON).until(() -> texts("thatched"), t -> t.contains("Look at the roof"));
-    assertThat(hits(client, "thatched").getFirst().getAttachmentsList()).containsExactly(roof);
+    assertThat(hits(client, "thatched").getFirst().attachments()).containsExactly(roof);
 
     // when
-    client.publish(List.of(edit.clearAttachments().setRemoveAttachments(true).build()));
-    client.deleteMessage("", "other-pictures", "m2");
+    client.publish(List.of(edit.attachments(List.of()).removeAttachments(true).build()));
+    client.deleteMessage(null, "other-pictures", "m2");
 
     // then
     await().atMost(SOON).until(() -> texts("thatched"), List::isEmpty);
     await().atMost(SOON).until(() -> texts("tandem bicycle"), List::isEmpty);
-    assertThat(client.messages("pictures", Map.of()).getMessagesList())
+    assertThat(messages("pictures"))
         .hasSize(1)
-        .allMatch(m -> m.getAttachmentsCount() == 0 && m.getContent().equals("Look at the roof"));
+        .allMatch(m -> m.attachments().isEmpty() && m.content().equals("Look at the roof"));
   }
 
   private static Attachment image(String caption) {
-    return Attachment.newBuilder().setKind("image").setCaption(caption).build();
+    return new Attachment("image", caption, "");
   }
 
   @Test
@@ -152,7 +153,7 @@ class EmbeddedMemlogTest {
             message("again", "m1", "Herons nest on the chimney"),
             message("again", "m2", "Otters slide down the bank")));
     await().atMost(SOON).until(() -> texts("otters slide"), t -> t.size() == 1);
-    client.deleteMessage("", "again", "m2");
+    client.deleteMessage(null, "again", "m2");
     await().atMost(SOON).until(() -> texts("otters slide"), List::isEmpty);
 
     // when
@@ -181,7 +182,7 @@ class EmbeddedMemlogTest {
       assertThat(texts(other, "violins tenant")).containsExactly("Violins of the second tenant");
 
       // when
-      other.deleteMessage("", "shared", "m1");
+      other.deleteMessage(null, "shared", "m1");
 
       // then
       await().atMost(SOON).until(() -> texts(other, "violins tenant"), List::isEmpty);
@@ -204,7 +205,7 @@ class EmbeddedMemlogTest {
 
   @Test
   void shouldRefuseCallsWithoutAKey() {
-    try (var stranger = new MemlogClient(memlog.places().api(), Optional.empty())) {
+    try (var stranger = MemlogClient.builder(memlog.places().api()).build()) {
       assertThatThrownBy(() -> texts(stranger, "anything"))
           .isInstanceOfSatisfying(ApiException.class, e -> assertThat(e.status()).isEqualTo(401));
     }
@@ -222,16 +223,14 @@ class EmbeddedMemlogTest {
     // then
     assertThat(memlog.checks())
         .allSatisfy((_, health) -> assertThat(health).isEqualTo(Health.ok()));
-    assertThat(stats.getPassages()).isPositive();
-    assertThat(stats.getEventToSearchable().getCount()).isPositive();
-    assertThat(stats.getModel().getId()).isEqualTo("hashing");
-    assertThat(stats.getVersionsMap()).containsKeys("memlog", "kafka", "lucene");
-    assertThat(stats.getHealthMap())
+    assertThat(stats.passages()).isPositive();
+    assertThat(requireNonNull(stats.eventToSearchable()).count()).isPositive();
+    assertThat(requireNonNull(stats.model()).id()).isEqualTo("hashing");
+    assertThat(stats.versions()).containsKeys("memlog", "kafka", "lucene");
+    assertThat(stats.health())
         .containsKeys("broker", "registry", "ingest", "indexer", "query")
         .containsValue("ok");
-    await()
-        .atMost(SOON)
-        .until(() -> client.stats().getStagesList().stream().allMatch(s -> s.getLag() == 0));
+    await().atMost(SOON).until(() -> client.stats().stages().stream().allMatch(s -> s.lag() == 0));
   }
 
   @Test
@@ -253,25 +252,22 @@ class EmbeddedMemlogTest {
   }
 
   private static List<String> texts(MemlogClient client, String query) {
-    return hits(client, query).stream().map(MessageHit::getSnippet).toList();
+    return hits(client, query).stream().map(MessageHit::snippet).toList();
   }
 
   private static List<MessageHit> hits(MemlogClient client, String query) {
-    return client
-        .search(SearchMessagesRequest.newBuilder().setQuery(query).build())
-        .getResultsList();
+    return client.search(SearchMessagesRequest.builder().query(query).build()).results();
+  }
+
+  private static List<Message> messages(String conversation) {
+    return client.messages(new ListMessagesRequest(conversation, null, null, null)).messages();
   }
 
   private static Event message(String conversation, String message, String content) {
-    return Event.newBuilder()
-        .setConversationId(conversation)
-        .setMessageId(message)
-        .setRole("user")
-        .setContent(content)
-        .build();
+    return Event.message(conversation, "user", content).messageId(message).build();
   }
 
   private static MemlogClient client(String key) {
-    return new MemlogClient(memlog.places().api(), Optional.of(key));
+    return MemlogClient.builder(memlog.places().api()).key(key).build();
   }
 }

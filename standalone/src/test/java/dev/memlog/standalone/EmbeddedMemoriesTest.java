@@ -4,24 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.memlog.api.v1.Event;
-import dev.memlog.api.v1.ForgetMemoriesRequest;
-import dev.memlog.api.v1.Memory;
-import dev.memlog.api.v1.MemoryHit;
-import dev.memlog.api.v1.PreviewForgetRequest;
-import dev.memlog.api.v1.PreviewForgetResponse;
-import dev.memlog.api.v1.RecallMemoriesRequest;
-import dev.memlog.api.v1.RememberRequest;
-import dev.memlog.api.v1.RememberResponse;
-import dev.memlog.api.v1.RestoreMemoriesRequest;
-import dev.memlog.standalone.client.ApiException;
-import dev.memlog.standalone.client.MemlogClient;
-import dev.memlog.standalone.client.Taken;
+import dev.memlog.client.ApiException;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.MemoryOwner;
+import dev.memlog.client.Taken;
+import dev.memlog.client.memories.ForgetMemoriesRequest;
+import dev.memlog.client.memories.ListMemoriesRequest;
+import dev.memlog.client.memories.Memory;
+import dev.memlog.client.memories.MemoryHit;
+import dev.memlog.client.memories.PreviewForgetRequest;
+import dev.memlog.client.memories.PreviewForgetResponse;
+import dev.memlog.client.memories.RecallMemoriesRequest;
+import dev.memlog.client.memories.RememberRequest;
+import dev.memlog.client.memories.RememberResponse;
+import dev.memlog.client.memories.RestoreMemoriesRequest;
+import dev.memlog.client.messages.Event;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,19 +36,19 @@ class EmbeddedMemoriesTest {
     StandaloneConfig on = config(directory, true);
     String told;
     try (var memlog = started(on, directory);
-        var client = new MemlogClient(memlog.places().api(), Optional.empty())) {
+        var client = MemlogClient.builder(memlog.places().api()).build()) {
       assertThat(memlog.checks()).containsKeys("fold", "evolution", "extraction", "memory-indexer");
 
       // when
       client.publish(
           List.of(
-              Event.newBuilder()
-                  .setConversationId("c1")
-                  .setMessageId("m1")
-                  .setRole("user")
-                  .setContent("I adopted a small grey dog named Rex.")
+              Event.builder()
+                  .conversationId("c1")
+                  .messageId("m1")
+                  .role("user")
+                  .content("I adopted a small grey dog named Rex.")
                   .build()));
-      told = remember(client, "The user prefers green tea.").memory().getMemoryId();
+      told = remember(client, "The user prefers green tea.").memory().memoryId();
 
       // then
       await().atMost(SOON).until(() -> recalled(client, "dog Rex").contains("Rex"));
@@ -59,36 +59,30 @@ class EmbeddedMemoriesTest {
 
       // then
       assertThat(again.former()).isPresent();
-      assertThat(again.memory().getMemoryId()).isEqualTo(told);
-      assertThat(again.memory().getConfidence()).isGreaterThan(again.former().getAsDouble());
+      assertThat(again.memory().memoryId()).isEqualTo(told);
+      assertThat(again.memory().confidence()).isGreaterThan(again.former().getAsDouble());
 
       // when it is forgotten by what it says
       PreviewForgetResponse preview =
-          client
-              .memories()
-              .previewForget(PreviewForgetRequest.newBuilder().setQuery("green tea").build());
-      assertThat(preview.getPreviewList())
-          .extracting(hit -> hit.getMemory().getMemoryId())
-          .contains(told);
+          client.memories().previewForget(new PreviewForgetRequest("green tea", null, null));
+      assertThat(preview.preview()).extracting(hit -> hit.memory().memoryId()).contains(told);
       assertThat(recalled(client, "green tea")).contains("green tea");
       client
           .memories()
           .forget(
-              ForgetMemoriesRequest.newBuilder()
-                  .setPreviewToken(preview.getPreviewToken())
-                  .build());
+              new ForgetMemoriesRequest(null, null, List.of(), preview.previewToken(), null, null));
 
       // then
       await().atMost(SOON).until(() -> !recalled(client, "green tea").contains("green tea"));
 
       // when
-      client.memories().restore(RestoreMemoriesRequest.newBuilder().addIds(told).build());
+      client.memories().restore(new RestoreMemoriesRequest(null, null, List.of(told), null));
 
       // then
       await().atMost(SOON).until(() -> recalled(client, "green tea").contains("green tea"));
 
       // when
-      client.deleteMessage("", "c1", "m1");
+      client.deleteMessage(null, "c1", "m1");
 
       // then
       await().atMost(SOON).until(() -> !recalled(client, "dog Rex").contains("Rex"));
@@ -97,10 +91,10 @@ class EmbeddedMemoriesTest {
 
     // when
     try (var memlog = started(on, directory);
-        var client = new MemlogClient(memlog.places().api(), Optional.empty())) {
+        var client = MemlogClient.builder(memlog.places().api()).build()) {
       // then
       assertThat(recalled(client, "green tea")).contains("green tea");
-      assertThat(listed(client)).extracting(Memory::getMemoryId).containsExactly(told);
+      assertThat(listed(client)).extracting(Memory::memoryId).containsExactly(told);
     }
   }
 
@@ -108,7 +102,7 @@ class EmbeddedMemoriesTest {
   void shouldSayThatMemoriesAreSwitchedOff(@TempDir Path directory) throws Exception {
     // given
     try (var memlog = started(config(directory, false), directory);
-        var client = new MemlogClient(memlog.places().api(), Optional.empty())) {
+        var client = MemlogClient.builder(memlog.places().api()).build()) {
       // when / then
       assertThat(memlog.checks()).doesNotContainKeys("evolution", "extraction", "memory-indexer");
       assertThatThrownBy(() -> recalled(client, "anything"))
@@ -143,21 +137,20 @@ class EmbeddedMemoriesTest {
 
   private static Taken remember(MemlogClient client, String content) throws InterruptedException {
     RememberResponse kept =
-        client.memories().remember(RememberRequest.newBuilder().setContent(content).build());
-    return Taken.await(client.memories(), kept, Map.of(), SOON).orElseThrow();
+        client.memories().remember(RememberRequest.builder().content(content).build());
+    return Taken.await(client.memories(), kept, new MemoryOwner(null, null), SOON).orElseThrow();
   }
 
   private static String recalled(MemlogClient client, String query) {
-    var request =
-        RecallMemoriesRequest.newBuilder().setQuery(query).setPurpose("evaluation").build();
-    return client.memories().recall(request).getResultsList().stream()
-        .map(MemoryHit::getMemory)
-        .map(Memory::getContent)
+    var request = RecallMemoriesRequest.builder().query(query).purpose("evaluation").build();
+    return client.memories().recall(request).results().stream()
+        .map(MemoryHit::memory)
+        .map(Memory::content)
         .toList()
         .toString();
   }
 
   private static List<Memory> listed(MemlogClient client) {
-    return client.memories().list(Map.of("status", "all")).getMemoriesList();
+    return client.memories().list(ListMemoriesRequest.builder().status("all").build()).memories();
   }
 }

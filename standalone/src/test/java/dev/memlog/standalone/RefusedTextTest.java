@@ -4,21 +4,21 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.google.protobuf.util.Timestamps;
-import dev.memlog.api.v1.DeadLetter;
-import dev.memlog.api.v1.Event;
-import dev.memlog.api.v1.MessageHit;
-import dev.memlog.api.v1.SearchMessagesRequest;
-import dev.memlog.standalone.client.MemlogClient;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.admin.DeadLetter;
+import dev.memlog.client.admin.ListDeadLettersRequest;
+import dev.memlog.client.messages.Event;
+import dev.memlog.client.messages.MessageHit;
+import dev.memlog.client.messages.SearchMessagesRequest;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,7 +39,7 @@ class RefusedTextTest {
         var memlog = new EmbeddedMemlog(config(provider), directory.resolve("memlog.log"))) {
       memlog.start();
       memlog.awaitReady(READY);
-      try (var client = new MemlogClient(memlog.places().api(), Optional.empty())) {
+      try (var client = MemlogClient.builder(memlog.places().api()).build()) {
         // given
         client.publish(List.of(said("birds", "before", "Herons nest on the chimney")));
         await().atMost(SOON).until(() -> found(client, "herons").size() == 1);
@@ -55,10 +55,10 @@ class RefusedTextTest {
 
         // then
         await().atMost(SOON).until(() -> letters(client).size() == MANY);
-        assertThat(letters(client)).allMatch(letter -> letter.getReason().equals("refused_text"));
+        assertThat(letters(client)).allMatch(letter -> letter.reason().equals("refused_text"));
         await().atMost(SOON).until(() -> found(client, "herons").isEmpty());
         await().atMost(SOON).until(() -> found(client, "number7").size() == 1);
-        assertThat(found(client, "number7").getFirst().getSimilarity()).isZero();
+        assertThat(found(client, "number7").getFirst().similarity()).isZero();
         assertThat(memlog.checks().toString()).contains("the embedding provider has refused");
 
         // when it is mended, and the last one was deleted meanwhile
@@ -72,11 +72,11 @@ class RefusedTextTest {
         client.redrive(seventh);
 
         // then
-        await().atMost(SOON).until(() -> found(client, "number7").getFirst().getSimilarity() > 0);
+        await().atMost(SOON).until(() -> found(client, "number7").getFirst().similarity() > 0);
         assertThat(found(client, "number" + last)).isEmpty();
         assertThat(letters(client))
             .hasSize(MANY - 2)
-            .extracting(DeadLetter::getId)
+            .extracting(DeadLetter::id)
             .doesNotContain(deleted, seventh);
         await().atMost(SOON).until(client::ready);
       }
@@ -109,38 +109,36 @@ class RefusedTextTest {
    */
   private Event said(String conversation, String message, String content) {
     said = said.plusSeconds(1);
-    return Event.newBuilder()
-        .setOccurredAt(Timestamps.fromMillis(said.toEpochMilli()))
-        .setConversationId(conversation)
-        .setMessageId(message)
-        .setRole("user")
-        .setContent(content)
+    return Event.builder()
+        .occurredAt(said)
+        .conversationId(conversation)
+        .messageId(message)
+        .role("user")
+        .content(content)
         .build();
   }
 
   /** Returns the hits whose snippet has the word. */
   private static List<MessageHit> found(MemlogClient client, String word) {
-    return client
-        .search(SearchMessagesRequest.newBuilder().setQuery(word).build())
-        .getResultsList()
-        .stream()
-        .filter(hit -> List.of(hit.getSnippet().toLowerCase(Locale.ROOT).split(" ")).contains(word))
+    return client.search(SearchMessagesRequest.builder().query(word).build()).results().stream()
+        .filter(hit -> List.of(hit.snippet().toLowerCase(Locale.ROOT).split(" ")).contains(word))
         .toList();
   }
 
   private static List<DeadLetter> letters(MemlogClient client) {
-    return client.deadLetters(Map.of("limit", "1000", "topic", "passages")).getDeadLettersList();
+    return client.deadLetters(new ListDeadLettersRequest("passages", 1_000, null)).deadLetters();
   }
 
   /** Returns the dead letter of a message; messages reach the log in the order of their numbers. */
   private static String letterOf(MemlogClient client, int number) {
     String id =
         letters(client).stream()
-            .sorted(Comparator.comparingLong(DeadLetter::getOffset))
-            .map(DeadLetter::getId)
+            .sorted(Comparator.comparingLong(DeadLetter::offset))
+            .map(DeadLetter::id)
             .toList()
             .get(number);
-    assertThat(client.deadLetter(id).getKey().toString(UTF_8)).contains("/m" + number + "/");
+    byte[] key = Base64.getDecoder().decode(client.deadLetter(id).key());
+    assertThat(new String(key, UTF_8)).contains("/m" + number + "/");
     return id;
   }
 }

@@ -2,6 +2,7 @@ package dev.memlog.standalone;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.memlog.standalone.data.TemporaryDirectory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.UUID;

@@ -1,6 +1,6 @@
 package dev.memlog.bench.eval;
 
-import dev.memlog.api.v1.MessageHit;
+import dev.memlog.client.messages.MessageHit;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,8 +20,8 @@ record Answer(Question question, List<String> turns, List<String> sessions) {
     Set<String> sessions = new LinkedHashSet<>();
     String suffix = "@" + question.user();
     for (MessageHit hit : hits) {
-      turns.add(hit.getMessageId());
-      String conversation = hit.getConversationId();
+      turns.add(hit.messageId());
+      String conversation = hit.conversationId();
       // The importer adds this suffix to a session that stands in several haystacks.
       sessions.add(
           conversation.endsWith(suffix)

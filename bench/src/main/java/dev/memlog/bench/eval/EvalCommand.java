@@ -2,6 +2,7 @@ package dev.memlog.bench.eval;
 
 import dev.memlog.bench.forgetting.ForgettingRun;
 import dev.memlog.bench.run.RunOptions;
+import dev.memlog.terminal.Screen;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -31,9 +32,9 @@ public final class EvalCommand implements Runnable {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  private final dev.memlog.standalone.cli.Screen screen;
+  private final Screen screen;
 
-  public EvalCommand(dev.memlog.standalone.cli.Screen screen) {
+  public EvalCommand(Screen screen) {
     this.screen = screen;
   }
 

@@ -3,7 +3,7 @@ package dev.memlog.bench.eval;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memlog.bench.eval.Evaluation.Figures;
-import dev.memlog.standalone.cli.Screen;
+import dev.memlog.terminal.Screen;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;

@@ -1,9 +1,8 @@
 package dev.memlog.bench.eval;
 
-import com.google.protobuf.util.Timestamps;
-import dev.memlog.api.v1.MessageHit;
-import dev.memlog.api.v1.SearchMessagesRequest;
-import dev.memlog.standalone.client.MemlogClient;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.messages.MessageHit;
+import dev.memlog.client.messages.SearchMessagesRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -96,34 +95,29 @@ final class Evaluation {
   }
 
   private List<MessageHit> ask(Question question) {
-    var request = request(question).setLimit(set.depth());
-    minScore.ifPresent(request::setMinScore);
-    return client.search(request.build()).getResultsList();
+    var request = request(question).limit(set.depth());
+    minScore.ifPresent(request::minScore);
+    return client.search(request.build()).results();
   }
 
   /** Returns whether a query has any hit among all users' messages. */
   boolean finds(String query) {
-    var request =
-        SearchMessagesRequest.newBuilder().setQuery(query).setPurpose(PURPOSE).setLimit(1);
-    return client.search(request.build()).getResultsCount() > 0;
+    var request = SearchMessagesRequest.builder().query(query).purpose(PURPOSE).limit(1);
+    return !client.search(request.build()).results().isEmpty();
   }
 
   /** Returns the messages ranked for a question, down to any score, with explanations. */
   List<MessageHit> explained(Question question, int depth) {
     return client
-        .search(request(question).setLimit(depth).setMinScore(0).setExplain(true).build())
-        .getResultsList();
+        .search(request(question).limit(depth).minScore(0.0).explain(true).build())
+        .results();
   }
 
   private static SearchMessagesRequest.Builder request(Question question) {
-    var request =
-        SearchMessagesRequest.newBuilder()
-            .setQuery(question.text())
-            .setUser(question.user())
-            .setPurpose(PURPOSE);
-    if (question.asked() != null) {
-      request.setAskedAt(Timestamps.fromMillis(question.asked().toEpochMilli()));
-    }
-    return request;
+    return SearchMessagesRequest.builder()
+        .query(question.text())
+        .user(question.user())
+        .purpose(PURPOSE)
+        .askedAt(question.asked());
   }
 }

@@ -1,8 +1,8 @@
 package dev.memlog.bench.eval;
 
-import dev.memlog.standalone.importer.ImportOptions;
-import dev.memlog.standalone.importer.LocomoConversation;
-import dev.memlog.standalone.importer.LocomoFormat;
+import dev.memlog.importer.ImportOptions;
+import dev.memlog.importer.LocomoConversation;
+import dev.memlog.importer.LocomoFormat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -29,7 +29,7 @@ final class LocomoSet {
    * Reads files.
    *
    * @param limit the largest number of conversations
-   * @throws dev.memlog.standalone.importer.BadFileException if a file does not have the format
+   * @throws dev.memlog.importer.BadFileException if a file does not have the format
    */
   static QuestionSet read(List<Path> files, int limit) {
     List<Question> questions = new ArrayList<>();

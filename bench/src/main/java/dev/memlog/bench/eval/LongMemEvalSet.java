@@ -1,8 +1,8 @@
 package dev.memlog.bench.eval;
 
-import dev.memlog.standalone.importer.ImportOptions;
-import dev.memlog.standalone.importer.LongMemEvalFormat;
-import dev.memlog.standalone.importer.LongMemEvalQuestion;
+import dev.memlog.importer.ImportOptions;
+import dev.memlog.importer.LongMemEvalFormat;
+import dev.memlog.importer.LongMemEvalQuestion;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,7 @@ final class LongMemEvalSet {
    *
    * @param limit the largest number of questions
    * @param updates true to read only questions about a fact that changed, with their haystacks
-   * @throws dev.memlog.standalone.importer.BadFileException if a file does not have the format
+   * @throws dev.memlog.importer.BadFileException if a file does not have the format
    */
   static QuestionSet read(List<Path> files, int limit, boolean updates) {
     Predicate<String> types = updates ? Updates.TYPE::equals : _ -> true;

@@ -1,9 +1,9 @@
 package dev.memlog.bench.eval;
 
-import dev.memlog.api.v1.Memory;
-import dev.memlog.api.v1.MemoryHit;
-import dev.memlog.api.v1.Message;
-import dev.memlog.api.v1.RecallMemoriesRequest;
+import dev.memlog.client.memories.Memory;
+import dev.memlog.client.memories.MemoryHit;
+import dev.memlog.client.memories.RecallMemoriesRequest;
+import dev.memlog.client.messages.Message;
 import java.util.List;
 import java.util.Optional;
 

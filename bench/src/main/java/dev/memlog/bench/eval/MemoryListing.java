@@ -3,11 +3,11 @@ package dev.memlog.bench.eval;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.memlog.api.v1.Memory;
-import dev.memlog.api.v1.MemoryHit;
 import dev.memlog.bench.eval.MemoryQuestions.Asked;
 import dev.memlog.bench.eval.Updates.Update;
-import dev.memlog.standalone.cli.Screen;
+import dev.memlog.client.memories.Memory;
+import dev.memlog.client.memories.MemoryHit;
+import dev.memlog.terminal.Screen;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -35,7 +35,7 @@ final class MemoryListing {
   void sample(List<Memory> memories, int size, long seed) {
     List<Memory> shuffled = new ArrayList<>(memories);
     // Ids derive from the messages, so the same memories have the same order in every run.
-    shuffled.sort(Comparator.comparing(Memory::getUser).thenComparing(Memory::getMemoryId));
+    shuffled.sort(Comparator.comparing(Memory::user).thenComparing(Memory::memoryId));
     Collections.shuffle(shuffled, new Random(seed));
     screen.line();
     screen.line(screen.rule(Math.min(size, shuffled.size()) + " memories at random, seed " + seed));
@@ -43,23 +43,23 @@ final class MemoryListing {
     for (Memory memory : shuffled.subList(0, Math.min(size, shuffled.size()))) {
       number++;
       screen.line();
-      screen.line(number + ". " + screen.bold(memory.getContent()));
+      screen.line(number + ". " + screen.bold(memory.content()));
       memory
-          .getSourcesList()
+          .sources()
           .forEach(
               s ->
                   answers
-                      .message(s.getConversationId(), s.getMessageId())
+                      .message(s.conversationId(), s.messageId())
                       .ifPresent(
                           m ->
                               screen.line(
                                   screen.dim(
                                       "   %s %s %s: %s"
                                           .formatted(
-                                              memory.getUser(),
-                                              s.getMessageId(),
-                                              m.getAuthor().isEmpty() ? m.getRole() : m.getAuthor(),
-                                              m.getContent().replace('\n', ' '))))));
+                                              memory.user(),
+                                              s.messageId(),
+                                              m.author().isEmpty() ? m.role() : m.author(),
+                                              m.content().replace('\n', ' '))))));
     }
   }
 
@@ -86,18 +86,14 @@ final class MemoryListing {
             + screen.dim(
                 "  " + question.answer() + "; " + question.group() + ", " + question.id()));
     List<MemoryHit> ranked =
-        answers.recall(
-            MemoryQuestions.request(question).setLimit(DEPTH).setMinSimilarity(0).build());
+        answers.recall(MemoryQuestions.request(question).limit(DEPTH).minSimilarity(0.0).build());
     ArrayNode right = node.putArray("missed");
     ranked.stream()
-        .filter(hit -> MemoryQuestions.cites(hit.getMemory(), question))
+        .filter(hit -> MemoryQuestions.cites(hit.memory(), question))
         .forEach(
             hit -> {
-              right
-                  .addObject()
-                  .put("memory", hit.getMemory().getContent())
-                  .put("rank", hit.getRank());
-              line("missed", hit.getRank(), hit.getMemory());
+              right.addObject().put("memory", hit.memory().content()).put("rank", hit.rank());
+              line("missed", hit.rank(), hit.memory());
             });
     if (right.isEmpty()) {
       screen.line("  missed  no memory cites " + question.turns());
@@ -111,7 +107,7 @@ final class MemoryListing {
   }
 
   private void line(String what, int rank, Memory memory) {
-    screen.line("  " + what + " #" + rank + " " + memory.getContent());
+    screen.line("  " + what + " #" + rank + " " + memory.content());
   }
 
   /** Prints what is known of each fact that changed. */
@@ -129,8 +125,8 @@ final class MemoryListing {
                           update.question().id(),
                           update.newerFirst() ? "; newer first" : "",
                           update.superseded() ? "; older superseded" : "")));
-      update.older().forEach(m -> screen.line("  older (" + m.getStatus() + ") " + m.getContent()));
-      update.newer().forEach(m -> screen.line("  newer (" + m.getStatus() + ") " + m.getContent()));
+      update.older().forEach(m -> screen.line("  older (" + m.status() + ") " + m.content()));
+      update.newer().forEach(m -> screen.line("  newer (" + m.status() + ") " + m.content()));
     }
   }
 }

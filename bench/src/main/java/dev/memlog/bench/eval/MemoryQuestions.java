@@ -1,9 +1,9 @@
 package dev.memlog.bench.eval;
 
-import dev.memlog.api.v1.Memory;
-import dev.memlog.api.v1.MemoryHit;
-import dev.memlog.api.v1.MemorySource;
-import dev.memlog.api.v1.RecallMemoriesRequest;
+import dev.memlog.client.memories.Memory;
+import dev.memlog.client.memories.MemoryHit;
+import dev.memlog.client.memories.MemorySource;
+import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.index.EnglishTerms;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -55,35 +55,35 @@ final class MemoryQuestions {
 
   private Asked ask(Question question) {
     List<Memory> top =
-        answers.recall(request(question).setLimit(TOP).build()).stream()
-            .map(MemoryHit::getMemory)
+        answers.recall(request(question).limit(TOP).build()).stream()
+            .map(MemoryHit::memory)
             .toList();
     boolean hit = top.stream().filter(MemoryQuestions::citesFew).anyMatch(m -> cites(m, question));
     Set<String> wanted = terms(question.answer());
     Set<String> found = new HashSet<>();
-    top.forEach(memory -> found.addAll(terms(memory.getContent())));
+    top.forEach(memory -> found.addAll(terms(memory.content())));
     return new Asked(question, top, hit, found.containsAll(wanted), !wanted.isEmpty());
   }
 
   /** Returns the request that a user would send, except for its purpose. */
   static RecallMemoriesRequest.Builder request(Question question) {
-    return RecallMemoriesRequest.newBuilder()
-        .setQuery(question.text())
-        .setUser(question.user())
-        .setPurpose("evaluation");
+    return RecallMemoriesRequest.builder()
+        .query(question.text())
+        .user(question.user())
+        .purpose("evaluation");
   }
 
   private static boolean citesFew(Memory memory) {
-    return memory.getSourcesList().stream()
-            .map(s -> s.getConversationId() + "/" + s.getMessageId())
+    return memory.sources().stream()
+            .map(s -> s.conversationId() + "/" + s.messageId())
             .distinct()
             .count()
         <= FEW;
   }
 
   static boolean cites(Memory memory, Question question) {
-    return memory.getSourcesList().stream()
-        .map(MemorySource::getMessageId)
+    return memory.sources().stream()
+        .map(MemorySource::messageId)
         .anyMatch(question.turns()::contains);
   }
 

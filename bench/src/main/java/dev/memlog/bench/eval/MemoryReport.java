@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memlog.bench.eval.MemoryQuestions.Asked;
 import dev.memlog.bench.eval.Updates.Update;
-import dev.memlog.standalone.cli.Screen;
+import dev.memlog.terminal.Screen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

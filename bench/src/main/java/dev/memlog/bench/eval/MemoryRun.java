@@ -1,16 +1,16 @@
 package dev.memlog.bench.eval;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.memlog.api.v1.Memory;
 import dev.memlog.bench.eval.MemoryQuestions.Asked;
 import dev.memlog.bench.eval.Updates.Update;
 import dev.memlog.bench.run.MeasuredMemlog;
 import dev.memlog.bench.run.MemoriesFormed;
 import dev.memlog.bench.vectors.RememberingProvider;
+import dev.memlog.client.memories.Memory;
 import dev.memlog.embedding.Embedders;
 import dev.memlog.embedding.EmbeddingConfig;
-import dev.memlog.standalone.cli.Progress;
-import dev.memlog.standalone.cli.Screen;
+import dev.memlog.terminal.Progress;
+import dev.memlog.terminal.Screen;
 import java.util.ArrayList;
 import java.util.List;
 

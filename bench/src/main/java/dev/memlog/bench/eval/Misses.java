@@ -1,10 +1,13 @@
 package dev.memlog.bench.eval;
 
+import static java.util.Objects.requireNonNull;
+
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.memlog.api.v1.MessageHit;
-import dev.memlog.standalone.cli.Screen;
+import dev.memlog.client.messages.Feature;
+import dev.memlog.client.messages.MessageHit;
+import dev.memlog.terminal.Screen;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -46,14 +49,14 @@ final class Misses {
     Set<String> absent = new HashSet<>(question.turns());
     List<MessageHit> late = new ArrayList<>();
     for (MessageHit hit : ranked) {
-      if (absent.remove(hit.getMessageId()) && hit.getRank() > TOP) {
+      if (absent.remove(hit.messageId()) && hit.rank() > TOP) {
         late.add(hit);
       }
     }
     List<MessageHit> above =
         ranked.stream()
             .limit(TOP)
-            .filter(hit -> !question.turns().contains(hit.getMessageId()))
+            .filter(hit -> !question.turns().contains(hit.messageId()))
             .toList();
     screen.line();
     screen.line(
@@ -72,35 +75,37 @@ final class Misses {
   }
 
   private void line(String what, MessageHit hit) {
-    String text = hit.getSnippet().replace('\n', ' ');
+    String text = hit.snippet().replace('\n', ' ');
     screen.line(
         String.format(
             Locale.ROOT,
             "  %s #%d %s %.3f = %s",
             what,
-            hit.getRank(),
-            screen.accent(hit.getMessageId()),
-            hit.getScore(),
-            hit.getExplanation().getFeaturesList().stream()
-                .filter(f -> f.getContribution() != 0)
-                .map(f -> String.format(Locale.ROOT, "%s %.3f", f.getName(), f.getContribution()))
+            hit.rank(),
+            screen.accent(hit.messageId()),
+            hit.score(),
+            features(hit).stream()
+                .filter(f -> f.contribution() != 0)
+                .map(f -> String.format(Locale.ROOT, "%s %.3f", f.name(), f.contribution()))
                 .collect(Collectors.joining(" + "))));
     screen.line(
-        screen.dim("          " + hit.getAuthor() + ": ")
+        screen.dim("          " + hit.author() + ": ")
             + (text.length() > 140 ? text.substring(0, 139) + "…" : text));
+  }
+
+  private static List<Feature> features(MessageHit hit) {
+    return requireNonNull(hit.explanation()).features();
   }
 
   private static ObjectNode json(MessageHit hit) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
-    node.put("message", hit.getMessageId())
-        .put("conversation", hit.getConversationId())
-        .put("rank", hit.getRank())
-        .put("score", hit.getScore())
-        .put("similarity", hit.getSimilarity());
+    node.put("message", hit.messageId())
+        .put("conversation", hit.conversationId())
+        .put("rank", hit.rank())
+        .put("score", hit.score())
+        .put("similarity", hit.similarity());
     ObjectNode features = node.putObject("features");
-    hit.getExplanation()
-        .getFeaturesList()
-        .forEach(f -> features.put(f.getName(), f.getContribution()));
+    features(hit).forEach(f -> features.put(f.name(), f.contribution()));
     return node;
   }
 }

@@ -1,7 +1,7 @@
 package dev.memlog.bench.eval;
 
-import dev.memlog.standalone.importer.ConversationFormat;
-import dev.memlog.standalone.importer.ImportOptions;
+import dev.memlog.importer.ConversationFormat;
+import dev.memlog.importer.ImportOptions;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,13 +1,15 @@
 package dev.memlog.bench.eval;
 
-import dev.memlog.api.v1.ListMemoriesResponse;
-import dev.memlog.api.v1.ListMessagesResponse;
-import dev.memlog.api.v1.Memory;
-import dev.memlog.api.v1.MemoryHit;
-import dev.memlog.api.v1.Message;
-import dev.memlog.api.v1.RecallMemoriesRequest;
-import dev.memlog.standalone.client.ApiException;
-import dev.memlog.standalone.client.MemlogClient;
+import dev.memlog.client.ApiException;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.memories.ListMemoriesRequest;
+import dev.memlog.client.memories.ListMemoriesResponse;
+import dev.memlog.client.memories.Memory;
+import dev.memlog.client.memories.MemoryHit;
+import dev.memlog.client.memories.RecallMemoriesRequest;
+import dev.memlog.client.messages.ListMessagesRequest;
+import dev.memlog.client.messages.ListMessagesResponse;
+import dev.memlog.client.messages.Message;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,21 +29,20 @@ final class ServedMemories implements MemoryAnswers {
 
   @Override
   public List<MemoryHit> recall(RecallMemoriesRequest request) {
-    return client.memories().recall(request).getResultsList();
+    return client.memories().recall(request).results();
   }
 
   @Override
   public List<Memory> held(String user, String status) {
     List<Memory> all = new ArrayList<>();
-    Map<String, String> query = new HashMap<>(Map.of("user", user, "status", status));
-    query.put("limit", "100");
+    var request = ListMemoriesRequest.builder().user(user).status(status).limit(100);
     while (true) {
-      ListMemoriesResponse page = client.memories().list(query);
-      all.addAll(page.getMemoriesList());
-      if (page.getNextPageToken().isEmpty()) {
+      ListMemoriesResponse page = client.memories().list(request.build());
+      all.addAll(page.memories());
+      if (page.nextPageToken().isEmpty()) {
         return all;
       }
-      query.put("pageToken", page.getNextPageToken());
+      request.pageToken(page.nextPageToken());
     }
   }
 
@@ -53,15 +54,16 @@ final class ServedMemories implements MemoryAnswers {
 
   private Map<String, Message> messages(String conversation) {
     Map<String, Message> messages = new HashMap<>();
-    Map<String, String> query = new HashMap<>(Map.of("limit", "1000"));
+    String token = "";
     try {
       while (true) {
-        ListMessagesResponse page = client.messages(conversation, query);
-        page.getMessagesList().forEach(m -> messages.put(m.getMessageId(), m));
-        if (page.getNextPageToken().isEmpty()) {
+        ListMessagesResponse page =
+            client.messages(new ListMessagesRequest(conversation, 1_000, token, null));
+        page.messages().forEach(m -> messages.put(m.messageId(), m));
+        if (page.nextPageToken().isEmpty()) {
           return messages;
         }
-        query.put("pageToken", page.getNextPageToken());
+        token = page.nextPageToken();
       }
     } catch (ApiException e) {
       if (e.status() == 404) {

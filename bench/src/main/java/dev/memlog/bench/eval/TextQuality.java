@@ -1,7 +1,7 @@
 package dev.memlog.bench.eval;
 
-import dev.memlog.api.v1.Memory;
-import dev.memlog.api.v1.Message;
+import dev.memlog.client.memories.Memory;
+import dev.memlog.client.messages.Message;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.language.lint.MemoryLint;
 import java.util.List;
@@ -23,18 +23,17 @@ record TextQuality(int memories, double lint, double verbatim) {
   static final int PAIRS = 20_000;
 
   static TextQuality of(List<Memory> memories, MemoryAnswers answers) {
-    long broken =
-        memories.stream().filter(m -> !MemoryLint.check(m.getContent()).isEmpty()).count();
+    long broken = memories.stream().filter(m -> !MemoryLint.check(m.content()).isEmpty()).count();
     long verbatim = memories.stream().filter(m -> verbatim(m, answers)).count();
     double all = Math.max(1, memories.size());
     return new TextQuality(memories.size(), broken / all, verbatim / all);
   }
 
   private static boolean verbatim(Memory memory, MemoryAnswers answers) {
-    String content = plain(memory.getContent());
-    return memory.getSourcesList().stream()
-        .flatMap(s -> answers.message(s.getConversationId(), s.getMessageId()).stream())
-        .map(Message::getContent)
+    String content = plain(memory.content());
+    return memory.sources().stream()
+        .flatMap(s -> answers.message(s.conversationId(), s.messageId()).stream())
+        .map(Message::content)
         .anyMatch(text -> plain(text).contains(content));
   }
 
@@ -47,7 +46,7 @@ record TextQuality(int memories, double lint, double verbatim) {
    * same.
    */
   static double nearPairs(List<Memory> memories, Embedder embedder, long seed) {
-    List<String> contents = memories.stream().map(Memory::getContent).sorted().toList();
+    List<String> contents = memories.stream().map(Memory::content).sorted().toList();
     if (contents.size() < 2) {
       return 0;
     }

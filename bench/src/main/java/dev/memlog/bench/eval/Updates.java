@@ -1,8 +1,8 @@
 package dev.memlog.bench.eval;
 
-import dev.memlog.api.v1.Memory;
-import dev.memlog.api.v1.MemoryHit;
-import dev.memlog.api.v1.Message;
+import dev.memlog.client.memories.Memory;
+import dev.memlog.client.memories.MemoryHit;
+import dev.memlog.client.messages.Message;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -100,7 +100,7 @@ final class Updates {
           .ifPresent(m -> bySession.computeIfAbsent(session, _ -> new ArrayList<>()).add(m));
     }
     return bySession.values().stream()
-        .sorted(Comparator.comparing(side -> side.getFirst().getCreatedAt().getSeconds()))
+        .sorted(Comparator.comparing(side -> side.getFirst().createdAt().getEpochSecond()))
         .toList();
   }
 
@@ -120,11 +120,11 @@ final class Updates {
     List<Memory> right = new ArrayList<>();
     List<Memory> other = new ArrayList<>();
     for (Memory memory : answers.held(question.user(), "all")) {
-      Set<String> words = Numbers.words(memory.getContent());
+      Set<String> words = Numbers.words(memory.content());
       if (cites(memory, newerIsRight ? newer : older) && words.containsAll(gold)) {
         right.add(memory);
       } else if (cites(memory, newerIsRight ? older : newer)
-          && ofKind(memory.getContent(), question.answer())
+          && ofKind(memory.content(), question.answer())
           && another(Numbers.words(undated(memory, question)), asked, gold)) {
         other.add(memory);
       }
@@ -136,7 +136,7 @@ final class Updates {
         oldest,
         newest,
         newerFirst(question, oldest, newest),
-        oldest.stream().noneMatch(m -> m.getStatus().equals("active")));
+        oldest.stream().noneMatch(m -> m.status().equals("active")));
   }
 
   /**
@@ -161,17 +161,17 @@ final class Updates {
    */
   private static String undated(Memory memory, Question question) {
     return DATE.matcher(question.answer()).find()
-        ? memory.getContent()
-        : DATE.matcher(memory.getContent()).replaceAll(" ");
+        ? memory.content()
+        : DATE.matcher(memory.content()).replaceAll(" ");
   }
 
   private static boolean holds(List<Message> side, Set<String> gold) {
-    return side.stream().anyMatch(m -> Numbers.words(m.getContent()).containsAll(gold));
+    return side.stream().anyMatch(m -> Numbers.words(m.content()).containsAll(gold));
   }
 
   private static boolean cites(Memory memory, List<Message> side) {
-    Set<String> ids = side.stream().map(Message::getMessageId).collect(Collectors.toSet());
-    return memory.getSourcesList().stream().anyMatch(s -> ids.contains(s.getMessageId()));
+    Set<String> ids = side.stream().map(Message::messageId).collect(Collectors.toSet());
+    return memory.sources().stream().anyMatch(s -> ids.contains(s.messageId()));
   }
 
   private static boolean another(Set<String> words, Set<String> asked, Set<String> gold) {
@@ -184,9 +184,9 @@ final class Updates {
 
   private boolean newerFirst(Question question, List<Memory> older, List<Memory> newer) {
     List<String> ranked =
-        answers.recall(MemoryQuestions.request(question).setLimit(DEPTH).build()).stream()
-            .map(MemoryHit::getMemory)
-            .map(Memory::getMemoryId)
+        answers.recall(MemoryQuestions.request(question).limit(DEPTH).build()).stream()
+            .map(MemoryHit::memory)
+            .map(Memory::memoryId)
             .toList();
     int best = first(ranked, newer);
     return best < ranked.size() && best < first(ranked, older);
@@ -194,7 +194,7 @@ final class Updates {
 
   private static int first(List<String> ranked, List<Memory> memories) {
     return memories.stream()
-        .map(Memory::getMemoryId)
+        .map(Memory::memoryId)
         .mapToInt(ranked::indexOf)
         .filter(place -> place >= 0)
         .min()

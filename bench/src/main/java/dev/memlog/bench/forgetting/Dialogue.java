@@ -1,6 +1,6 @@
 package dev.memlog.bench.forgetting;
 
-import dev.memlog.api.v1.Event;
+import dev.memlog.client.messages.Event;
 import java.util.List;
 
 /**

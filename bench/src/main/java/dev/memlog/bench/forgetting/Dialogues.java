@@ -1,7 +1,8 @@
 package dev.memlog.bench.forgetting;
 
-import com.google.protobuf.Timestamp;
-import dev.memlog.api.v1.Event;
+import static java.util.Objects.requireNonNull;
+
+import dev.memlog.client.messages.Event;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -65,25 +66,22 @@ final class Dialogues {
     Instant began = BEGAN.plusSeconds(86_400L * number);
     List<Event> told = said(user, lines, value, began);
     int place = IntStream.range(0, lines.size()).filter(i -> lines.get(i).tellsFact()).sum();
-    String fact = told.get(place).getMessageId();
+    String fact = requireNonNull(told.get(place).messageId());
     List<Event> untold = new ArrayList<>(said(Dialogue.untoldUser(user), lines, value(), began));
     // The kind is drawn independently of the story, so that each story meets each kind.
     int kind = random.nextInt(KINDS);
     var erasure =
-        Event.newBuilder()
-            .setConversationId(conversation(user))
-            .setUser(user)
-            .setOccurredAt(at(began.plusSeconds(3_600)));
+        Event.builder()
+            .conversationId(conversation(user))
+            .user(user)
+            .occurredAt(began.plusSeconds(3_600));
     if (kind < DELETED) {
-      erasure.setType("message_deleted").setMessageId(fact);
+      erasure.type("message_deleted").messageId(fact);
       untold.remove(place);
     } else if (kind < CORRECTED) {
-      erasure
-          .setType("message_edited")
-          .setMessageId(fact)
-          .setContent(untold.get(place).getContent());
+      erasure.type("message_edited").messageId(fact).content(untold.get(place).content());
     } else {
-      erasure.setType("conversation_deleted");
+      erasure.type("conversation_deleted");
       untold.clear();
     }
     return new Dialogue(
@@ -116,18 +114,14 @@ final class Dialogues {
 
   private static Event said(String user, int place, String role, String text, Instant began) {
     String conversation = conversation(user);
-    return Event.newBuilder()
-        .setConversationId(conversation)
-        .setMessageId(conversation + "-m" + place)
-        .setUser(user)
-        .setRole(role)
-        .setContent(text)
-        .setOccurredAt(at(began.plusSeconds(60L * place)))
+    return Event.builder()
+        .conversationId(conversation)
+        .messageId(conversation + "-m" + place)
+        .user(user)
+        .role(role)
+        .content(text)
+        .occurredAt(began.plusSeconds(60L * place))
         .build();
-  }
-
-  private static Timestamp at(Instant time) {
-    return Timestamp.newBuilder().setSeconds(time.getEpochSecond()).build();
   }
 
   /**

@@ -2,7 +2,7 @@ package dev.memlog.bench.forgetting;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.memlog.standalone.cli.Screen;
+import dev.memlog.terminal.Screen;
 import java.util.Locale;
 
 /**

@@ -1,11 +1,11 @@
 package dev.memlog.bench.forgetting;
 
-import dev.memlog.api.v1.Event;
 import dev.memlog.bench.run.JsonFile;
 import dev.memlog.bench.run.MeasuredMemlog;
 import dev.memlog.bench.run.MemoriesFormed;
 import dev.memlog.bench.run.RunOptions;
-import dev.memlog.standalone.cli.Screen;
+import dev.memlog.client.messages.Event;
+import dev.memlog.terminal.Screen;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -100,7 +100,7 @@ public final class ForgettingRun implements Callable<Integer> {
   private double gone(String measure, List<Dialogue> dialogues, Predicate<Dialogue> which) {
     List<Dialogue> left = dialogues.stream().filter(which.negate()).toList();
     for (Dialogue one : left) {
-      screen.line(screen.bad(measure) + ": " + one.user() + ", " + one.erasure().getType());
+      screen.line(screen.bad(measure) + ": " + one.user() + ", " + one.erasure().type());
     }
     return 1 - (double) left.size() / dialogues.size();
   }

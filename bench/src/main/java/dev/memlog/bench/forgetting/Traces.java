@@ -1,17 +1,22 @@
 package dev.memlog.bench.forgetting;
 
-import com.google.protobuf.MessageOrBuilder;
-import dev.memlog.api.v1.ListMemoriesResponse;
-import dev.memlog.api.v1.Memory;
-import dev.memlog.api.v1.MemorySource;
-import dev.memlog.api.v1.MessageHit;
-import dev.memlog.api.v1.RecallMemoriesRequest;
-import dev.memlog.api.v1.RecallMemoriesResponse;
-import dev.memlog.api.v1.SearchMessagesRequest;
-import dev.memlog.api.v1.SearchMessagesResponse;
-import dev.memlog.standalone.client.ApiException;
-import dev.memlog.standalone.client.MemlogClient;
-import java.util.Comparator;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.memlog.client.ApiException;
+import dev.memlog.client.ApiJson;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.MemoryOwner;
+import dev.memlog.client.memories.ListMemoriesRequest;
+import dev.memlog.client.memories.ListMemoriesResponse;
+import dev.memlog.client.memories.Memory;
+import dev.memlog.client.memories.RecallMemoriesRequest;
+import dev.memlog.client.memories.RecallMemoriesResponse;
+import dev.memlog.client.messages.ListConversationsRequest;
+import dev.memlog.client.messages.ListMessagesRequest;
+import dev.memlog.client.messages.MessageHit;
+import dev.memlog.client.messages.SearchMessagesRequest;
+import dev.memlog.client.messages.SearchMessagesResponse;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -26,6 +31,7 @@ import java.util.stream.Collectors;
  */
 final class Traces {
 
+  private static final ObjectMapper JSON = new ObjectMapper();
   private static final int ALL = 100;
   private static final String PURPOSE = "evaluation";
   private static final List<String> STATUSES = List.of("active", "superseded", "archived");
@@ -40,18 +46,16 @@ final class Traces {
   boolean inSearch(Dialogue dialogue, String question) {
     SearchMessagesResponse answer =
         client.search(
-            SearchMessagesRequest.newBuilder()
-                .setQuery(question)
-                .setUser(dialogue.user())
-                .setPurpose(PURPOSE)
-                .setLimit(ALL)
-                .setMinScore(0)
-                .setExplain(true)
+            SearchMessagesRequest.builder()
+                .query(question)
+                .user(dialogue.user())
+                .purpose(PURPOSE)
+                .limit(ALL)
+                .minScore(0.0)
+                .explain(true)
                 .build());
     boolean found =
-        answer.getResultsList().stream()
-            .map(MessageHit::getMessageId)
-            .anyMatch(dialogue.fact()::equals);
+        answer.results().stream().map(MessageHit::messageId).anyMatch(dialogue.fact()::equals);
     return tells(answer, dialogue) || (found && !dialogue.corrected());
   }
 
@@ -61,39 +65,42 @@ final class Traces {
         client
             .memories()
             .recall(
-                RecallMemoriesRequest.newBuilder()
-                    .setQuery(question)
-                    .setUser(dialogue.user())
-                    .setPurpose(PURPOSE)
-                    .setLimit(ALL)
-                    .setMinSimilarity(0)
-                    .addAllStatuses(STATUSES)
-                    .setExplain(true)
+                RecallMemoriesRequest.builder()
+                    .query(question)
+                    .user(dialogue.user())
+                    .purpose(PURPOSE)
+                    .limit(ALL)
+                    .minSimilarity(0.0)
+                    .statuses(STATUSES)
+                    .explain(true)
                     .build());
     return tells(answer, dialogue)
-        || answer.getResultsList().stream().anyMatch(hit -> rests(hit.getMemory(), dialogue));
+        || answer.results().stream().anyMatch(hit -> rests(hit.memory(), dialogue));
   }
 
   /** Returns whether a listing of memories, messages or conversations shows the fact. */
   boolean inListings(Dialogue dialogue) {
-    Map<String, String> owner = Map.of("user", dialogue.user());
+    var owner = new MemoryOwner(null, dialogue.user());
     for (Memory memory : memories(dialogue.user())) {
       boolean told =
           client
               .memories()
-              .get(memory.getMemoryId(), owner)
+              .get(owner, memory.memoryId())
               .filter(whole -> tells(whole, dialogue))
               .isPresent();
       if (told || tells(memory, dialogue) || rests(memory, dialogue)) {
         return true;
       }
     }
-    return tells(client.conversations(owner), dialogue) || inMessages(dialogue);
+    var conversations = new ListConversationsRequest(null, dialogue.user(), null, null, null);
+    return tells(client.conversations(conversations), dialogue) || inMessages(dialogue);
   }
 
   private boolean inMessages(Dialogue dialogue) {
     try {
-      return tells(client.messages(dialogue.conversation(), Map.of()), dialogue);
+      return tells(
+          client.messages(new ListMessagesRequest(dialogue.conversation(), null, null, null)),
+          dialogue);
     } catch (ApiException e) {
       if (e.status() == 404) {
         return false;
@@ -118,15 +125,15 @@ final class Traces {
     Set<String> own =
         all.stream()
             .filter(memory -> cites(memory, dialogue.fact()))
-            .map(Memory::getMemoryId)
+            .map(Memory::memoryId)
             .collect(Collectors.toSet());
     return all.stream()
         .filter(memory -> citesAnother(memory, dialogue.fact()))
         .anyMatch(
             memory ->
-                own.contains(memory.getMemoryId())
-                    || own.contains(memory.getSupersededBy())
-                    || memory.getSupersedesList().stream().anyMatch(own::contains));
+                own.contains(memory.memoryId())
+                    || own.contains(memory.supersededBy())
+                    || memory.supersedes().stream().anyMatch(own::contains));
   }
 
   /**
@@ -137,48 +144,47 @@ final class Traces {
     return left(dialogue.user()).equals(left(dialogue.other()));
   }
 
-  private List<Memory> left(String user) {
+  private List<String> left(String user) {
     List<Memory> all = memories(user);
     Map<String, String> contents =
-        all.stream().collect(Collectors.toMap(Memory::getMemoryId, Memory::getContent));
-    return all.stream()
-        .map(memory -> plain(memory, user, contents))
-        .sorted(Comparator.comparing(Memory::toString))
-        .toList();
+        all.stream().collect(Collectors.toMap(Memory::memoryId, Memory::content));
+    return all.stream().map(memory -> plain(memory, user, contents)).sorted().toList();
   }
 
-  private static Memory plain(Memory memory, String user, Map<String, String> contents) {
-    Memory.Builder plain =
-        memory.toBuilder()
-            .clearMemoryId()
-            .clearUser()
-            .clearCreatedAt()
-            .clearUpdatedAt()
-            .clearSources()
-            .clearSupersedes()
-            .clearSupersededBy();
-    memory.getSourcesList().stream()
-        .map(source -> source.getMessageId().substring(user.length()))
+  private static String plain(Memory memory, String user, Map<String, String> contents) {
+    ObjectNode plain;
+    try {
+      plain = JSON.readValue(ApiJson.pretty(memory), ObjectNode.class);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("JSON of the client must be JSON", e);
+    }
+    plain.remove(List.of("memoryId", "user", "createdAt", "updatedAt"));
+    var sources = plain.putArray("sources");
+    memory.sources().stream()
+        .map(source -> source.messageId().substring(user.length()))
         .sorted()
-        .forEach(id -> plain.addSources(MemorySource.newBuilder().setMessageId(id)));
-    memory.getSupersedesList().stream()
+        .forEach(sources::add);
+    var supersedes = plain.putArray("supersedes");
+    memory.supersedes().stream()
         .map(id -> contents.getOrDefault(id, id))
         .sorted()
-        .forEach(plain::addSupersedes);
-    String by = memory.getSupersededBy();
-    return plain.setSupersededBy(contents.getOrDefault(by, by)).build();
+        .forEach(supersedes::add);
+    String by = memory.supersededBy();
+    return plain.put("supersededBy", contents.getOrDefault(by, by)).toString();
   }
 
   private List<Memory> memories(String user) {
     ListMemoriesResponse page =
-        client.memories().list(Map.of("user", user, "status", "all", "limit", String.valueOf(ALL)));
-    if (!page.getNextPageToken().isEmpty()) {
+        client
+            .memories()
+            .list(ListMemoriesRequest.builder().user(user).status("all").limit(ALL).build());
+    if (!page.nextPageToken().isEmpty()) {
       throw new IllegalStateException("a dialogue must not leave more than " + ALL + " memories");
     }
-    return page.getMemoriesList();
+    return page.memories();
   }
 
-  private static boolean tells(MessageOrBuilder answer, Dialogue dialogue) {
+  private static boolean tells(Object answer, Dialogue dialogue) {
     String all = answer.toString().toLowerCase(Locale.ROOT);
     return all.contains(dialogue.value().toLowerCase(Locale.ROOT));
   }
@@ -188,12 +194,10 @@ final class Traces {
   }
 
   private static boolean cites(Memory memory, String message) {
-    return memory.getSourcesList().stream()
-        .anyMatch(source -> source.getMessageId().equals(message));
+    return memory.sources().stream().anyMatch(source -> source.messageId().equals(message));
   }
 
   private static boolean citesAnother(Memory memory, String message) {
-    return memory.getSourcesList().stream()
-        .anyMatch(source -> !source.getMessageId().equals(message));
+    return memory.sources().stream().anyMatch(source -> !source.messageId().equals(message));
   }
 }

@@ -3,7 +3,7 @@ package dev.memlog.bench.run;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import dev.memlog.standalone.cli.Screen;
+import dev.memlog.terminal.Screen;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,17 +1,16 @@
 package dev.memlog.bench.run;
 
 import dev.memlog.bench.vectors.RememberingProvider;
+import dev.memlog.client.MemlogClient;
 import dev.memlog.standalone.EmbeddedMemlog;
 import dev.memlog.standalone.Places;
 import dev.memlog.standalone.StandaloneConfig;
-import dev.memlog.standalone.TemporaryDirectory;
-import dev.memlog.standalone.cli.Shutdown;
-import dev.memlog.standalone.client.MemlogClient;
+import dev.memlog.standalone.data.TemporaryDirectory;
+import dev.memlog.standalone.process.Shutdown;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * A whole Memlog in this process, on free ports, with default settings except for the given ones.
@@ -71,7 +70,7 @@ public final class MeasuredMemlog implements AutoCloseable {
           directory,
           config,
           memlog,
-          new MemlogClient(memlog.places().api(), Optional.empty()),
+          MemlogClient.builder(memlog.places().api()).build(),
           log);
     } catch (Exception | Error e) {
       directory.close();

@@ -1,9 +1,9 @@
 package dev.memlog.bench.run;
 
-import dev.memlog.api.v1.StageLag;
+import dev.memlog.client.ApiException;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.admin.StageLag;
 import dev.memlog.schemas.Topics;
-import dev.memlog.standalone.client.ApiException;
-import dev.memlog.standalone.client.MemlogClient;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 
@@ -59,7 +59,7 @@ public final class MemoriesFormed {
     try {
       return waiting();
     } catch (ApiException e) {
-      if (!e.passing()) {
+      if (!e.retryable()) {
         throw e;
       }
       // A machine under load is asked again, as long as patience lasts.
@@ -72,9 +72,9 @@ public final class MemoriesFormed {
    * nothing.
    */
   private long waiting() {
-    return client.stats().getStagesList().stream()
-        .filter(stage -> !stage.getTopic().equals(Topics.ACCESSES.name()))
-        .mapToLong(StageLag::getLag)
+    return client.stats().stages().stream()
+        .filter(stage -> !stage.topic().equals(Topics.ACCESSES.name()))
+        .mapToLong(StageLag::lag)
         .sum();
   }
 }

@@ -1,6 +1,6 @@
 package dev.memlog.bench.run;
 
-import dev.memlog.standalone.cli.LogFile;
+import dev.memlog.standalone.process.LogFile;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;

@@ -1,13 +1,13 @@
 package dev.memlog.bench.speed;
 
-import dev.memlog.api.v1.Event;
-import dev.memlog.api.v1.Message;
-import dev.memlog.standalone.client.MemlogClient;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.messages.Event;
+import dev.memlog.client.messages.ListMessagesRequest;
+import dev.memlog.client.messages.Message;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -45,14 +45,14 @@ final class Acknowledged {
   }
 
   private Event event(String id) {
-    return Event.newBuilder()
-        .setType("message_created")
-        .setUser(prefix)
-        .setConversationId(conversation(ids.size() - 1))
-        .setMessageId(id)
-        .setRole("user")
-        .setAuthor("Ada")
-        .setContent("I wrote " + id + " of " + prefix + " down before the lights went out.")
+    return Event.builder()
+        .type("message_created")
+        .user(prefix)
+        .conversationId(conversation(ids.size() - 1))
+        .messageId(id)
+        .role("user")
+        .author("Ada")
+        .content("I wrote " + id + " of " + prefix + " down before the lights went out.")
         .build();
   }
 
@@ -80,9 +80,7 @@ final class Acknowledged {
   }
 
   private static List<String> listed(MemlogClient client, String conversation) {
-    var query = Map.of("limit", Integer.toString(PER_CONVERSATION));
-    return client.messages(conversation, query).getMessagesList().stream()
-        .map(Message::getMessageId)
-        .toList();
+    var request = new ListMessagesRequest(conversation, PER_CONVERSATION, null, null);
+    return client.messages(request).messages().stream().map(Message::messageId).toList();
   }
 }

@@ -1,6 +1,6 @@
 package dev.memlog.bench.speed;
 
-import dev.memlog.standalone.cli.Screen;
+import dev.memlog.terminal.Screen;
 import java.util.List;
 
 /** A benchmark. */

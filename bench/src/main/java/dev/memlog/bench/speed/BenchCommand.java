@@ -2,7 +2,7 @@ package dev.memlog.bench.speed;
 
 import dev.memlog.bench.run.JsonFile;
 import dev.memlog.bench.run.RunOptions;
-import dev.memlog.standalone.cli.Screen;
+import dev.memlog.terminal.Screen;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

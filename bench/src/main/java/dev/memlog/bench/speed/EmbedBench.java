@@ -3,7 +3,7 @@ package dev.memlog.bench.speed;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.Embedders;
 import dev.memlog.embedding.EmbeddingConfig;
-import dev.memlog.standalone.cli.Screen;
+import dev.memlog.terminal.Screen;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,8 +2,8 @@ package dev.memlog.bench.speed;
 
 import dev.memlog.bench.run.MeasuredMemlog;
 import dev.memlog.bench.run.MemoriesFormed;
-import dev.memlog.standalone.cli.Progress;
-import dev.memlog.standalone.cli.Screen;
+import dev.memlog.terminal.Progress;
+import dev.memlog.terminal.Screen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -146,8 +146,7 @@ final class FreshnessBench implements Bench {
             });
     List<Result> results = probe(memlog, "import", "during an import", floor, screen);
     importing.join();
-    long waiting =
-        memlog.client().stats().getStagesList().stream().mapToLong(s -> s.getLag()).sum();
+    long waiting = memlog.client().stats().stages().stream().mapToLong(s -> s.lag()).sum();
     screen.line(String.format(Locale.ROOT, "The import had %,d records to go.", waiting));
     return results;
   }

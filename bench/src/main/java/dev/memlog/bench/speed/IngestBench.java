@@ -1,9 +1,9 @@
 package dev.memlog.bench.speed;
 
 import dev.memlog.bench.run.MeasuredMemlog;
-import dev.memlog.standalone.TemporaryDirectory;
-import dev.memlog.standalone.cli.Progress;
-import dev.memlog.standalone.cli.Screen;
+import dev.memlog.standalone.data.TemporaryDirectory;
+import dev.memlog.terminal.Progress;
+import dev.memlog.terminal.Screen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

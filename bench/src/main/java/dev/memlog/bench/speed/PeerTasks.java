@@ -1,6 +1,6 @@
 package dev.memlog.bench.speed;
 
-import dev.memlog.standalone.importer.LocomoConversation;
+import dev.memlog.importer.LocomoConversation;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ final class PeerTasks {
   /**
    * Creates the task of LoCoMo files.
    *
-   * @throws dev.memlog.standalone.importer.BadFileException if a file does not have the format
+   * @throws dev.memlog.importer.BadFileException if a file does not have the format
    */
   static PeerTask locomo(List<Path> files) {
     var messages = new ArrayList<Said>();

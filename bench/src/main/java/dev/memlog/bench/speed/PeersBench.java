@@ -1,11 +1,11 @@
 package dev.memlog.bench.speed;
 
-import dev.memlog.api.v1.MessageHit;
-import dev.memlog.api.v1.SearchMessagesRequest;
 import dev.memlog.bench.run.MeasuredMemlog;
-import dev.memlog.standalone.cli.Progress;
-import dev.memlog.standalone.cli.Screen;
-import dev.memlog.standalone.client.MemlogClient;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.messages.MessageHit;
+import dev.memlog.client.messages.SearchMessagesRequest;
+import dev.memlog.terminal.Progress;
+import dev.memlog.terminal.Screen;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -87,12 +87,12 @@ final class PeersBench implements Bench {
 
   private static List<String> find(MemlogClient client, PeerTask.Asked asked) {
     var request =
-        SearchMessagesRequest.newBuilder()
-            .setQuery(asked.text())
-            .setUser(asked.user())
-            .setLimit(PeerTask.FOUND)
-            .setPurpose("evaluation")
+        SearchMessagesRequest.builder()
+            .query(asked.text())
+            .user(asked.user())
+            .limit(PeerTask.FOUND)
+            .purpose("evaluation")
             .build();
-    return client.search(request).getResultsList().stream().map(MessageHit::getMessageId).toList();
+    return client.search(request).results().stream().map(MessageHit::messageId).toList();
   }
 }

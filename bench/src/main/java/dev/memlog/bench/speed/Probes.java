@@ -1,8 +1,8 @@
 package dev.memlog.bench.speed;
 
-import dev.memlog.api.v1.MessageHit;
-import dev.memlog.api.v1.SearchMessagesRequest;
-import dev.memlog.standalone.client.MemlogClient;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.messages.MessageHit;
+import dev.memlog.client.messages.SearchMessagesRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -54,13 +54,13 @@ final class Probes {
     var _ = found(word, OURS);
     long before = System.nanoTime();
     client.publish(
-        List.of(new Said(USER, conversation, message, "Ann", Instant.now(), text).event().event()));
+        new Said(USER, conversation, message, "Ann", Instant.now(), text).event().event());
     await(() -> has(found(word, OURS), message), LOOK_NANOS, before, created);
     if (number % 2 == 0) {
       await(() -> has(found(word, BY_MEANING), message), LOOK_BY_MEANING_NANOS, before, meant);
     }
     before = System.nanoTime();
-    client.deleteMessage("", conversation, message);
+    client.deleteMessage(null, conversation, message);
     await(() -> !has(found(word, OURS), message), LOOK_NANOS, before, deleted);
   }
 
@@ -77,18 +77,18 @@ final class Probes {
   private List<MessageHit> found(String word, String profile) {
     return client
         .search(
-            SearchMessagesRequest.newBuilder()
-                .setQuery(word)
-                .setUser(USER)
-                .setLimit(20)
-                .setMinScore(0)
-                .setProfile(profile)
-                .setPurpose("evaluation")
+            SearchMessagesRequest.builder()
+                .query(word)
+                .user(USER)
+                .limit(20)
+                .minScore(0.0)
+                .profile(profile)
+                .purpose("evaluation")
                 .build())
-        .getResultsList();
+        .results();
   }
 
   private static boolean has(List<MessageHit> hits, String message) {
-    return hits.stream().anyMatch(hit -> hit.getMessageId().equals(message));
+    return hits.stream().anyMatch(hit -> hit.messageId().equals(message));
   }
 }

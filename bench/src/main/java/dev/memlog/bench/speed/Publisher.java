@@ -1,7 +1,6 @@
 package dev.memlog.bench.speed;
 
-import dev.memlog.standalone.client.MemlogClient;
-import java.util.List;
+import dev.memlog.client.MemlogClient;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -29,7 +28,7 @@ interface Publisher extends AutoCloseable {
       public CompletableFuture<Void> publish(Said said) {
         return CompletableFuture.runAsync(
             () -> {
-              var _ = client.publish(List.of(said.event().event()));
+              var _ = client.publish(said.event().event());
             },
             requests);
       }

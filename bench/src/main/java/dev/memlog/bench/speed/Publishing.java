@@ -1,11 +1,11 @@
 package dev.memlog.bench.speed;
 
-import dev.memlog.api.v1.StageLag;
-import dev.memlog.api.v1.Stats;
+import dev.memlog.client.ApiException;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.admin.StageLag;
+import dev.memlog.client.admin.Stats;
+import dev.memlog.importer.EventSender;
 import dev.memlog.schemas.Topics;
-import dev.memlog.standalone.client.ApiException;
-import dev.memlog.standalone.client.MemlogClient;
-import dev.memlog.standalone.importer.EventSender;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.LongConsumer;
@@ -33,7 +33,7 @@ final class Publishing {
    * @return the seconds from the first message sent until all were searchable, by meaning too
    */
   double searchable(List<Said> messages, LongConsumer progress) throws InterruptedException {
-    long before = stats().getPassages();
+    long before = stats().passages();
     long began = System.nanoTime();
     send(messages);
     long found = 0;
@@ -43,7 +43,7 @@ final class Publishing {
     // for the stage's lag.
     while (found < messages.size() || waiting > 0) {
       Stats stats = stats();
-      long now = Math.max(found, stats.getPassages() - before);
+      long now = Math.max(found, stats.passages() - before);
       long left = waiting(stats);
       if (now > found || left < waiting) {
         moved = System.nanoTime();
@@ -63,9 +63,9 @@ final class Publishing {
   }
 
   private static long waiting(Stats stats) {
-    return stats.getStagesList().stream()
-        .filter(stage -> stage.getTopic().equals(Topics.PASSAGES.name()))
-        .mapToLong(StageLag::getLag)
+    return stats.stages().stream()
+        .filter(stage -> stage.topic().equals(Topics.PASSAGES.name()))
+        .mapToLong(StageLag::lag)
         .sum();
   }
 
@@ -76,7 +76,7 @@ final class Publishing {
       try {
         return client.stats();
       } catch (ApiException e) {
-        if (!e.passing() || System.nanoTime() > until) {
+        if (!e.retryable() || System.nanoTime() > until) {
           throw e;
         }
         Thread.sleep(LOOK);

@@ -1,8 +1,8 @@
 package dev.memlog.bench.speed;
 
-import dev.memlog.api.v1.SearchMessagesRequest;
 import dev.memlog.bench.run.MeasuredMemlog;
 import dev.memlog.bench.vectors.SyntheticProvider;
+import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.Embedders;
 import dev.memlog.embedding.EmbeddingConfig;
@@ -14,8 +14,8 @@ import dev.memlog.index.PassageFields;
 import dev.memlog.index.lucene.LuceneIndex;
 import dev.memlog.index.lucene.LuceneSettings;
 import dev.memlog.query.search.MessageSearch;
-import dev.memlog.standalone.cli.Progress;
-import dev.memlog.standalone.cli.Screen;
+import dev.memlog.terminal.Progress;
+import dev.memlog.terminal.Screen;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -105,13 +105,12 @@ final class QueryBench implements Bench {
     var measured = new Measured(new Timings(), new Timings());
     for (int i = 0; i < count; i++) {
       var request =
-          SearchMessagesRequest.newBuilder()
-              .setPurpose("evaluation")
-              .setQuery(questions.question(i));
-      var user = request.clone().setUser(user(i, size)).build();
+          SearchMessagesRequest.builder().purpose("evaluation").query(questions.question(i));
+      var everything = SearchMessagesRequest.builder().purpose("evaluation");
+      var user = request.user(user(i, size)).build();
       measured.one().time(() -> memlog.client().search(user));
-      var everything = request.setQuery(questions.question(i)).build();
-      measured.all().time(() -> memlog.client().search(everything));
+      var all = everything.query(questions.question(i)).build();
+      measured.all().time(() -> memlog.client().search(all));
     }
     return measured;
   }

@@ -1,7 +1,7 @@
 package dev.memlog.bench.speed;
 
-import dev.memlog.standalone.TemporaryDirectory;
-import dev.memlog.standalone.cli.Screen;
+import dev.memlog.standalone.data.TemporaryDirectory;
+import dev.memlog.terminal.Screen;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

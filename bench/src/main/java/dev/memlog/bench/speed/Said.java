@@ -1,11 +1,10 @@
 package dev.memlog.bench.speed;
 
-import com.google.protobuf.Timestamp;
-import dev.memlog.api.v1.Event;
+import dev.memlog.client.messages.Event;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.MessageCreated;
+import dev.memlog.importer.ImportedEvent;
 import dev.memlog.schemas.AvroTrust;
-import dev.memlog.standalone.importer.ImportedEvent;
 import java.time.Instant;
 
 /** A message to be published. */
@@ -23,17 +22,16 @@ record Said(
 
   ImportedEvent event() {
     return new ImportedEvent(
-        Event.newBuilder()
-            .setType("message_created")
-            .setEventId(eventId())
-            .setUser(user)
-            .setConversationId(conversation)
-            .setMessageId(message)
-            .setRole("user")
-            .setAuthor(author)
-            .setContent(text)
-            .setOccurredAt(
-                Timestamp.newBuilder().setSeconds(at.getEpochSecond()).setNanos(at.getNano()))
+        Event.builder()
+            .type("message_created")
+            .eventId(eventId())
+            .user(user)
+            .conversationId(conversation)
+            .messageId(message)
+            .role("user")
+            .author(author)
+            .content(text)
+            .occurredAt(at)
             .build(),
         "bench");
   }

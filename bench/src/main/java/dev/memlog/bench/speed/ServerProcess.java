@@ -1,7 +1,7 @@
 package dev.memlog.bench.speed;
 
-import dev.memlog.standalone.LoopbackPort;
-import dev.memlog.standalone.client.MemlogClient;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.runtime.server.LoopbackPort;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
@@ -56,10 +55,7 @@ final class ServerProcess implements AutoCloseable {
     }
     builder.redirectErrorStream(true).redirectOutput(output.toFile());
     return new ServerProcess(
-        builder.start(),
-        data,
-        output,
-        new MemlogClient("http://127.0.0.1:" + port, Optional.empty()));
+        builder.start(), data, output, MemlogClient.builder("http://127.0.0.1:" + port).build());
   }
 
   /** Returns the client of the server, which answers once it is ready. */

@@ -1,8 +1,8 @@
 package dev.memlog.bench.speed;
 
-import dev.memlog.standalone.TemporaryDirectory;
-import dev.memlog.standalone.cli.Progress;
-import dev.memlog.standalone.cli.Screen;
+import dev.memlog.standalone.data.TemporaryDirectory;
+import dev.memlog.terminal.Progress;
+import dev.memlog.terminal.Screen;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.memlog.bench.speed;
 
 import dev.memlog.bench.run.MemoriesFormed;
-import dev.memlog.standalone.cli.Screen;
-import dev.memlog.standalone.client.MemlogClient;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.terminal.Screen;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package dev.memlog.bench.eval;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.memlog.api.v1.MessageHit;
+import dev.memlog.client.messages.MessageHit;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -85,7 +85,8 @@ class MeasureTest {
   }
 
   private static MessageHit hit(String conversation, String message) {
-    return MessageHit.newBuilder().setConversationId(conversation).setMessageId(message).build();
+    return ScriptedMemories.answer(
+        MessageHit.class, Map.of("conversationId", conversation, "messageId", message));
   }
 
   private static double log2(double x) {

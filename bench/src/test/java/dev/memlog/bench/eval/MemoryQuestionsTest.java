@@ -29,7 +29,7 @@ class MemoryQuestionsTest {
 
     assertThat(ask(memories, question("", "right")).hit()).isTrue();
     assertThat(ask(memories, question("", "late")).hit()).as("the eleventh").isFalse();
-    assertThat(memories.asked()).allMatch(r -> r.getPurpose().equals("evaluation"));
+    assertThat(memories.asked()).allMatch(r -> "evaluation".equals(r.purpose()));
   }
 
   @Test

@@ -3,7 +3,7 @@ package dev.memlog.bench.eval;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.memlog.standalone.importer.BadFileException;
+import dev.memlog.importer.BadFileException;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;

@@ -43,10 +43,10 @@ class UpdatesTest {
                 .memory("The user likes trips", "active", "s2:4"));
 
     assertThat(update.newer())
-        .extracting(m -> m.getContent())
+        .extracting(m -> m.content())
         .containsExactly("The user took the camera on 5 trips");
     assertThat(update.older())
-        .extracting(m -> m.getContent())
+        .extracting(m -> m.content())
         .containsExactly("The user took the camera on three trips");
     assertThat(update.extracted()).isTrue();
     assertThat(update.newerFirst()).isTrue();
@@ -104,10 +104,10 @@ class UpdatesTest {
             .memory("The user likes the class", "active", "s2:4");
 
     assertThat(new Updates(memories).of(List.of(where)).getFirst().older())
-        .extracting(m -> m.getContent())
+        .extracting(m -> m.content())
         .containsExactly("The user keeps their skis in the attic");
     assertThat(new Updates(memories).of(List.of(whom)).getFirst().older())
-        .extracting(m -> m.getContent())
+        .extracting(m -> m.content())
         .containsExactly("The cello class of the user is taught by Ida");
   }
 

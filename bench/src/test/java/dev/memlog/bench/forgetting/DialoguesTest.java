@@ -2,7 +2,7 @@ package dev.memlog.bench.forgetting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.api.v1.Event;
+import dev.memlog.client.messages.Event;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -23,22 +23,22 @@ class DialoguesTest {
     for (Dialogue dialogue : dialogues) {
       List<Event> telling =
           dialogue.told().stream()
-              .filter(event -> event.getContent().contains(dialogue.value()))
+              .filter(event -> String.valueOf(event.content()).contains(dialogue.value()))
               .toList();
-      assertThat(telling).extracting(Event::getMessageId).containsExactly(dialogue.fact());
+      assertThat(telling).extracting(Event::messageId).containsExactly(dialogue.fact());
       assertThat(dialogue.untold().toString()).doesNotContain(dialogue.value());
       assertThat(dialogue.untold())
           .hasSize(
-              switch (dialogue.erasure().getType()) {
+              switch (String.valueOf(dialogue.erasure().type())) {
                 case "message_deleted" -> dialogue.told().size() - 1;
                 case "message_edited" -> dialogue.told().size();
                 default -> 0;
               });
-      assertThat(dialogue.erasure().getContent()).doesNotContain(dialogue.value());
+      assertThat(String.valueOf(dialogue.erasure().content())).doesNotContain(dialogue.value());
       assertThat(dialogue.direct() + dialogue.cascade() + dialogue.absence())
           .doesNotContain(dialogue.value());
     }
-    assertThat(dialogues.stream().map(d -> d.erasure().getType()).collect(Collectors.toSet()))
+    assertThat(dialogues.stream().map(d -> d.erasure().type()).collect(Collectors.toSet()))
         .containsExactlyInAnyOrder("message_deleted", "message_edited", "conversation_deleted");
   }
 

@@ -72,14 +72,14 @@ class SteadyLoadTest {
     var kafka = said.kept();
     var created = (MessageCreated) kafka.getPayload();
 
-    assertThat(kafka.getEventId()).isEqualTo(http.getEventId());
-    assertThat(kafka.getUser()).isEqualTo(http.getUser());
-    assertThat(kafka.getConversation()).isEqualTo(http.getConversationId());
-    assertThat(kafka.getOccurredAt().getEpochSecond()).isEqualTo(http.getOccurredAt().getSeconds());
-    assertThat(created.getMessageId()).isEqualTo(http.getMessageId());
-    assertThat(created.getRole()).isEqualTo(http.getRole());
-    assertThat(created.getAuthor()).isEqualTo(http.getAuthor());
-    assertThat(created.getContent()).isEqualTo(http.getContent());
+    assertThat(kafka.getEventId()).isEqualTo(http.eventId());
+    assertThat(kafka.getUser()).isEqualTo(http.user());
+    assertThat(kafka.getConversation()).isEqualTo(http.conversationId());
+    assertThat(kafka.getOccurredAt()).isEqualTo(http.occurredAt());
+    assertThat(created.getMessageId()).isEqualTo(http.messageId());
+    assertThat(created.getRole()).isEqualTo(http.role());
+    assertThat(created.getAuthor()).isEqualTo(http.author());
+    assertThat(created.getContent()).isEqualTo(http.content());
   }
 
   /** Answers all in the same way. */

@@ -3,7 +3,7 @@ package dev.memlog.standalone.broker;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
-import dev.memlog.standalone.LoopbackPort;
+import dev.memlog.runtime.server.LoopbackPort;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -54,7 +54,7 @@ public final class EmbeddedBroker implements Component {
   /**
    * Starts the broker and its controller.
    *
-   * @throws dev.memlog.standalone.PortInUseException if the port is taken
+   * @throws dev.memlog.runtime.server.PortInUseException if the port is taken
    * @throws IOException if the directory cannot be written
    */
   @Override

@@ -1,8 +1,8 @@
 package dev.memlog.standalone.powerloss;
 
 import dev.memlog.runtime.KafkaSettings;
-import dev.memlog.standalone.DataDirectory;
 import dev.memlog.standalone.broker.EmbeddedBroker;
+import dev.memlog.standalone.data.DataDirectory;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;

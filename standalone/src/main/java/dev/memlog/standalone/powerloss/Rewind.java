@@ -1,6 +1,6 @@
 package dev.memlog.standalone.powerloss;
 
-import dev.memlog.standalone.DataDirectory;
+import dev.memlog.standalone.data.DataDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

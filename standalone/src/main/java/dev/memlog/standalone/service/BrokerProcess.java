@@ -1,10 +1,10 @@
 package dev.memlog.standalone.service;
 
+import dev.memlog.registry.EmbeddedRegistry;
 import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.MonitoringServer;
-import dev.memlog.standalone.DataDirectory;
 import dev.memlog.standalone.broker.EmbeddedBroker;
-import dev.memlog.standalone.registry.EmbeddedRegistry;
+import dev.memlog.standalone.data.DataDirectory;
 
 /** A broker and a registry for the other processes of this machine. */
 public final class BrokerProcess implements Wiring {

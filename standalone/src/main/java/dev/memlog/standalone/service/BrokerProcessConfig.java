@@ -1,8 +1,8 @@
 package dev.memlog.standalone.service;
 
+import dev.memlog.registry.RegistryConfig;
 import dev.memlog.runtime.server.MonitoringConfig;
 import dev.memlog.standalone.broker.BrokerConfig;
-import dev.memlog.standalone.registry.RegistryConfig;
 import java.nio.file.Path;
 
 /**

@@ -6,8 +6,8 @@ import dev.memlog.extractor.retention.Retention;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.MonitoringServer;
-import dev.memlog.standalone.DataDirectory;
 import dev.memlog.standalone.MemoryStages;
+import dev.memlog.standalone.data.DataDirectory;
 import java.time.Clock;
 
 /** The fold, the stages that form memories, and the log's retention, in a process of their own. */

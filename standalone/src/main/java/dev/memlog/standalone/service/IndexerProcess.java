@@ -10,7 +10,7 @@ import dev.memlog.index.qdrant.QdrantIndex;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.MonitoringServer;
-import dev.memlog.standalone.DataDirectory;
+import dev.memlog.standalone.data.DataDirectory;
 import java.time.Clock;
 import java.util.Optional;
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.memlog.runtime.server.PortInUseException;
 import dev.memlog.schemas.TopicCatalogue;
 import dev.memlog.schemas.Topics;
-import dev.memlog.standalone.PortInUseException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.memlog.standalone.broker;
 
-import dev.memlog.standalone.LoopbackPort;
+import dev.memlog.runtime.server.LoopbackPort;
 import dev.memlog.standalone.service.Certificates;
 import java.io.OutputStream;
 import java.io.PrintStream;

@@ -1,0 +1,147 @@
+package dev.memlog.client;
+
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonInclude.Value;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators;
+import com.fasterxml.jackson.core.util.Separators.Spacing;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import java.io.IOException;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The API's JSON, which is protobuf's: 64-bit numbers are strings, times are RFC 3339, and default
+ * values are left out. Unknown fields are ignored in answers, so that newer servers can be asked.
+ */
+public final class ApiJson {
+
+  private static final ObjectMapper ANSWERS =
+      mapper().configure(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, false);
+  private static final ObjectMapper REQUESTS = mapper();
+
+  static {
+    ANSWERS
+        .configOverride(String.class)
+        .setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY));
+  }
+
+  private ApiJson() {}
+
+  /** Returns an answer as JSON for people, with line breaks. */
+  public static String pretty(Object answer) {
+    var separators =
+        Separators.createDefaultInstance()
+            .withObjectFieldValueSpacing(Spacing.AFTER)
+            .withArrayValueSpacing(Spacing.AFTER);
+    var printer =
+        new DefaultPrettyPrinter(separators)
+            .withArrayIndenter(DefaultPrettyPrinter.NopIndenter.instance);
+    try {
+      return ANSWERS.writer(printer).writeValueAsString(answer);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("an answer of the API must be given, got " + answer, e);
+    }
+  }
+
+  /**
+   * Reads an answer.
+   *
+   * @throws IOException if the text is no such JSON
+   */
+  public static <T> T readAnswer(String json, Class<T> type) throws IOException {
+    return ANSWERS.readValue(json, type);
+  }
+
+  /**
+   * Reads a request, or a part of one such as an event.
+   *
+   * @throws IOException if the JSON does not have this form, or has a field that the type does not
+   *     know
+   */
+  public static <T> T readRequest(JsonNode json, Class<T> type) throws IOException {
+    return REQUESTS.treeToValue(json, type);
+  }
+
+  /** Returns a request as JSON. */
+  public static String writeRequest(Object request) {
+    try {
+      return REQUESTS.writeValueAsString(request);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("a request of the API must be given, got " + request, e);
+    }
+  }
+
+  /** Returns the fields of a request. */
+  static JsonNode fields(Object request) {
+    return REQUESTS.valueToTree(request);
+  }
+
+  private static ObjectMapper mapper() {
+    var forms = new SimpleModule();
+    forms.addSerializer(Instant.class, new TimeWriter());
+    forms.addDeserializer(Instant.class, new TimeReader());
+    forms.addSerializer(Long.class, ToStringSerializer.instance);
+    forms.addSerializer(long.class, ToStringSerializer.instance);
+    var mapper = new ObjectMapper().registerModule(forms);
+    mapper.setDefaultPropertyInclusion(Value.construct(Include.NON_DEFAULT, Include.ALWAYS));
+    for (Class<?> optional : List.of(Integer.class, Long.class, Double.class)) {
+      mapper.configOverride(optional).setInclude(Value.construct(Include.NON_NULL, Include.ALWAYS));
+    }
+    for (Class<?> many : List.of(List.class, Map.class)) {
+      mapper.configOverride(many).setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY));
+    }
+    return mapper;
+  }
+
+  private static final class TimeWriter extends StdSerializer<Instant> {
+
+    private static final long serialVersionUID = 1L;
+
+    TimeWriter() {
+      super(Instant.class);
+    }
+
+    @Override
+    public void serialize(Instant time, JsonGenerator json, SerializerProvider provider)
+        throws IOException {
+      json.writeString(time.toString());
+    }
+  }
+
+  private static final class TimeReader extends StdDeserializer<Instant> {
+
+    private static final long serialVersionUID = 1L;
+
+    TimeReader() {
+      super(Instant.class);
+    }
+
+    @Override
+    public Instant deserialize(JsonParser json, DeserializationContext context) throws IOException {
+      String text = json.getText();
+      try {
+        return OffsetDateTime.parse(text).toInstant();
+      } catch (DateTimeException e) {
+        return (Instant)
+            context.handleWeirdStringValue(Instant.class, text, "must be a time of RFC 3339");
+      }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package dev.memlog.client;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A connection to one server that serves some of the API. */
+final class Endpoint {
+
+  private final HttpClient http;
+  private final String url;
+  private final Optional<String> key;
+  private final Duration timeout;
+
+  /**
+   * @param key the key to send as {@code Authorization: Bearer}; empty for none
+   * @param timeout the longest wait for an answer
+   */
+  Endpoint(HttpClient http, String url, Optional<String> key, Duration timeout) {
+    this.http = http;
+    this.url = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
+    this.key = key;
+    this.timeout = timeout;
+  }
+
+  String url() {
+    return url;
+  }
+
+  <T> T get(String path, Class<T> answer) {
+    return read(send("GET", path, Optional.empty()), answer);
+  }
+
+  /** Asks with the components of a record, or the entries of a map, as query parameters. */
+  <T> T get(String path, Object parameters, Class<T> answer) {
+    return get(path + query(ApiJson.fields(parameters)), answer);
+  }
+
+  <T> T post(String path, Object request, Class<T> answer) {
+    return read(send("POST", path, Optional.of(ApiJson.writeRequest(request))), answer);
+  }
+
+  <T> T patch(String path, Object request, Class<T> answer) {
+    return read(send("PATCH", path, Optional.of(ApiJson.writeRequest(request))), answer);
+  }
+
+  <T> T delete(String path, Object parameters, Class<T> answer) {
+    String all = path + query(ApiJson.fields(parameters));
+    return read(send("DELETE", all, Optional.empty()), answer);
+  }
+
+  /**
+   * Returns the HTTP status of a health check.
+   *
+   * @throws UnreachableException if the server does not answer
+   */
+  int health(String check) {
+    return send("GET", "/health/" + check, Optional.empty()).statusCode();
+  }
+
+  /** Encodes a part of a path, such as an id. */
+  static String part(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
+  private static String query(JsonNode parameters) {
+    var parts = new ArrayList<String>();
+    parameters
+        .properties()
+        .forEach(p -> parts.add(part(p.getKey()) + "=" + part(p.getValue().asText())));
+    return parts.isEmpty() ? "" : "?" + String.join("&", parts);
+  }
+
+  private <T> T read(HttpResponse<String> answer, Class<T> type) {
+    if (answer.statusCode() >= 300) {
+      throw new ApiException(
+          answer.statusCode(), problems(answer.body()), retryAfter(answer), answer.body());
+    }
+    try {
+      return ApiJson.readAnswer(answer.body(), type);
+    } catch (IOException e) {
+      throw new UnreachableException(url, new IOException("the answer is not Memlog's", e));
+    }
+  }
+
+  private static List<Problem> problems(String body) {
+    try {
+      return ApiJson.readAnswer(body, Problems.class).errors();
+    } catch (JsonProcessingException e) {
+      // A proxy in between answers in its own words, which the exception quotes.
+      return List.of();
+    } catch (IOException e) {
+      throw new IllegalStateException("a text cannot fail to be read", e);
+    }
+  }
+
+  private static Optional<Duration> retryAfter(HttpResponse<?> answer) {
+    return answer
+        .headers()
+        .firstValue("Retry-After")
+        .filter(seconds -> seconds.matches("\\d{1,9}"))
+        .map(seconds -> Duration.ofSeconds(Long.parseLong(seconds)));
+  }
+
+  private HttpResponse<String> send(String method, String path, Optional<String> body) {
+    var request = HttpRequest.newBuilder(URI.create(url + path)).timeout(timeout);
+    key.ifPresent(k -> request.header("Authorization", "Bearer " + k));
+    body.ifPresent(json -> request.header("Content-Type", "application/json"));
+    request.method(
+        method,
+        body.map(HttpRequest.BodyPublishers::ofString)
+            .orElseGet(HttpRequest.BodyPublishers::noBody));
+    try {
+      return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    } catch (IOException e) {
+      throw new UnreachableException(url, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new UnreachableException(url, e);
+    }
+  }
+
+  /** The form of errors. */
+  private record Problems(List<Problem> errors) {}
+}

@@ -1,0 +1,17 @@
+package dev.memlog.client;
+
+import org.jspecify.annotations.Nullable;
+
+/** Thrown if a call failed: the server answered with an error, or did not answer. */
+public abstract sealed class MemlogException extends RuntimeException
+    permits ApiException, UnreachableException {
+
+  private static final long serialVersionUID = 1L;
+
+  MemlogException(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+
+  /** Returns whether the same call may succeed later. */
+  public abstract boolean retryable();
+}

@@ -1,0 +1,130 @@
+package dev.memlog.client;
+
+import dev.memlog.client.memories.CountMemoriesRequest;
+import dev.memlog.client.memories.CountMemoriesResponse;
+import dev.memlog.client.memories.ForgetMemoriesRequest;
+import dev.memlog.client.memories.ForgetMemoriesResponse;
+import dev.memlog.client.memories.GetMemoryResponse;
+import dev.memlog.client.memories.ListMemoriesRequest;
+import dev.memlog.client.memories.ListMemoriesResponse;
+import dev.memlog.client.memories.MemoryCommandResponse;
+import dev.memlog.client.memories.PreviewForgetRequest;
+import dev.memlog.client.memories.PreviewForgetResponse;
+import dev.memlog.client.memories.PurgeMemoriesRequest;
+import dev.memlog.client.memories.RecallMemoriesRequest;
+import dev.memlog.client.memories.RecallMemoriesResponse;
+import dev.memlog.client.memories.RememberRequest;
+import dev.memlog.client.memories.RememberResponse;
+import dev.memlog.client.memories.RestoreMemoriesRequest;
+import dev.memlog.client.memories.UpdateMemoryRequest;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The calls of a running Memlog's API about memories. Commands return once they are stored, and
+ * take effect a moment later. Every call fails as {@link MemlogClient} does.
+ */
+public final class MemoryCalls {
+
+  private static final String ALL = "/v1/memories";
+
+  private final Endpoint publishing;
+  private final Endpoint asking;
+
+  MemoryCalls(Endpoint publishing, Endpoint asking) {
+    this.publishing = publishing;
+    this.asking = asking;
+  }
+
+  /** Finds memories by meaning and by words. */
+  public RecallMemoriesResponse recall(RecallMemoriesRequest request) {
+    return asking.post(ALL + ":recall", request, RecallMemoriesResponse.class);
+  }
+
+  /** Lists an owner's memories, the latest change first. */
+  public ListMemoriesResponse list(ListMemoriesRequest request) {
+    return asking.get(ALL, request, ListMemoriesResponse.class);
+  }
+
+  /**
+   * Lists the memories of an app and of all of its users, the latest change first.
+   *
+   * @param status active (also if null), superseded, forgotten, archived or all
+   * @param limit 1 to 100; null for 20
+   * @param pageToken the last answer's token; null for the first page
+   */
+  public ListMemoriesResponse listApp(
+      String app, @Nullable String status, @Nullable Integer limit, @Nullable String pageToken) {
+    return asking.get(appPath(app), new Page(status, limit, pageToken), ListMemoriesResponse.class);
+  }
+
+  /** Counts an owner's memories. */
+  public CountMemoriesResponse count(CountMemoriesRequest request) {
+    return asking.get(ALL + ":count", request, CountMemoriesResponse.class);
+  }
+
+  /** Returns a memory with its lineage and its history; empty if the owner has no such memory. */
+  public Optional<GetMemoryResponse> get(MemoryOwner owner, String id) {
+    try {
+      var parameters = new WithHistory(owner.app(), owner.user(), true);
+      return Optional.of(asking.get(path(id), parameters, GetMemoryResponse.class));
+    } catch (ApiException e) {
+      if (e.status() == 404) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+
+  /** Keeps a memory. */
+  public RememberResponse remember(RememberRequest request) {
+    return publishing.post(ALL, request, RememberResponse.class);
+  }
+
+  /** Corrects a memory; what the request leaves out stays. */
+  public MemoryCommandResponse update(UpdateMemoryRequest request) {
+    return publishing.patch(
+        path(String.valueOf(request.memoryId())),
+        request.withoutMemoryId(),
+        MemoryCommandResponse.class);
+  }
+
+  /** Shows which memories a query would forget. */
+  public PreviewForgetResponse previewForget(PreviewForgetRequest request) {
+    return asking.post(ALL + ":previewForget", request, PreviewForgetResponse.class);
+  }
+
+  /** Takes memories out of recall; {@link #restore} brings them back. */
+  public ForgetMemoriesResponse forget(ForgetMemoriesRequest request) {
+    return publishing.post(ALL + ":forget", request, ForgetMemoriesResponse.class);
+  }
+
+  /** Brings forgotten memories back. */
+  public MemoryCommandResponse restore(RestoreMemoriesRequest request) {
+    return publishing.post(ALL + ":restore", request, MemoryCommandResponse.class);
+  }
+
+  /** Removes memories for ever. */
+  public MemoryCommandResponse purge(PurgeMemoriesRequest request) {
+    return publishing.post(ALL + ":purge", request, MemoryCommandResponse.class);
+  }
+
+  /** Removes the memories of an app and of all of its users for ever. */
+  public MemoryCommandResponse purgeApp(String app) {
+    return publishing.delete(appPath(app), Map.of(), MemoryCommandResponse.class);
+  }
+
+  private static String appPath(String app) {
+    return "/v1/apps/" + Endpoint.part(app) + "/memories";
+  }
+
+  private static String path(String id) {
+    return ALL + "/" + Endpoint.part(id);
+  }
+
+  private record Page(
+      @Nullable String status, @Nullable Integer limit, @Nullable String pageToken) {}
+
+  private record WithHistory(@Nullable String app, @Nullable String user, boolean history) {}
+}

@@ -1,0 +1,73 @@
+package dev.memlog.client;
+
+import dev.memlog.client.memories.GetMemoryResponse;
+import dev.memlog.client.memories.ListMemoriesRequest;
+import dev.memlog.client.memories.Memory;
+import dev.memlog.client.memories.MemoryChange;
+import dev.memlog.client.memories.RememberResponse;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * The memory that has taken up a remembered statement.
+ *
+ * @param memory the memory, which is new or existed before
+ * @param former the confidence that the memory had before; empty if it is new
+ */
+public record Taken(Memory memory, OptionalDouble former) {
+
+  private static final Duration PAUSE = Duration.ofMillis(50);
+  private static final int FEW = 10;
+
+  /**
+   * Waits until the command has taken effect.
+   *
+   * @return the memory; empty if the command has not taken effect within that time
+   */
+  public static Optional<Taken> await(
+      MemoryCalls memories, RememberResponse kept, MemoryOwner owner, Duration longest)
+      throws InterruptedException {
+    long until = System.nanoTime() + longest.toNanos();
+    while (true) {
+      Optional<Taken> found = find(memories, kept, owner);
+      if (found.isPresent() || System.nanoTime() > until) {
+        return found;
+      }
+      Thread.sleep(PAUSE.toMillis());
+    }
+  }
+
+  /**
+   * Finds the memory with the command in its lineage: the command's own memory, or one of the last
+   * changed ones.
+   */
+  private static Optional<Taken> find(
+      MemoryCalls memories, RememberResponse kept, MemoryOwner owner) {
+    Optional<GetMemoryResponse> own = memories.get(owner, kept.memoryId());
+    if (own.isPresent()) {
+      return own.map(answer -> of(answer, kept.commandId()));
+    }
+    var latest =
+        ListMemoriesRequest.builder().app(owner.app()).user(owner.user()).limit(FEW).build();
+    return memories.list(latest).memories().stream()
+        .flatMap(memory -> memories.get(owner, memory.memoryId()).stream())
+        .filter(
+            answer ->
+                answer.lineage().stream()
+                    .anyMatch(support -> support.id().equals(kept.commandId())))
+        .findFirst()
+        .map(answer -> of(answer, kept.commandId()));
+  }
+
+  private static Taken of(GetMemoryResponse answer, String command) {
+    return new Taken(
+        answer.memory(),
+        answer.history().stream()
+            .filter(change -> change.causeId().equals(command))
+            .map(MemoryChange::before)
+            .flatMap(before -> Optional.ofNullable(before).stream())
+            .mapToDouble(Memory::confidence)
+            .findFirst());
+  }
+}

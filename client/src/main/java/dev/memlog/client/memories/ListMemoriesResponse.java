@@ -1,0 +1,10 @@
+package dev.memlog.client.memories;
+
+import java.util.List;
+
+/**
+ * A page of memories, the latest change first.
+ *
+ * @param nextPageToken empty on the last page
+ */
+public record ListMemoriesResponse(List<Memory> memories, String nextPageToken) {}

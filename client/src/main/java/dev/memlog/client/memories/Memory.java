@@ -1,0 +1,60 @@
+package dev.memlog.client.memories;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A memory. Text that is absent is empty.
+ *
+ * @param user absent: the app's own
+ * @param content one statement, 10 to 500 characters
+ * @param category preference, fact, decision, relationship, project, event; profiles have others
+ * @param type episodic, semantic, consolidated
+ * @param subject whom or what it is about
+ * @param importance 1 to 10
+ * @param importanceReasons what raised or lowered it, in words
+ * @param confidence 0 to 1
+ * @param description in which circumstances it was said
+ * @param origin explicit, implicit, reflection, consolidation
+ * @param status active, superseded, forgotten, archived
+ * @param mentions how often it was said
+ * @param lastAccessedAt absent: never recalled for a user
+ * @param validFrom when it was first said to be so
+ * @param validTo when something else was said to be so instead. Absent: it still holds.
+ * @param sources messages that it rests on
+ * @param occurredFrom the days it speaks of: the first and the last, as YYYY-MM-DD
+ */
+public record Memory(
+    String memoryId,
+    String app,
+    String user,
+    String project,
+    String content,
+    String category,
+    String type,
+    String subject,
+    int importance,
+    List<String> importanceReasons,
+    double confidence,
+    List<String> keywords,
+    List<String> tags,
+    String description,
+    String origin,
+    String status,
+    int mentions,
+    Instant createdAt,
+    Instant updatedAt,
+    @Nullable Instant lastMentionedAt,
+    @Nullable Instant lastAccessedAt,
+    long accessCount,
+    @Nullable Instant validFrom,
+    @Nullable Instant validTo,
+    List<String> supersedes,
+    String supersededBy,
+    @Nullable Instant forgottenAt,
+    String forgottenReason,
+    @Nullable MemoryEpisode episode,
+    List<MemorySource> sources,
+    String occurredFrom,
+    String occurredTo) {}

@@ -1,0 +1,28 @@
+package dev.memlog.client.memories;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change of a memory.
+ *
+ * @param kind added, reinforced, merged, superseded, reopened, weakened, withdrawn, revised,
+ *     forgotten, restored, purged, …
+ * @param cause candidate, command, withdrawal, access, clock
+ * @param causeId the candidate's or command's id; conversation/message for a withdrawal
+ * @param otherMemoryId the other memory that took part
+ * @param similarity of what came to the memory, where it was looked at
+ * @param difference in what the two differed: value, number, date, polarity, negation
+ * @param before the memory as it was. Absent: it was not, or may no longer be shown.
+ */
+public record MemoryChange(
+    int version,
+    String kind,
+    Instant at,
+    String cause,
+    String causeId,
+    String reason,
+    String otherMemoryId,
+    @Nullable Double similarity,
+    String difference,
+    @Nullable Memory before) {}

@@ -1,0 +1,25 @@
+package dev.memlog.client.memories;
+
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * A reason why a memory exists: one reading of messages, or one command, that stated it.
+ *
+ * @param id the candidate's or command's id
+ * @param origin explicit, implicit, reflection, consolidation
+ * @param content as it was said here
+ * @param sources needed jointly: losing any one of them loses this support
+ * @param extractor the extractor that read it
+ * @param context what was said around it, kept so that the memory is found by its words
+ */
+public record MemorySupport(
+    String id,
+    String origin,
+    String content,
+    double confidence,
+    List<MemorySource> sources,
+    String extractor,
+    String extractorVersion,
+    Instant saidAt,
+    List<MemoryExcerpt> context) {}

@@ -1,0 +1,12 @@
+package dev.memlog.client.memories;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request to bring forgotten memories back; null leaves a component out.
+ *
+ * @param ids 1 to 100 ids
+ */
+public record RestoreMemoriesRequest(
+    @Nullable String app, @Nullable String user, List<String> ids, @Nullable String commandId) {}

@@ -1,0 +1,9 @@
+package dev.memlog.client.messages;
+
+/**
+ * A part of a score.
+ *
+ * @param contribution value times weight
+ * @param note what it stands for, in words
+ */
+public record Feature(String name, double value, double weight, double contribution, String note) {}

@@ -1,0 +1,10 @@
+package dev.memlog.client.messages;
+
+/**
+ * A call of a tool that the assistant asked for.
+ *
+ * @param id unique within its message
+ * @param name the tool's name
+ * @param arguments the arguments as the model wrote them, usually JSON
+ */
+public record ToolCall(String id, String name, String arguments) {}

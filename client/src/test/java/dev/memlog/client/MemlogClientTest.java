@@ -1,0 +1,250 @@
+package dev.memlog.client;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.memlog.client.admin.ListDeadLettersRequest;
+import dev.memlog.client.memories.ListMemoriesRequest;
+import dev.memlog.client.memories.RememberRequest;
+import dev.memlog.client.memories.UpdateMemoryRequest;
+import dev.memlog.client.messages.Event;
+import dev.memlog.client.messages.ListMessagesRequest;
+import dev.memlog.client.messages.SearchMessagesRequest;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MemlogClientTest {
+
+  private final List<String> came = new CopyOnWriteArrayList<>();
+  private volatile int status = 200;
+  private volatile String answer = "{}";
+  private volatile Duration pause = Duration.ZERO;
+  private HttpServer server;
+  private MemlogClient client;
+
+  @BeforeEach
+  void serve() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          String body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
+          came.add(
+              (exchange.getRequestMethod() + " " + exchange.getRequestURI() + " " + body).strip());
+          if (exchange.getRequestHeaders().containsKey("Authorization")) {
+            came.add(exchange.getRequestHeaders().getFirst("Authorization"));
+          }
+          sleep(pause);
+          byte[] bytes = answer.getBytes(UTF_8);
+          if (status == 429) {
+            exchange.getResponseHeaders().set("Retry-After", "7");
+          }
+          exchange.sendResponseHeaders(status, bytes.length);
+          exchange.getResponseBody().write(bytes);
+          exchange.close();
+        });
+    server.start();
+    client = MemlogClient.builder(url() + "/").build();
+  }
+
+  @AfterEach
+  void stop() {
+    client.close();
+    server.stop(0);
+  }
+
+  @Test
+  void shouldLeaveOutWhatIsNotSet() {
+    answer = "{\"results\":[{\"messageId\":\"m\"}]}";
+
+    var published =
+        client.publish(
+            Event.message("trip", "user", "We fly on Friday.")
+                .occurredAt(Instant.parse("2026-05-08T13:56:00Z"))
+                .metadata(Map.of("lang", "en"))
+                .build());
+
+    assertThat(published.messageId()).isEqualTo("m");
+    assertThat(came)
+        .containsExactly(
+            "POST /v1/messages:batch {\"messages\":[{\"conversationId\":\"trip\",\"role\":\"user\","
+                + "\"content\":\"We fly on Friday.\",\"metadata\":{\"lang\":\"en\"},"
+                + "\"occurredAt\":\"2026-05-08T13:56:00Z\"}]}");
+  }
+
+  @Test
+  void shouldTellAnEmptyTextOfAnEventFromOneThatIsLeftOut() {
+    answer = "{\"results\":[{}]}";
+
+    client.publish(Event.builder().type("conversation_updated").title("").build());
+
+    assertThat(came.get(0)).endsWith("{\"type\":\"conversation_updated\",\"title\":\"\"}]}");
+  }
+
+  @Test
+  void shouldKeepAZeroThatIsSet() {
+    client.search(SearchMessagesRequest.builder().query("dog").minScore(0.0).app("").build());
+    client.memories().remember(RememberRequest.builder().content("x").importance(0).build());
+
+    assertThat(came)
+        .containsExactly(
+            "POST /v1/messages:search {\"query\":\"dog\",\"minScore\":0.0}",
+            "POST /v1/memories {\"content\":\"x\",\"importance\":0}");
+  }
+
+  @Test
+  void shouldEncodePathsAndParameters() {
+    client.messages(new ListMessagesRequest("a b/ü", 5, null, "web"));
+    client.memories().list(ListMemoriesRequest.builder().user("s&m").status("all").build());
+    client.memories().get(new MemoryOwner("web", null), "m1");
+    client.memories().update(UpdateMemoryRequest.builder().memoryId("m/1").content("y").build());
+    client.edit("web", "c", "m", "new");
+    client.deleteMessage(null, "c", "m");
+    client.deadLetters(new ListDeadLettersRequest("passages", 9, null));
+    client.redrive("t-0-1");
+    client.memories().listApp("web", null, 3, null);
+    client.memories().purgeApp("web");
+
+    assertThat(came)
+        .containsExactly(
+            "GET /v1/conversations/a%20b%2F%C3%BC/messages?limit=5&app=web",
+            "GET /v1/memories?user=s%26m&status=all",
+            "GET /v1/memories/m1?app=web&history=true",
+            "PATCH /v1/memories/m%2F1 {\"content\":\"y\"}",
+            "PATCH /v1/conversations/c/messages/m {\"app\":\"web\",\"content\":\"new\"}",
+            "DELETE /v1/conversations/c/messages/m",
+            "GET /v1/admin/dead-letters?topic=passages&limit=9",
+            "POST /v1/admin/dead-letters/t-0-1:redrive {}",
+            "GET /v1/apps/web/memories?limit=3",
+            "DELETE /v1/apps/web/memories");
+  }
+
+  @Test
+  void shouldReadNumbersOf64BitsFromTextsAndNumbers() {
+    answer = "{\"passages\":\"9007199254740993\",\"messages\":12,\"memories\":{\"active\":\"3\"}}";
+
+    var stats = client.stats();
+
+    assertThat(stats.passages()).isEqualTo(9_007_199_254_740_993L);
+    assertThat(stats.messages()).isEqualTo(12);
+    assertThat(stats.memories()).containsEntry("active", 3L);
+    assertThat(stats.deadLetters()).isNull();
+    assertThat(stats.stages()).isEmpty();
+    assertThat(stats.process()).isEmpty();
+  }
+
+  @Test
+  void shouldSendTheKeyAndAskTheQueryProcess() {
+    try (var split =
+        MemlogClient.builder("http://127.0.0.1:1").queryUrl(url()).key("secret").build()) {
+      assertThat(split.split()).isTrue();
+      split.stats();
+
+      assertThat(came).containsExactly("GET /v1/admin/stats", "Bearer secret");
+      assertThatThrownBy(() -> split.publish(Event.builder().build()))
+          .isInstanceOfSatisfying(
+              UnreachableException.class, e -> assertThat(e.retryable()).isTrue())
+          .hasMessage("No Memlog at http://127.0.0.1:1: start one with ./memlog up");
+    }
+  }
+
+  @Test
+  void shouldTellEveryProblem() {
+    status = 400;
+    answer =
+        "{\"error\":{},\"errors\":[{\"code\":\"invalid_argument\",\"field\":\"role\",\"message\":"
+            + "\"role must be set\"},{\"code\":\"too_large\",\"message\":\"content is too long\"}]}";
+
+    assertThatThrownBy(client::stats)
+        .hasMessage("role must be set; content is too long")
+        .isInstanceOfSatisfying(
+            ApiException.class,
+            e -> {
+              assertThat(e.status()).isEqualTo(400);
+              assertThat(e.code()).isEqualTo(ErrorCode.INVALID_ARGUMENT);
+              assertThat(e.retryable()).isFalse();
+              assertThat(e.retryAfter()).isEmpty();
+              assertThat(e.problems()).extracting(Problem::field).containsExactly("role", "");
+            });
+  }
+
+  @Test
+  void shouldKeepThePauseThatTheServerAsksFor() {
+    status = 429;
+    answer = "{\"errors\":[{\"code\":\"resource_exhausted\",\"message\":\"too many requests\"}]}";
+
+    assertThatThrownBy(client::stats)
+        .isInstanceOfSatisfying(
+            ApiException.class,
+            e -> {
+              assertThat(e.code()).isEqualTo(ErrorCode.RESOURCE_EXHAUSTED);
+              assertThat(e.retryable()).isTrue();
+              assertThat(e.retryAfter()).contains(Duration.ofSeconds(7));
+            });
+  }
+
+  @Test
+  void shouldQuoteAProxyThatAnswersInItsOwnWords() {
+    status = 502;
+    answer = "<h1>Bad gateway</h1>";
+
+    assertThatThrownBy(client::stats)
+        .hasMessage("HTTP 502: <h1>Bad gateway</h1>")
+        .isInstanceOfSatisfying(
+            ApiException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.UNKNOWN));
+
+    status = 200;
+    assertThatThrownBy(client::stats).isInstanceOf(UnreachableException.class);
+  }
+
+  @Test
+  void shouldTellAMemoryThatIsMissing() {
+    status = 404;
+    assertThat(client.memories().get(new MemoryOwner(null, "sam"), "m")).isEmpty();
+    assertThat(client.ready()).isFalse();
+  }
+
+  @Test
+  void shouldNotWaitLongerThanItsTimeout() {
+    pause = Duration.ofSeconds(2);
+    try (var hasty = MemlogClient.builder(url()).timeout(Duration.ofMillis(100)).build()) {
+      assertThatThrownBy(hasty::stats).isInstanceOf(UnreachableException.class);
+    }
+  }
+
+  @Test
+  void shouldRefuseAFileWithoutAuthorities(@TempDir Path directory) throws IOException {
+    Path file = Files.writeString(directory.resolve("ca.pem"), "nothing");
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> MemlogClient.builder(url()).authorities(file).build())
+        .withMessage("the file of authorities must hold certificates in PEM, got " + file);
+  }
+
+  private String url() {
+    return "http://127.0.0.1:" + server.getAddress().getPort();
+  }
+
+  private static void sleep(Duration time) {
+    try {
+      Thread.sleep(time.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.client;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,127 @@
+package dev.memlog.cli;
+
+import dev.memlog.cli.print.Times;
+import dev.memlog.client.ApiJson;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.admin.DeadLetter;
+import dev.memlog.client.admin.ListDeadLettersRequest;
+import dev.memlog.client.admin.ListDeadLettersResponse;
+import dev.memlog.terminal.Screen;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "dead-letters",
+    description = "What was set aside as poison: list, show, redrive, discard.",
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "COMMAND")
+final class DeadLettersCommand implements Runnable {
+
+  private static final int SHOWN_BYTES = 2_000;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  private final Screen screen;
+
+  DeadLettersCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "name one of list, show, redrive, discard");
+  }
+
+  @Command(description = "Lists them, newest first.", mixinStandardHelpOptions = true)
+  int list(
+      @Mixin ServerOptions server,
+      @Option(names = "--topic", description = "Of this topic.") @Nullable String topic,
+      @Option(
+              names = "--limit",
+              paramLabel = "N",
+              defaultValue = "50",
+              description = "How many, 1 to 1,000; default 50.")
+          int limit) {
+    try (var client = server.client()) {
+      ListDeadLettersResponse answer =
+          client.deadLetters(new ListDeadLettersRequest(topic, limit, null));
+      if (server.json()) {
+        screen.line(ApiJson.pretty(answer));
+      } else if (answer.deadLetters().isEmpty()) {
+        screen.line("No dead letters.");
+      } else {
+        answer.deadLetters().forEach(this::row);
+        screen.line(screen.dim("%d of %d".formatted(answer.deadLetters().size(), answer.total())));
+      }
+      return 0;
+    }
+  }
+
+  @Command(description = "Shows one with its bytes.", mixinStandardHelpOptions = true)
+  int show(@Mixin ServerOptions server, @Parameters(paramLabel = "ID") String id) {
+    try (var client = server.client()) {
+      DeadLetter letter = client.deadLetter(id);
+      if (server.json()) {
+        screen.line(ApiJson.pretty(letter));
+        return 0;
+      }
+      row(letter);
+      letter.headers().forEach((name, value) -> screen.line(screen.dim(name) + "  " + value));
+      screen.line(HexDump.of(Base64.getDecoder().decode(letter.value()), SHOWN_BYTES));
+      return 0;
+    }
+  }
+
+  @Command(
+      description =
+          "Has them processed once more: events and commands are sent again; what could not be"
+              + " indexed is issued again as it stands now.",
+      mixinStandardHelpOptions = true)
+  int redrive(
+      @Mixin ServerOptions server,
+      @Parameters(paramLabel = "ID", arity = "1..*") List<String> ids) {
+    return each(server, ids, "re-driven", MemlogClient::redrive);
+  }
+
+  @Command(description = "Discards them.", mixinStandardHelpOptions = true)
+  int discard(
+      @Mixin ServerOptions server,
+      @Parameters(paramLabel = "ID", arity = "1..*") List<String> ids) {
+    return each(server, ids, "discarded", MemlogClient::discard);
+  }
+
+  private int each(
+      ServerOptions server,
+      List<String> ids,
+      String done,
+      BiFunction<MemlogClient, String, DeadLetter> act) {
+    try (var client = server.client()) {
+      for (String id : ids) {
+        DeadLetter letter = act.apply(client, id);
+        screen.line(server.json() ? ApiJson.pretty(letter) : id + " " + done);
+      }
+      return 0;
+    }
+  }
+
+  private void row(DeadLetter letter) {
+    screen.line(
+        String.format(
+            Locale.ROOT,
+            "%s  %s  %s  %s",
+            screen.accent(letter.id()),
+            screen.dim(Times.shown(letter.at())),
+            screen.bold(letter.reason()) + " (" + letter.stage() + ")",
+            letter.message()));
+  }
+}

@@ -1,0 +1,83 @@
+package dev.memlog.cli;
+
+import dev.memlog.cli.print.AttachmentLines;
+import dev.memlog.cli.print.Times;
+import dev.memlog.client.ApiJson;
+import dev.memlog.client.messages.ListMessagesRequest;
+import dev.memlog.client.messages.ListMessagesResponse;
+import dev.memlog.client.messages.Message;
+import dev.memlog.terminal.Screen;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "history",
+    aliases = "load",
+    description = "Shows a conversation's messages as they stand now, oldest first.",
+    mixinStandardHelpOptions = true)
+final class HistoryCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "CONVERSATION", description = "Its id, as memlog sessions lists it.")
+  private String conversation = "";
+
+  @Option(
+      names = "--app",
+      description = "The app that it is named in; default: the key's only one, or default.")
+  private @Nullable String app;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      description = "The latest N, 1 to 1,000; default 100.")
+  private @Nullable Integer limit;
+
+  @Option(names = "--page", paramLabel = "TOKEN", description = "Those before the last page.")
+  private @Nullable String page;
+
+  @Mixin private ServerOptions server = new ServerOptions();
+
+  private final Screen screen;
+
+  HistoryCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public Integer call() {
+    var request = new ListMessagesRequest(conversation, limit, page, app);
+    try (var client = server.client()) {
+      ListMessagesResponse answer = client.messages(request);
+      if (server.json()) {
+        screen.line(ApiJson.pretty(answer));
+        return 0;
+      }
+      if (!answer.nextPageToken().isEmpty()) {
+        screen.line(
+            screen.dim(
+                "Earlier: memlog history %s%s --page %s"
+                    .formatted(
+                        conversation, app == null ? "" : " --app " + app, answer.nextPageToken())));
+      }
+      answer.messages().forEach(this::print);
+      return 0;
+    }
+  }
+
+  private void print(Message m) {
+    screen.line(
+        screen.dim(Times.shown(m.createdAt()))
+            + "  "
+            + screen.accent(m.author().isEmpty() ? m.role() : m.author())
+            + screen.dim("  " + m.messageId() + (m.editedAt() != null ? "  (edited)" : "")));
+    if (!m.content().isEmpty()) {
+      screen.line("  " + m.content().replace("\n", "\n  "));
+    }
+    AttachmentLines.print(screen, "  ", m.attachments());
+    m.toolCalls()
+        .forEach(t -> screen.line("  " + screen.dim(t.name() + "(" + t.arguments() + ")")));
+  }
+}

@@ -1,0 +1,64 @@
+package dev.memlog.cli;
+
+import dev.memlog.cli.server.DemoCommand;
+import dev.memlog.cli.server.ServiceCommand;
+import dev.memlog.cli.server.UpCommand;
+import dev.memlog.standalone.Versions;
+import dev.memlog.terminal.Commands;
+import dev.memlog.terminal.Screen;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The command {@code memlog}. */
+@Command(
+    name = "memlog",
+    description = "Conversation memory for agents, kept as a log.",
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {
+      UpCommand.class,
+      ServiceCommand.class,
+      DemoCommand.class,
+      ImportCommand.class,
+      SearchCommand.class,
+      SessionsCommand.class,
+      HistoryCommand.class,
+      RecallCommand.class,
+      MemoriesCommand.class,
+      MemoryCommand.class,
+      RememberCommand.class,
+      UpdateCommand.class,
+      ForgetCommand.class,
+      RestoreCommand.class,
+      LintCommand.class,
+      StatusCommand.class,
+      DeadLettersCommand.class,
+      VersionCommand.class,
+      RehearseCommand.class
+    },
+    footer = {
+      "",
+      "Start with @|bold memlog demo|@, or with @|bold memlog up|@ and @|bold memlog import|@.",
+      "Measure it with @|bold memlog eval|@ and @|bold memlog bench|@.",
+      "Environment: MEMLOG_URL, MEMLOG_QUERY_URL and MEMLOG_KEY stand for --url, --query-url and"
+          + " --key;",
+      "NO_COLOR for plain text.",
+      "Exit codes: 0 done, 1 failed, 2 called wrongly."
+    })
+public final class Main {
+
+  private Main() {}
+
+  public static void main(String[] arguments) {
+    System.exit(run(Screen.standard(), arguments));
+  }
+
+  /** Runs a command and returns its exit code. */
+  static int run(Screen screen, String... arguments) {
+    return commandLine(screen).execute(arguments);
+  }
+
+  static CommandLine commandLine(Screen screen) {
+    return Commands.of(screen, new Main(), Versions.memlog());
+  }
+}

@@ -1,0 +1,17 @@
+package dev.memlog.cli;
+
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that name the owner of conversations. */
+final class OwnerOptions {
+
+  @Option(names = "--app", description = "Only this app's conversations.")
+  @Nullable String app;
+
+  @Option(names = "--user", description = "Only this user's conversations.")
+  @Nullable String user;
+
+  @Option(names = "--project", description = "Only this project's conversations.")
+  @Nullable String project;
+}

@@ -1,0 +1,112 @@
+package dev.memlog.cli;
+
+import dev.memlog.client.ApiJson;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.Taken;
+import dev.memlog.client.memories.RememberRequest;
+import dev.memlog.client.memories.RememberResponse;
+import dev.memlog.terminal.Screen;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "remember",
+    description =
+        "Keeps a statement, best in the third person and with absolute dates, and says what became of it.",
+    mixinStandardHelpOptions = true)
+final class RememberCommand implements Callable<Integer> {
+
+  private static final Duration LONGEST = Duration.ofSeconds(10);
+
+  @Parameters(paramLabel = "TEXT", arity = "1..*", description = "10 to 500 characters.")
+  private List<String> text = List.of();
+
+  @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
+
+  @Option(names = "--project", description = "In which it is said.")
+  private @Nullable String project;
+
+  @Mixin private ClaimOptions claim = new ClaimOptions();
+
+  @Option(names = "--type", description = "episodic or semantic; default: as its words suggest.")
+  private @Nullable String type;
+
+  @Mixin private ServerOptions server = new ServerOptions();
+
+  private final Screen screen;
+
+  RememberCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    try (var client = server.client()) {
+      RememberResponse kept = client.memories().remember(request());
+      if (server.json()) {
+        screen.line(ApiJson.pretty(kept));
+        return 0;
+      }
+      tell(client, kept);
+      return 0;
+    }
+  }
+
+  private void tell(MemlogClient client, RememberResponse kept) throws InterruptedException {
+    Optional<Taken> taken = Taken.await(client.memories(), kept, owner.owner(), LONGEST);
+    if (taken.isEmpty()) {
+      screen.line("Kept as command %s; it takes effect soon.".formatted(kept.commandId()));
+      return;
+    }
+    Taken memory = taken.get();
+    String shown = "\"" + memory.memory().content() + "\"";
+    screen.line(
+        memory.former().isPresent()
+            ? String.format(
+                Locale.ROOT,
+                "Reinforced existing memory: %s Confidence: %.2f → %.2f (id: %s)",
+                shown,
+                memory.former().getAsDouble(),
+                memory.memory().confidence(),
+                memory.memory().memoryId())
+            : "Remembered: %s (id: %s)".formatted(shown, memory.memory().memoryId()));
+    memory
+        .memory()
+        .supersedes()
+        .forEach(
+            id ->
+                client
+                    .memories()
+                    .get(owner.owner(), id)
+                    .ifPresent(
+                        former ->
+                            screen.line(
+                                screen.dim(
+                                    "  in the place of \"%s\""
+                                        .formatted(former.memory().content())))));
+  }
+
+  private RememberRequest request() {
+    return RememberRequest.builder()
+        .content(String.join(" ", text))
+        .category(claim.category)
+        .type(type)
+        .tags(claim.tags)
+        .description(claim.description)
+        .subject(claim.subject)
+        .app(owner.app)
+        .user(owner.user)
+        .project(project)
+        .importance(claim.importance)
+        .confidence(claim.confidence)
+        .build();
+  }
+}

@@ -1,0 +1,88 @@
+package dev.memlog.cli;
+
+import dev.memlog.cli.print.Hits;
+import dev.memlog.client.ApiJson;
+import dev.memlog.client.messages.SearchMessagesRequest;
+import dev.memlog.client.messages.SearchMessagesResponse;
+import dev.memlog.terminal.Screen;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "search",
+    description = "Finds messages by meaning and by words.",
+    mixinStandardHelpOptions = true)
+final class SearchCommand implements Callable<Integer> {
+
+  @Mixin private AskOptions asked = new AskOptions();
+
+  @Option(names = "--limit", paramLabel = "N", description = "How many, 1 to 20; default 5.")
+  private @Nullable Integer limit;
+
+  @Mixin private OwnerOptions owner = new OwnerOptions();
+
+  @Option(names = "--channel", description = "Only conversations held there.")
+  private @Nullable String channel;
+
+  @Option(
+      names = "--conversation",
+      paramLabel = "ID",
+      description = "Only in these, names within one app (--app); repeatable.")
+  private List<String> conversations = List.of();
+
+  @Option(names = "--role", description = "Only messages of user or assistant; repeatable.")
+  private List<String> roles = List.of();
+
+  @Option(
+      names = "--min-score",
+      paramLabel = "S",
+      description = "The least similarity, 0 to 1; default: the ranking profile's own rule.")
+  private @Nullable Double minScore;
+
+  @Option(names = "--highlights", description = "Asks for the places that match, in JSON too.")
+  private boolean highlights;
+
+  @Mixin private ServerOptions server = new ServerOptions();
+
+  private final Screen screen;
+
+  SearchCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public Integer call() {
+    var request =
+        SearchMessagesRequest.builder()
+            .query(asked.query())
+            .conversationIds(conversations)
+            .roles(roles)
+            .app(owner.app)
+            .user(owner.user)
+            .project(owner.project)
+            .channel(channel)
+            .explain(asked.explain)
+            .highlights(highlights || !server.json())
+            .purpose(asked.purpose)
+            .limit(limit)
+            .minScore(minScore)
+            .after(asked.after)
+            .before(asked.before)
+            .build();
+    try (var client = server.client()) {
+      SearchMessagesResponse answer = client.search(request);
+      if (server.json()) {
+        screen.line(ApiJson.pretty(answer));
+      } else if (answer.results().isEmpty()) {
+        screen.line("Nothing found.");
+      } else {
+        new Hits(screen).print(answer.results());
+      }
+      return 0;
+    }
+  }
+}

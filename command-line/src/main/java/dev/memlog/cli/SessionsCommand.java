@@ -1,0 +1,69 @@
+package dev.memlog.cli;
+
+import dev.memlog.cli.print.Times;
+import dev.memlog.client.ApiJson;
+import dev.memlog.client.messages.Conversation;
+import dev.memlog.client.messages.ListConversationsRequest;
+import dev.memlog.client.messages.ListConversationsResponse;
+import dev.memlog.terminal.Screen;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "sessions",
+    description = "Lists conversations, latest first.",
+    mixinStandardHelpOptions = true)
+final class SessionsCommand implements Callable<Integer> {
+
+  @Option(names = "--limit", paramLabel = "N", description = "How many, 1 to 100; default 10.")
+  private @Nullable Integer limit;
+
+  @Mixin private OwnerOptions owner = new OwnerOptions();
+
+  @Option(names = "--page", paramLabel = "TOKEN", description = "Goes on where the last one ended.")
+  private @Nullable String page;
+
+  @Mixin private ServerOptions server = new ServerOptions();
+
+  private final Screen screen;
+
+  SessionsCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public Integer call() {
+    var request = new ListConversationsRequest(owner.app, owner.user, owner.project, limit, page);
+    try (var client = server.client()) {
+      ListConversationsResponse answer = client.conversations(request);
+      if (server.json()) {
+        screen.line(ApiJson.pretty(answer));
+      } else if (answer.conversations().isEmpty()) {
+        screen.line("No conversations.");
+      } else {
+        answer.conversations().forEach(this::print);
+        if (!answer.nextPageToken().isEmpty()) {
+          screen.line(screen.dim("More: memlog sessions --page " + answer.nextPageToken()));
+        }
+      }
+      return 0;
+    }
+  }
+
+  private void print(Conversation c) {
+    screen.line(
+        String.format(
+            Locale.ROOT,
+            "%s  %s  %s  %s %s%s",
+            screen.accent(String.format(Locale.ROOT, "%-28s", c.conversationId())),
+            screen.dim(String.format(Locale.ROOT, "%-10s", c.app())),
+            screen.dim(String.format(Locale.ROOT, "%17s", Times.shown(c.updatedAt()))),
+            String.format(Locale.ROOT, "%,6d messages ", c.messageCount()),
+            c.title(),
+            c.temporary() ? screen.dim(" (temporary)") : ""));
+  }
+}

@@ -1,0 +1,129 @@
+package dev.memlog.cli;
+
+import dev.memlog.cli.print.Times;
+import dev.memlog.client.ApiJson;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.MemlogException;
+import dev.memlog.client.admin.EmbeddingModel;
+import dev.memlog.client.admin.ListDeadLettersRequest;
+import dev.memlog.client.admin.Percentiles;
+import dev.memlog.client.admin.StageLag;
+import dev.memlog.client.admin.Stats;
+import dev.memlog.terminal.Progress;
+import dev.memlog.terminal.Screen;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+    name = "status",
+    description = "Shows counts, lag, event-to-searchable, model, versions and health.",
+    mixinStandardHelpOptions = true)
+final class StatusCommand implements Callable<Integer> {
+
+  @Mixin private ServerOptions server = new ServerOptions();
+
+  private final Screen screen;
+
+  StatusCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public Integer call() {
+    try (var client = server.client()) {
+      Stats stats = client.stats();
+      if (server.json()) {
+        screen.line(ApiJson.pretty(stats));
+      } else {
+        print(client, stats);
+      }
+      return 0;
+    }
+  }
+
+  private void print(MemlogClient client, Stats stats) {
+    row("server", client.queryUrl() + (client.split() ? ", publishing at " + client.url() : ""));
+    if (!stats.process().isEmpty()) {
+      row("answered by", stats.process());
+    }
+    row("conversations", Progress.number(stats.conversations()));
+    row("messages", Progress.number(stats.messages()));
+    row("passages", Progress.number(stats.passages()));
+    row("memories", memories(stats.memories()));
+    row("dead letters", deadLetters(client, stats));
+    for (StageLag lag : stats.stages()) {
+      row(
+          "waiting",
+          "%s of %s (%s)".formatted(Progress.number(lag.lag()), lag.topic(), lag.stage()));
+    }
+    if (!stats.stages().isEmpty()) {
+      row(
+          "searchable after",
+          stats.eventToSearchable() != null
+              ? percentiles(stats.eventToSearchable())
+              : screen.dim("each indexer's /metrics: memlog_indexer_event_to_searchable_recent"));
+    } else {
+      row("waiting", screen.dim("told to admin keys of tenant default that allow every app"));
+    }
+    if (stats.lastIndexedAt() != null) {
+      row("last indexed", Times.shown(stats.lastIndexedAt()) + " UTC");
+    }
+    EmbeddingModel model = stats.model();
+    if (model != null) {
+      row(
+          "model",
+          "%s, %d dimensions, %s".formatted(model.id(), model.dimensions(), model.provider()));
+    }
+    new TreeMap<>(stats.versions()).forEach((name, version) -> row(name, version));
+    for (Map.Entry<String, String> check : new TreeMap<>(stats.health()).entrySet()) {
+      boolean ok = check.getValue().equals("ok");
+      row(check.getKey(), ok ? screen.good("ok") : screen.bad(check.getValue()));
+    }
+  }
+
+  private static String memories(Map<String, Long> counts) {
+    return counts.isEmpty()
+        ? "0"
+        : new TreeMap<>(counts)
+            .entrySet().stream()
+                .map(count -> Progress.number(count.getValue()) + " " + count.getKey())
+                .collect(Collectors.joining(", "));
+  }
+
+  /**
+   * Returns the number of dead letters. A query process does not know it, so the ingest API is
+   * asked.
+   */
+  private String deadLetters(MemlogClient client, Stats stats) {
+    if (stats.deadLetters() != null) {
+      return Progress.number(stats.deadLetters());
+    }
+    try {
+      return Progress.number(client.deadLetters(new ListDeadLettersRequest(null, 1, null)).total());
+    } catch (MemlogException e) {
+      return screen.dim("not known: " + e.getMessage());
+    }
+  }
+
+  /** Returns the percentiles in words, in milliseconds. */
+  private static String percentiles(Percentiles p) {
+    return p.count() == 0
+        ? "nothing indexed in the last 5 minutes"
+        : String.format(
+            Locale.ROOT,
+            "p50 %.0f ms, p95 %.0f ms, p99 %.0f ms over %,d messages",
+            p.p50(),
+            p.p95(),
+            p.p99(),
+            p.count());
+  }
+
+  private void row(String name, String value) {
+    screen.line(screen.dim(String.format(Locale.ROOT, "%-17s", name)) + value);
+  }
+}

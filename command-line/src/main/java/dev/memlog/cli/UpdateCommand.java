@@ -1,0 +1,64 @@
+package dev.memlog.cli;
+
+import dev.memlog.client.ApiJson;
+import dev.memlog.client.memories.MemoryCommandResponse;
+import dev.memlog.client.memories.UpdateMemoryRequest;
+import dev.memlog.terminal.Screen;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "update",
+    description = "Corrects a memory; what is left out stays.",
+    mixinStandardHelpOptions = true)
+final class UpdateCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "ID", description = "The memory.")
+  private String id = "";
+
+  @Option(
+      names = "--content",
+      paramLabel = "TEXT",
+      description = "What it says from now on, 10 to 500 characters.")
+  private @Nullable String content;
+
+  @Mixin private ClaimOptions claim = new ClaimOptions();
+
+  @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
+
+  @Mixin private ServerOptions server = new ServerOptions();
+
+  private final Screen screen;
+
+  UpdateCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public Integer call() {
+    try (var client = server.client()) {
+      MemoryCommandResponse kept = client.memories().update(request());
+      screen.line(server.json() ? ApiJson.pretty(kept) : id + " is updated.");
+      return 0;
+    }
+  }
+
+  private UpdateMemoryRequest request() {
+    return UpdateMemoryRequest.builder()
+        .memoryId(id)
+        .app(owner.app)
+        .user(owner.user)
+        .content(content)
+        .category(claim.category)
+        .tags(claim.tags)
+        .description(claim.description)
+        .subject(claim.subject)
+        .importance(claim.importance)
+        .confidence(claim.confidence)
+        .build();
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * The command line. Its commands ask a running Memlog; those of {@link dev.memlog.cli.server} start
+ * one. Exit codes are 0 for success, 1 for a failure and 2 for a wrong call.
+ */
+@NullMarked
+package dev.memlog.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,60 @@
+package dev.memlog.cli.print;
+
+import dev.memlog.client.messages.Highlight;
+import dev.memlog.client.messages.MessageHit;
+import dev.memlog.terminal.Screen;
+import java.util.List;
+import java.util.Locale;
+
+/** A printer of the hits of a search. */
+public final class Hits {
+
+  private final Screen screen;
+
+  public Hits(Screen screen) {
+    this.screen = screen;
+  }
+
+  /** Prints each hit in a few lines, with its explanation if it has one. */
+  public void print(List<MessageHit> hits) {
+    hits.forEach(this::print);
+  }
+
+  private void print(MessageHit hit) {
+    String speaker = hit.author().isEmpty() ? hit.role() : hit.author();
+    screen.line(
+        String.format(
+            Locale.ROOT,
+            "  %s  %s  %s",
+            screen.bold(String.format(Locale.ROOT, "%2d", hit.rank())),
+            screen.accent(speaker)
+                + screen.dim(", " + Times.shown(hit.date()))
+                + (hit.title().isEmpty() ? "" : screen.dim(", " + hit.title())),
+            screen.dim(
+                String.format(
+                    Locale.ROOT, "(score %.2f, similarity %.2f)", hit.score(), hit.similarity()))));
+    screen.line("      " + marked(hit).replace("\n", "\n      "));
+    AttachmentLines.print(screen, "      ", hit.attachments());
+    screen.line(
+        screen.dim(
+            "      " + String.join(" / ", hit.app(), hit.conversationId(), hit.messageId())));
+    if (hit.explanation() != null) {
+      new Explained(screen).print(hit.explanation());
+    }
+  }
+
+  private String marked(MessageHit hit) {
+    String snippet = hit.snippet();
+    var text = new StringBuilder();
+    int from = 0;
+    for (Highlight highlight : hit.highlights()) {
+      if (highlight.start() < from || highlight.end() > snippet.length()) {
+        continue;
+      }
+      text.append(snippet, from, highlight.start());
+      text.append(screen.mark(snippet.substring(highlight.start(), highlight.end())));
+      from = highlight.end();
+    }
+    return text.append(snippet.substring(from)).toString();
+  }
+}

@@ -1,0 +1,138 @@
+package dev.memlog.cli.print;
+
+import dev.memlog.client.memories.GetMemoryResponse;
+import dev.memlog.client.memories.Memory;
+import dev.memlog.client.memories.MemoryChange;
+import dev.memlog.client.memories.MemoryHit;
+import dev.memlog.client.memories.MemorySource;
+import dev.memlog.client.memories.MemorySupport;
+import dev.memlog.client.messages.Explanation;
+import dev.memlog.terminal.Screen;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** A printer of memories as {@code [1] CATEGORY: "TEXT" (id: ID)}, with their provenance. */
+public final class MemoryLines {
+
+  private final Screen screen;
+
+  public MemoryLines(Screen screen) {
+    this.screen = screen;
+  }
+
+  /** Prints the hits of a recall, with their explanations if there are any. */
+  public void found(List<MemoryHit> hits) {
+    screen.line(
+        hits.isEmpty()
+            ? "No memories found."
+            : "Found %d %s:".formatted(hits.size(), hits.size() == 1 ? "memory" : "memories"));
+    for (MemoryHit hit : hits) {
+      screen.line(
+          line(hit.rank(), hit.memory())
+              + screen.dim(
+                  String.format(
+                      Locale.ROOT,
+                      "  score %.2f, similarity %.2f",
+                      hit.score(),
+                      hit.similarity())));
+      if (hit.explanation() != null) {
+        explain(hit.explanation());
+      }
+    }
+  }
+
+  /** Prints a memory as an entry of a list. */
+  public void listed(int number, Memory memory) {
+    screen.line(line(number, memory));
+    screen.line(screen.dim("    " + standing(memory)));
+  }
+
+  /** Prints a memory with its lineage and its history. */
+  public void whole(GetMemoryResponse answer) {
+    Memory memory = answer.memory();
+    screen.line(text(memory));
+    screen.line(screen.dim("    " + standing(memory)));
+    for (MemorySupport support : answer.lineage()) {
+      screen.line(
+          "    "
+              + screen.dim(support.origin() + ", " + Times.shown(support.saidAt()) + ": ")
+              + "\""
+              + support.content()
+              + "\""
+              + screen.dim(
+                  " ("
+                      + support.sources().stream()
+                          .map(MemoryLines::place)
+                          .collect(Collectors.joining(", "))
+                      + ")"));
+      support
+          .context()
+          .forEach(
+              excerpt ->
+                  screen.line(
+                      screen.dim(
+                          "      around it: \""
+                              + excerpt.text().replace('\n', ' ')
+                              + "\" ("
+                              + place(excerpt.source())
+                              + ")")));
+    }
+    answer.history().forEach(this::change);
+  }
+
+  private void change(MemoryChange change) {
+    screen.line(
+        screen.dim(
+            String.format(
+                Locale.ROOT,
+                "    %3d  %s  %s by %s %s%s%s",
+                change.version(),
+                Times.shown(change.at()),
+                change.kind(),
+                change.cause(),
+                change.causeId(),
+                change.difference().isEmpty() ? "" : ", differs in " + change.difference(),
+                change.reason().isEmpty() ? "" : ", \"" + change.reason() + "\"")));
+  }
+
+  private String line(int number, Memory memory) {
+    return screen.bold("[" + number + "]") + " " + text(memory);
+  }
+
+  private String text(Memory memory) {
+    String status = memory.status().equals("active") ? "" : " (" + memory.status() + ")";
+    return screen.accent(memory.category().toUpperCase(Locale.ROOT))
+        + ": \""
+        + memory.content()
+        + "\""
+        + status
+        + screen.dim(" (id: " + memory.memoryId() + ")");
+  }
+
+  private static String standing(Memory memory) {
+    return String.format(
+        Locale.ROOT,
+        "importance %d, confidence %.2f, said %s, recalled %s, since %s%s",
+        memory.importance(),
+        memory.confidence(),
+        times(memory.mentions()),
+        times(memory.accessCount()),
+        Times.shown(memory.validFrom()),
+        memory.validTo() != null ? " until " + Times.shown(memory.validTo()) : "");
+  }
+
+  private static String times(long count) {
+    return count == 1 ? "once" : count + " times";
+  }
+
+  private static String place(MemorySource source) {
+    return source.conversationId().isEmpty()
+        ? "told"
+        : source.conversationId() + " / " + source.messageId();
+  }
+
+  private void explain(Explanation explanation) {
+    new Explained(screen).print(explanation);
+  }
+}

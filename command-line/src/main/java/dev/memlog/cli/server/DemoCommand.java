@@ -1,0 +1,157 @@
+package dev.memlog.cli.server;
+
+import dev.memlog.client.MemlogClient;
+import dev.memlog.demo.Demo;
+import dev.memlog.demo.DemoFailedException;
+import dev.memlog.demo.DemoScript;
+import dev.memlog.demo.LocomoScript;
+import dev.memlog.demo.SampleScript;
+import dev.memlog.standalone.EmbeddedMemlog;
+import dev.memlog.standalone.StandaloneConfig;
+import dev.memlog.standalone.data.TemporaryDirectory;
+import dev.memlog.standalone.process.DeathWatch;
+import dev.memlog.standalone.process.LogFile;
+import dev.memlog.standalone.process.Shutdown;
+import dev.memlog.terminal.Screen;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "demo",
+    description =
+        "Starts everything on fresh data, imports conversations, asks, edits and deletes, and shows"
+            + " that answers and memories follow. With --url the same on a Memlog that runs: its"
+            + " data stays as it is, and the demo's goes again.",
+    mixinStandardHelpOptions = true)
+public final class DemoCommand implements Callable<Integer> {
+
+  private static final Duration READY = Duration.ofSeconds(60);
+
+  @Option(names = "--exit", description = "Ends after the tour instead of staying up.")
+  private boolean exit;
+
+  @Option(
+      names = "--data",
+      paramLabel = "FILE",
+      description = "Tours a LoCoMo file instead of the sample, with the file's own questions.")
+  private @Nullable Path file;
+
+  @Option(names = "--url", paramLabel = "URL", description = "Tours the Memlog that runs there.")
+  private @Nullable String url;
+
+  @Option(
+      names = "--query-url",
+      paramLabel = "URL",
+      description = "Where it answers searches, if that is another process; default: --url.")
+  private @Nullable String queryUrl;
+
+  @Option(
+      names = "--key",
+      paramLabel = "KEY",
+      defaultValue = "${env:MEMLOG_KEY:-}",
+      description = "Its API key (MEMLOG_KEY): read, write and admin.")
+  private String key = "";
+
+  @Option(
+      names = "--ca",
+      paramLabel = "FILE",
+      defaultValue = "${env:MEMLOG_CA:-}",
+      description = "Authorities to trust instead of Java's, PEM (MEMLOG_CA).")
+  private String ca = "";
+
+  @Option(
+      names = "--app",
+      paramLabel = "APP",
+      description =
+          "The app that the demo's conversations belong to there, if the key asks for one.")
+  private Optional<String> app = Optional.empty();
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  private final Screen screen;
+
+  DemoCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    if (url == null) {
+      return ownTour();
+    }
+    if (file != null) {
+      throw new ParameterException(
+          spec.commandLine(), "--data tours a process of its own: leave out --url");
+    }
+    var settings = MemlogClient.builder(url).key(key);
+    if (queryUrl != null) {
+      settings.queryUrl(queryUrl);
+    }
+    if (!ca.isEmpty()) {
+      settings.authorities(Path.of(ca));
+    }
+    try (var client = settings.build()) {
+      return new VisitingDemo(client, screen, app).run();
+    }
+  }
+
+  private int ownTour() throws Exception {
+    long began = System.nanoTime();
+    try (var directory = TemporaryDirectory.make("memlog-demo")) {
+      DemoScript script =
+          file == null ? SampleScript.load(directory.path()) : LocomoScript.load(file);
+      // The log outlives the data, since a user reads it after a failure.
+      Path log = Files.createTempFile("memlog-demo-", ".log");
+      LogFile.use(log);
+      screen.line();
+      screen.line(
+          screen.bold("Memlog") + screen.dim("  conversation memory for agents, kept as a log"));
+      screen.line();
+      screen.line(screen.rule("Starting everything in one process"));
+      String data = directory.path().resolve("data").toString();
+      StandaloneConfig config =
+          StandaloneConfig.load(null, Map.of(), Map.of("data", data)).onFreePorts();
+      try (var memlog = new EmbeddedMemlog(config, log)) {
+        Shutdown.closing(memlog, directory);
+        memlog.start();
+        memlog.awaitReady(READY);
+        screen.line(String.format(Locale.ROOT, "  Up after %.1f s", seconds(began)));
+        new PlacesTable(screen).print(memlog.places());
+        return tour(memlog, script, began);
+      }
+    }
+  }
+
+  private int tour(EmbeddedMemlog memlog, DemoScript script, long began)
+      throws InterruptedException {
+    try (var client = MemlogClient.builder(memlog.places().api()).build()) {
+      new Demo(client, screen, script).run();
+    } catch (DemoFailedException e) {
+      screen.line();
+      screen.error("The demo failed: " + e.getMessage());
+      screen.error("The log: " + memlog.places().log());
+      return 1;
+    }
+    screen.line(String.format(Locale.ROOT, "  The whole tour: %.1f s", seconds(began)));
+    new NextSteps(screen).print(exit, memlog.places());
+    if (!exit) {
+      new DeathWatch(memlog::checks).watch();
+    }
+    return 0;
+  }
+
+  private static double seconds(long began) {
+    return (System.nanoTime() - began) / 1e9;
+  }
+}

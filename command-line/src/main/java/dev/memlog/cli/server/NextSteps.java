@@ -1,0 +1,44 @@
+package dev.memlog.cli.server;
+
+import dev.memlog.standalone.Places;
+import dev.memlog.terminal.Screen;
+import java.util.Locale;
+
+/** A printer of what a newcomer may try after the tour. */
+final class NextSteps {
+
+  private final Screen screen;
+
+  NextSteps(Screen screen) {
+    this.screen = screen;
+  }
+
+  /**
+   * @param over true if the demo ends here; else it stays up to be tried
+   */
+  void print(boolean over, Places places) {
+    screen.line();
+    screen.line(
+        screen.rule(over ? "What to try next" : "It stays up: try it, in another terminal"));
+    String url = over || places.api().endsWith(":8080") ? "" : " --url " + places.api();
+    if (over) {
+      row("./memlog demo", "the same, and it stays up to be tried");
+      row("./memlog up", "start with data of your own, kept in ~/.memlog");
+      row("./memlog import --format jsonl FILE", "your conversations; also locomo, longmemeval");
+    }
+    row("./memlog search \"a walk with the dog\" --explain" + url, "search, and why");
+    row("./memlog recall \"dog\" --app assistant --user sam" + url, "what it remembers");
+    row("./memlog sessions" + url, "the conversations, latest first");
+    row("./memlog status" + url, "counts, lag, event-to-searchable");
+    row("docs/clients/", "publish from Node, Python, Java or curl");
+    if (!over) {
+      screen.line();
+      screen.line(screen.bold("  Ctrl-C ends it and removes its data."));
+    }
+  }
+
+  private void row(String command, String why) {
+    screen.line(
+        "  " + screen.accent(String.format(Locale.ROOT, "%-52s", command)) + " " + screen.dim(why));
+  }
+}

@@ -1,0 +1,93 @@
+package dev.memlog.cli.server;
+
+import dev.memlog.standalone.service.BrokerProcess;
+import dev.memlog.standalone.service.BrokerProcessConfig;
+import dev.memlog.standalone.service.ExtractorProcess;
+import dev.memlog.standalone.service.ExtractorProcessConfig;
+import dev.memlog.standalone.service.IndexerProcess;
+import dev.memlog.standalone.service.IndexerProcessConfig;
+import dev.memlog.standalone.service.IngestProcess;
+import dev.memlog.standalone.service.IngestProcessConfig;
+import dev.memlog.standalone.service.QueryProcess;
+import dev.memlog.standalone.service.QueryProcessConfig;
+import dev.memlog.standalone.service.ServiceLife;
+import dev.memlog.standalone.service.ServiceProcess;
+import dev.memlog.standalone.service.Wiring;
+import dev.memlog.terminal.Screen;
+import java.util.function.Function;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "service",
+    description =
+        "Runs one service in a process of its own, over Kafka, a schema registry and Qdrant, until it is told to end.",
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "SERVICE",
+    footer = {
+      "",
+      "It logs to standard output. SIGTERM ends it with 0: readiness says no, calls under way end, offsets are committed."
+    })
+public final class ServiceCommand implements Runnable {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  private final Screen screen;
+
+  ServiceCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(
+        spec.commandLine(), "name one of ingest, extractor, indexer, query, broker");
+  }
+
+  @Command(
+      description = "Takes what is published and writes it to the log.",
+      mixinStandardHelpOptions = true)
+  int ingest(@Mixin ServiceOptions options) throws Exception {
+    return run(options, IngestProcessConfig.class, IngestProcess::new);
+  }
+
+  @Command(
+      description = "Folds conversations, cuts passages and forms memories.",
+      mixinStandardHelpOptions = true)
+  int extractor(@Mixin ServiceOptions options) throws Exception {
+    return run(options, ExtractorProcessConfig.class, ExtractorProcess::new);
+  }
+
+  @Command(
+      description = "Keeps the indexes equal to the passages and memories.",
+      mixinStandardHelpOptions = true)
+  int indexer(@Mixin ServiceOptions options) throws Exception {
+    return run(options, IndexerProcessConfig.class, IndexerProcess::new);
+  }
+
+  @Command(
+      description = "Answers searches and reads conversations.",
+      mixinStandardHelpOptions = true)
+  int query(@Mixin ServiceOptions options) throws Exception {
+    return run(options, QueryProcessConfig.class, QueryProcess::new);
+  }
+
+  @Command(
+      description =
+          "A Kafka broker and a schema registry on this machine, for trials without a cluster.",
+      mixinStandardHelpOptions = true)
+  int broker(@Mixin ServiceOptions options) throws Exception {
+    return run(options, BrokerProcessConfig.class, BrokerProcess::new);
+  }
+
+  private <T extends Record> int run(
+      ServiceOptions options, Class<T> settings, Function<T, Wiring> wiring) throws Exception {
+    T config = options.load(settings);
+    options.startLog();
+    new ServiceLife(new ServiceProcess(wiring.apply(config))).live(screen::line);
+    return 0;
+  }
+}

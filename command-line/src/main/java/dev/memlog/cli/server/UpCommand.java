@@ -1,0 +1,69 @@
+package dev.memlog.cli.server;
+
+import dev.memlog.standalone.EmbeddedMemlog;
+import dev.memlog.standalone.StandaloneConfig;
+import dev.memlog.standalone.data.DataDirectory;
+import dev.memlog.standalone.process.DeathWatch;
+import dev.memlog.standalone.process.LogFile;
+import dev.memlog.standalone.process.Shutdown;
+import dev.memlog.terminal.Screen;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+    name = "up",
+    description = "Runs everything in this process, until it is stopped with Ctrl-C.",
+    mixinStandardHelpOptions = true)
+public final class UpCommand implements Callable<Integer> {
+
+  /** The longest wait for the view of a very large log; queries wait for it, writes do not. */
+  private static final Duration CATCHING_UP = Duration.ofHours(1);
+
+  @Mixin private ConfigOptions options = new ConfigOptions();
+
+  private final Screen screen;
+
+  UpCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    long before = System.nanoTime();
+    StandaloneConfig config = options.load();
+    Path log = DataDirectory.logFile(config.data());
+    LogFile.use(log);
+    screen.line(screen.dim("Starting Memlog. Log: " + log));
+    try (var memlog = new EmbeddedMemlog(config, log)) {
+      Shutdown.closing(memlog);
+      memlog.start();
+      memlog.awaitReady(CATCHING_UP);
+      screen.line(
+          String.format(
+              Locale.ROOT,
+              "%s after %.1f s. Ctrl-C stops it.",
+              screen.good("Memlog is up"),
+              (System.nanoTime() - before) / 1e9));
+      new PlacesTable(screen).print(memlog.places());
+      watch(memlog);
+    }
+    return 0;
+  }
+
+  private static void watch(EmbeddedMemlog memlog) throws InterruptedException {
+    try {
+      new DeathWatch(memlog::checks).watch();
+    } catch (IllegalStateException e) {
+      LoggerFactory.getLogger(UpCommand.class)
+          .atError()
+          .log("the process ends: {}", e.getMessage());
+      DeathWatch.endSoon();
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package dev.memlog.cli.server;
+
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.MemlogException;
+import dev.memlog.demo.Demo;
+import dev.memlog.demo.DemoFailedException;
+import dev.memlog.demo.DemoScript;
+import dev.memlog.demo.SampleScript;
+import dev.memlog.importer.ImportOptions;
+import dev.memlog.standalone.data.TemporaryDirectory;
+import dev.memlog.terminal.Screen;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The tour on a running Memlog that may hold other data. The tour uses conversation ids of its own,
+ * asks only about these conversations, and deletes them in the end.
+ */
+final class VisitingDemo {
+
+  private final MemlogClient client;
+  private final Screen screen;
+  private final Optional<String> app;
+
+  /**
+   * @param app the app of the conversations; empty for the sample's own
+   */
+  VisitingDemo(MemlogClient client, Screen screen, Optional<String> app) {
+    this.client = client;
+    this.screen = screen;
+    this.app = app;
+  }
+
+  /**
+   * Runs the tour.
+   *
+   * @return the exit code
+   */
+  int run() throws IOException, InterruptedException {
+    client.requireAnswer();
+    String suffix = "-demo-" + Long.toString(Instant.now().toEpochMilli(), Character.MAX_RADIX);
+    try (var directory = TemporaryDirectory.make("memlog-demo")) {
+      DemoScript script = SampleScript.load(directory.path(), suffix);
+      Map<String, List<String>> conversations =
+          Stream.of(
+                  script.questions().stream().flatMap(q -> q.evidence().stream()),
+                  Stream.of(script.edit().place(), script.deletion().place()))
+              .flatMap(places -> places)
+              .collect(
+                  Collectors.groupingBy(
+                      place -> app.orElse(place.app()),
+                      Collectors.collectingAndThen(
+                          Collectors.mapping(
+                              DemoScript.Place::conversation, Collectors.toUnmodifiableSet()),
+                          List::copyOf)));
+      var options = new ImportOptions(ImportOptions.ALL.limit(), app, Optional.empty());
+      try {
+        new Demo(client, screen, script, options, conversations).run();
+        return 0;
+      } catch (DemoFailedException e) {
+        screen.line();
+        screen.error("The demo failed: " + e.getMessage());
+        return 1;
+      } finally {
+        leave(conversations);
+      }
+    }
+  }
+
+  private void leave(Map<String, List<String>> conversations) {
+    try {
+      conversations.forEach(
+          (of, names) -> names.forEach(name -> client.deleteConversation(of, name)));
+      screen.line();
+      screen.line(screen.dim("  The demo's conversations are deleted again."));
+    } catch (MemlogException e) {
+      screen.error("The demo's conversations stay: " + e.getMessage());
+    }
+  }
+}

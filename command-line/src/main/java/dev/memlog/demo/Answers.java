@@ -1,0 +1,87 @@
+package dev.memlog.demo;
+
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.messages.MessageHit;
+import dev.memlog.client.messages.SearchMessagesRequest;
+import dev.memlog.demo.DemoScript.Place;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** The answers to the demo's questions, which may have to follow a change first. */
+final class Answers {
+
+  private static final Duration LONGEST = Duration.ofSeconds(15);
+  private static final Duration PAUSE = Duration.ofMillis(10);
+  private static final int LIMIT = 20;
+
+  private final MemlogClient client;
+  private final Map<String, List<String>> conversations;
+
+  /**
+   * @param conversations the conversations to search, by app; empty for all
+   */
+  Answers(MemlogClient client, Map<String, List<String>> conversations) {
+    this.client = client;
+    this.conversations = Map.copyOf(conversations);
+  }
+
+  /**
+   * Asks a question.
+   *
+   * @param app the app to search; used only if the search is limited to some conversations
+   */
+  List<MessageHit> ask(String app, String question, int limit) {
+    var request =
+        SearchMessagesRequest.builder()
+            .query(question)
+            .limit(limit)
+            .highlights(true)
+            .purpose("evaluation");
+    if (!conversations.isEmpty()) {
+      request.app(app).conversationIds(conversations.getOrDefault(app, List.of()));
+    }
+    return client.search(request.build()).results();
+  }
+
+  /**
+   * Asks until the answer meets an expectation.
+   *
+   * @return the time that this took
+   * @throws DemoFailedException if the answer does not meet the expectation within 15 s
+   */
+  Duration await(String app, String question, String expected, Predicate<List<MessageHit>> holds)
+      throws InterruptedException {
+    long started = System.nanoTime();
+    while (true) {
+      List<MessageHit> hits = ask(app, question, LIMIT);
+      Duration since = Duration.ofNanos(System.nanoTime() - started);
+      if (holds.test(hits)) {
+        return since;
+      }
+      if (since.compareTo(LONGEST) > 0) {
+        throw new DemoFailedException(
+            expected + " within " + LONGEST.toSeconds() + " s of asking \"" + question + "\"",
+            shown(hits));
+      }
+      Thread.sleep(PAUSE);
+    }
+  }
+
+  static boolean at(MessageHit hit, Place place) {
+    return hit.app().equals(place.app())
+        && hit.conversationId().equals(place.conversation())
+        && hit.messageId().equals(place.message());
+  }
+
+  static String shown(List<MessageHit> hits) {
+    return hits.isEmpty()
+        ? "nothing"
+        : hits.stream()
+            .limit(3)
+            .map(h -> h.conversationId() + "/" + h.messageId() + " \"" + h.snippet() + "\"")
+            .collect(Collectors.joining(", ", "", hits.size() > 3 ? ", …" : ""));
+  }
+}

@@ -1,0 +1,136 @@
+package dev.memlog.demo;
+
+import dev.memlog.importer.ConversationFormat;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The script of a demo.
+ *
+ * @param name the name of the conversations, for the headline
+ * @param format the format of the files
+ * @param files the files to import
+ * @param questions the questions to ask
+ * @param edit the edit of one message
+ * @param deletion the deletion of another message
+ * @param remembering the chapter on memories; empty if there is none
+ */
+public record DemoScript(
+    String name,
+    ConversationFormat format,
+    List<Path> files,
+    List<Question> questions,
+    Edit edit,
+    Deletion deletion,
+    Optional<Remembering> remembering) {
+
+  /** Returns this script with every conversation in another app. */
+  public DemoScript in(String app) {
+    return new DemoScript(
+        name,
+        format,
+        files,
+        questions.stream().map(question -> question.in(app)).toList(),
+        new Edit(edit.place.in(app), edit.before, edit.after, edit.question),
+        new Deletion(deletion.place.in(app), deletion.text, deletion.question),
+        remembering.map(r -> r.in(app)));
+  }
+
+  /** The place of a message: the app and the name of its conversation, and its id. */
+  public record Place(String app, String conversation, String message) {
+
+    Place in(String other) {
+      return new Place(other, conversation, message);
+    }
+  }
+
+  /**
+   * A question with its expected answer.
+   *
+   * @param evidence the messages that hold the answer
+   * @param certain true if the first hits must contain one of them
+   */
+  public record Question(String text, Set<Place> evidence, boolean certain) {
+
+    Question in(String app) {
+      return new Question(
+          text,
+          evidence.stream().map(place -> place.in(app)).collect(Collectors.toUnmodifiableSet()),
+          certain);
+    }
+
+    /** Returns the app of the answer. */
+    String app() {
+      return evidence.iterator().next().app();
+    }
+  }
+
+  /**
+   * An edit of a message.
+   *
+   * @param before the message's old text, or a part of it that the new one does not have
+   * @param after the new text
+   * @param question a question that finds the new text
+   */
+  public record Edit(Place place, String before, String after, String question) {}
+
+  /**
+   * A deletion of a message.
+   *
+   * @param text the message's text, or a part of it that no other message has
+   * @param question a question that found the message
+   */
+  public record Deletion(Place place, String text, String question) {}
+
+  /**
+   * The chapter on memories, all of one owner.
+   *
+   * @param author the owner's name as people say it
+   * @param first the memory that is formed from the conversations
+   * @param again a message that repeats the statement
+   * @param instead a message that contradicts the statement
+   * @param second the memory that supersedes the first
+   * @param forgotten the memory that is forgotten and restored
+   * @param withdrawn the memory that is withdrawn together with its message
+   * @param place the place of that message; the chapter's messages are added to its conversation
+   */
+  public record Remembering(
+      String user,
+      String author,
+      Recalled first,
+      Statement again,
+      Statement instead,
+      Recalled second,
+      Recalled forgotten,
+      Recalled withdrawn,
+      Place place) {
+
+    /** Returns this chapter in another app. */
+    Remembering in(String other) {
+      return new Remembering(
+          user, author, first, again, instead, second, forgotten, withdrawn, place.in(other));
+    }
+
+    /** Returns the app of the whole chapter. */
+    String app() {
+      return place.app();
+    }
+  }
+
+  /**
+   * A memory that a question recalls.
+   *
+   * @param text a text that the memory contains
+   */
+  public record Recalled(String question, String text) {}
+
+  /**
+   * A message that the demo adds.
+   *
+   * @param message the message's id, which the conversation does not have yet
+   */
+  public record Statement(String message, String content) {}
+}

@@ -1,0 +1,163 @@
+package dev.memlog.demo;
+
+import dev.memlog.cli.print.MemoryLines;
+import dev.memlog.client.ApiException;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.memories.ForgetMemoriesRequest;
+import dev.memlog.client.memories.GetMemoryResponse;
+import dev.memlog.client.memories.Memory;
+import dev.memlog.client.memories.RestoreMemoriesRequest;
+import dev.memlog.client.messages.Event;
+import dev.memlog.demo.DemoScript.Recalled;
+import dev.memlog.demo.DemoScript.Remembering;
+import dev.memlog.demo.DemoScript.Statement;
+import dev.memlog.terminal.Screen;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The tour's chapter on memories. They are formed from messages, reinforced, superseded, forgotten
+ * and restored, and withdrawn with their message; each step shows why.
+ */
+final class MemoryChapter {
+
+  private final MemlogClient client;
+  private final Screen screen;
+  private final Remembering script;
+  private final Recalls recalls;
+  private final MemoryLines lines;
+
+  MemoryChapter(MemlogClient client, Screen screen, Remembering script) {
+    this.client = client;
+    this.screen = screen;
+    this.script = script;
+    this.recalls = new Recalls(client, script.app(), script.user());
+    this.lines = new MemoryLines(screen);
+  }
+
+  /**
+   * Runs the chapter; ends early if memories are switched off.
+   *
+   * @throws DemoFailedException if a step does not show what it must
+   */
+  void run() throws InterruptedException {
+    headline("What it remembers of " + script.author());
+    try {
+      recalls.recall(script.first().question(), 1);
+    } catch (ApiException e) {
+      if (e.getMessage() != null && e.getMessage().contains("switched off")) {
+        screen.line("  " + screen.dim("Memories are switched off there."));
+        return;
+      }
+      throw e;
+    }
+    Memory first = formed();
+    reinforce(first);
+    supersede(first);
+    forget();
+    withdraw();
+  }
+
+  private Memory formed() throws InterruptedException {
+    Recalled asked = script.first();
+    Memory memory = await(asked);
+    ask(asked.question());
+    lines.found(recalls.recall(asked.question(), 1));
+    why(memory.memoryId());
+    return memory;
+  }
+
+  private void reinforce(Memory memory) throws InterruptedException {
+    headline("It is said again");
+    say(script.again());
+    recalls.await(
+        "\"" + memory.content() + "\" reinforced",
+        r -> r.get(memory.memoryId()).filter(now -> now.memory().mentions() > 1));
+    why(memory.memoryId());
+    done("✓ One memory, surer of itself, instead of two");
+  }
+
+  private void supersede(Memory memory) throws InterruptedException {
+    headline("Something else is said");
+    say(script.instead());
+    Memory newer = await(script.second());
+    recalls.await(
+        "\"" + memory.content() + "\" superseded",
+        r -> r.get(memory.memoryId()).filter(now -> now.memory().status().equals("superseded")));
+    ask(script.second().question());
+    lines.found(recalls.recall(script.second().question(), 1));
+    why(newer.memoryId());
+    why(memory.memoryId());
+    done("✓ The newer is recalled, the older keeps its time");
+  }
+
+  private void forget() throws InterruptedException {
+    Recalled asked = script.forgotten();
+    headline("A memory is forgotten, and restored");
+    String id = await(asked).memoryId();
+    client
+        .memories()
+        .forget(
+            new ForgetMemoriesRequest(
+                script.app(), script.user(), List.of(id), null, "to show it", null));
+    recalls.awaitGone(asked.question(), asked.text());
+    client
+        .memories()
+        .restore(new RestoreMemoriesRequest(script.app(), script.user(), List.of(id), null));
+    await(asked);
+    why(id);
+    done("✓ Not recalled while it was forgotten, and back as it was");
+  }
+
+  private void withdraw() throws InterruptedException {
+    Recalled asked = script.withdrawn();
+    headline("A message is deleted, and its memory with it");
+    Memory memory = await(asked);
+    why(memory.memoryId());
+    client.deleteMessage(script.app(), script.place().conversation(), script.place().message());
+    screen.line(
+        "  "
+            + screen.dim(script.place().conversation() + " / " + script.place().message())
+            + " is deleted.");
+    recalls.awaitGone(asked.question(), asked.text());
+    recalls.await(
+        "memory " + memory.memoryId() + " gone",
+        r -> r.get(memory.memoryId()).isPresent() ? Optional.empty() : Optional.of(true));
+    done("✓ Nothing is left that only this message said");
+  }
+
+  private Memory await(Recalled asked) throws InterruptedException {
+    return recalls.await(
+        "a memory of \"" + asked.text() + "\"", r -> r.find(asked.question(), asked.text()));
+  }
+
+  private void say(Statement statement) {
+    screen.line("  " + screen.accent(script.author()) + ": " + statement.content());
+    client.publish(
+        Event.message(script.place().conversation(), "user", statement.content())
+            .messageId(statement.message())
+            .app(script.app())
+            .user(script.user())
+            .author(script.author())
+            .build());
+  }
+
+  private void why(String id) {
+    Optional<GetMemoryResponse> whole = recalls.get(id);
+    whole.ifPresent(lines::whole);
+  }
+
+  private void headline(String text) {
+    screen.line();
+    screen.line(screen.rule(text));
+  }
+
+  private void ask(String question) {
+    screen.line();
+    screen.line("  " + screen.bold("? " + question));
+  }
+
+  private void done(String text) {
+    screen.line("  " + screen.good(text));
+  }
+}

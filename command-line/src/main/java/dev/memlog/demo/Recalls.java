@@ -1,0 +1,90 @@
+package dev.memlog.demo;
+
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.MemoryOwner;
+import dev.memlog.client.memories.GetMemoryResponse;
+import dev.memlog.client.memories.Memory;
+import dev.memlog.client.memories.MemoryHit;
+import dev.memlog.client.memories.RecallMemoriesRequest;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The recalls of one owner's memories, which may have to follow a change first. */
+final class Recalls {
+
+  /** The longest wait. Forming memories yields to searching, and machines are slow now and then. */
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+
+  private static final Duration PAUSE = Duration.ofMillis(20);
+
+  private final MemlogClient client;
+  private final String app;
+  private final String user;
+
+  Recalls(MemlogClient client, String app, String user) {
+    this.client = client;
+    this.app = app;
+    this.user = user;
+  }
+
+  /** Returns the best memories, each with its explanation. */
+  List<MemoryHit> recall(String query, int limit) {
+    return client
+        .memories()
+        .recall(
+            RecallMemoriesRequest.builder()
+                .query(query)
+                .app(app)
+                .user(user)
+                .limit(limit)
+                .explain(true)
+                .purpose("evaluation")
+                .build())
+        .results();
+  }
+
+  /** Returns the best memory that contains this text; empty if none of the first 20 does. */
+  Optional<Memory> find(String query, String text) {
+    return recall(query, 20).stream()
+        .map(MemoryHit::memory)
+        .filter(memory -> memory.content().contains(text))
+        .findFirst();
+  }
+
+  Optional<GetMemoryResponse> get(String id) {
+    return client.memories().get(new MemoryOwner(app, user), id);
+  }
+
+  /**
+   * Waits until there is an answer.
+   *
+   * @throws DemoFailedException if there is none within 60 s
+   */
+  <T> T await(String expected, Function<Recalls, Optional<T>> asked) throws InterruptedException {
+    long started = System.nanoTime();
+    while (true) {
+      Optional<T> answer = asked.apply(this);
+      if (answer.isPresent()) {
+        return answer.get();
+      }
+      if (System.nanoTime() - started > LONGEST.toNanos()) {
+        throw new DemoFailedException(
+            expected + " within " + LONGEST.toSeconds() + " s", "nothing of it");
+      }
+      Thread.sleep(PAUSE);
+    }
+  }
+
+  /**
+   * Waits until a recall finds no memory with this text.
+   *
+   * @throws DemoFailedException if it still finds one after 60 s
+   */
+  void awaitGone(String query, String text) throws InterruptedException {
+    await(
+        "no memory of \"" + text + "\"",
+        recalls -> recalls.find(query, text).isPresent() ? Optional.empty() : Optional.of(true));
+  }
+}

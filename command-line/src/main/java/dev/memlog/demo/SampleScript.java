@@ -1,0 +1,148 @@
+package dev.memlog.demo;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.memlog.demo.DemoScript.Deletion;
+import dev.memlog.demo.DemoScript.Edit;
+import dev.memlog.demo.DemoScript.Place;
+import dev.memlog.demo.DemoScript.Question;
+import dev.memlog.demo.DemoScript.Recalled;
+import dev.memlog.demo.DemoScript.Remembering;
+import dev.memlog.demo.DemoScript.Statement;
+import dev.memlog.importer.JsonLinesFormat;
+import dev.memlog.schemas.Ids;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The tour of the conversations that come with Memlog. */
+public final class SampleScript {
+
+  /** The names of the conversations, each in a file of its own. */
+  public static final List<String> CONVERSATIONS =
+      List.of("helsinki", "kitchen", "lanterns", "biscuit");
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private SampleScript() {}
+
+  /**
+   * Creates the script without changing any id.
+   *
+   * @param directory the directory to write the conversations to
+   */
+  public static DemoScript load(Path directory) throws IOException {
+    return load(directory, "");
+  }
+
+  /**
+   * Creates the script under ids of its own.
+   *
+   * @param directory the directory to write the conversations to
+   * @param suffix a suffix of each conversation's id and each user, so that the tour can be
+   *     repeated where deleted messages stay deleted; empty for none
+   */
+  public static DemoScript load(Path directory, String suffix) throws IOException {
+    var files = new ArrayList<Path>();
+    Map<String, String> apps = new HashMap<>();
+    for (String conversation : CONVERSATIONS) {
+      Path file = directory.resolve(conversation + ".jsonl");
+      try (InputStream in = open(conversation + ".jsonl")) {
+        write(in, suffix, file, apps);
+      }
+      files.add(file);
+    }
+    JsonNode script;
+    try (InputStream in = open("script.json")) {
+      script = JSON.readTree(in);
+    }
+    var questions = new ArrayList<Question>();
+    for (JsonNode question : script.path("questions")) {
+      questions.add(
+          new Question(
+              question.path("question").asText(), Set.of(place(question, suffix, apps)), true));
+    }
+    JsonNode edit = script.path("edit");
+    JsonNode deletion = script.path("deletion");
+    return new DemoScript(
+        "four conversations that come with Memlog",
+        new JsonLinesFormat(),
+        files,
+        questions,
+        new Edit(
+            place(edit, suffix, apps),
+            edit.path("before").asText(),
+            edit.path("after").asText(),
+            edit.path("question").asText()),
+        new Deletion(
+            place(deletion, suffix, apps),
+            deletion.path("text").asText(),
+            deletion.path("question").asText()),
+        Optional.of(remembering(script.path("memories"), suffix, apps)));
+  }
+
+  private static Remembering remembering(JsonNode node, String suffix, Map<String, String> apps) {
+    return new Remembering(
+        node.path("user").asText() + suffix,
+        node.path("author").asText(),
+        recalled(node.path("first")),
+        statement(node.path("again")),
+        statement(node.path("instead")),
+        recalled(node.path("second")),
+        recalled(node.path("forgotten")),
+        recalled(node.path("withdrawn")),
+        place(node.path("withdrawn"), suffix, apps));
+  }
+
+  private static Recalled recalled(JsonNode node) {
+    return new Recalled(node.path("question").asText(), node.path("text").asText());
+  }
+
+  private static Statement statement(JsonNode node) {
+    return new Statement(node.path("message").asText(), node.path("content").asText());
+  }
+
+  /**
+   * Copies a conversation's events with the suffix added to their ids.
+   *
+   * @param apps receives the app of each conversation
+   */
+  private static void write(InputStream in, String suffix, Path file, Map<String, String> apps)
+      throws IOException {
+    var lines = new StringBuilder();
+    for (String line : new String(in.readAllBytes(), UTF_8).lines().toList()) {
+      if (JSON.readTree(line) instanceof ObjectNode event) {
+        String conversation = event.path("conversationId").asText() + suffix;
+        event.put("conversationId", conversation);
+        apps.put(conversation, event.path("app").asText(Ids.DEFAULT));
+        event.put("user", event.path("user").asText() + suffix);
+        lines.append(event).append('\n');
+      }
+    }
+    Files.writeString(file, lines);
+  }
+
+  private static Place place(JsonNode node, String suffix, Map<String, String> apps) {
+    String conversation = node.path("conversation").asText() + suffix;
+    return new Place(
+        apps.getOrDefault(conversation, Ids.DEFAULT), conversation, node.path("message").asText());
+  }
+
+  private static InputStream open(String name) throws IOException {
+    InputStream in = SampleScript.class.getResourceAsStream("/sample/" + name);
+    if (in == null) {
+      throw new IOException("sample/" + name + " is missing from the jar");
+    }
+    return in;
+  }
+}

@@ -1,0 +1,191 @@
+package dev.memlog.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.memlog.terminal.Screen;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class MainTest {
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "nonsense",
+        "search",
+        "search --limit many query",
+        "search --after yesterday query",
+        "import file.json",
+        "import --format csv file.json",
+        "history",
+        "recall",
+        "recall --limit many query",
+        "memory",
+        "remember",
+        "update",
+        "forget",
+        "forget id --query text",
+        "restore",
+        "lint",
+        "lint conversations",
+        "dead-letters",
+        "dead-letters show",
+        "status --nonsense",
+        "up --port many",
+        "service",
+        "service nonsense",
+        "service ingest --port many",
+        "demo --url http://127.0.0.1:1 --data file.json",
+        "demo --nonsense"
+      })
+  void shouldExitWithTwoWhenCalledWrongly(String arguments) {
+    assertThat(run(arguments)).isEqualTo(2);
+    assertThat(errors()).isNotBlank();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--help",
+        "--version",
+        "version",
+        "version --json",
+        "search --help",
+        "recall --help",
+        "remember --help",
+        "lint memories --help",
+        "import --help",
+        "load --help",
+        "up --help",
+        "service --help",
+        "service ingest --help",
+        "service broker --help",
+        "demo --help",
+        "dead-letters redrive --help"
+      })
+  void shouldExitWithZeroWhenAskedAboutItself(String arguments) {
+    assertThat(run(arguments)).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8)).isNotBlank();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "search query",
+        "sessions",
+        "history c",
+        "recall query",
+        "memories",
+        "memory id",
+        "remember something worth keeping",
+        "update id --content something",
+        "forget id",
+        "restore id",
+        "lint memories",
+        "status",
+        "dead-letters list",
+        "dead-letters discard a-0-1"
+      })
+  void shouldSayHowToStartAServerWhenNoneRuns(String arguments) throws Exception {
+    // given: a port that nobody listens on
+    int port;
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = socket.getLocalPort();
+    }
+
+    // when / then
+    assertThat(run(arguments + " --url http://127.0.0.1:" + port)).isEqualTo(1);
+    assertThat(errors().strip())
+        .isEqualTo(
+            "memlog: No Memlog at http://127.0.0.1:%d: start one with ./memlog up".formatted(port));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ingest", "extractor", "indexer", "query", "broker"})
+  void shouldNameEverythingThatIsWrongWithAServicesSettings(String service) {
+    assertThat(run("service " + service + " --set nonsense=1 --set registry.nonsense=2"))
+        .isEqualTo(1);
+    assertThat(errors())
+        .contains("nonsense is no known key")
+        .contains("registry.nonsense is no known key");
+  }
+
+  @Test
+  void shouldKeepLuceneToOneProcess() {
+    assertThat(run("service indexer --set index=lucene")).isEqualTo(1);
+    assertThat(errors())
+        .contains("index must be qdrant: Lucene belongs to one process, which is ./memlog up");
+  }
+
+  @Test
+  void shouldRefuseABadFileBeforeItLooksForAServer() {
+    assertThat(run("import --format locomo no-such-file.json")).isEqualTo(1);
+    assertThat(errors()).contains("no-such-file.json: there is no such file");
+  }
+
+  @Test
+  void shouldCountWhatBreaksARuleInAFile(@TempDir Path directory) throws Exception {
+    // given
+    Path file = directory.resolve("memories.jsonl");
+    Files.writeString(
+        file,
+        """
+        {"content": "Caroline adopted a dog named Rex on 7 May 2023."}
+        {"content": "She will see you tomorrow."}
+
+        {"content": "Tomasz is left-handed."}
+        """);
+
+    // when / then
+    assertThat(run("lint memories --show --file " + file)).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("She will see you tomorrow.")
+        .contains("1 of 3 memories break a rule (33.3 %)")
+        .contains("relative_date")
+        .doesNotContain("Tomasz");
+  }
+
+  @Test
+  void shouldNameTheLineThatIsNoMemory(@TempDir Path directory) throws Exception {
+    // given
+    Path file = directory.resolve("memories.jsonl");
+    Files.writeString(file, "{\"content\": \"Tomasz is left-handed.\"}\n{\"text\": 1}\n");
+
+    // when / then
+    assertThat(run("lint memories --file " + file)).isEqualTo(1);
+    assertThat(errors()).contains("memories.jsonl:2: must have a field content with text");
+  }
+
+  private int run(String arguments) {
+    var screen =
+        new Screen(
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            false,
+            Map.of());
+    CommandLine commands = Main.commandLine(screen);
+    commands.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
+    commands.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
+    return commands.execute(arguments.isEmpty() ? new String[0] : arguments.split(" "));
+  }
+
+  private String errors() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+}

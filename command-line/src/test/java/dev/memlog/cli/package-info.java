@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,66 @@
+package dev.memlog.importer;
+
+import dev.memlog.client.admin.StageLag;
+import dev.memlog.client.admin.Stats;
+import java.util.Set;
+
+/**
+ * The progress of a server in making sent events searchable; memories follow later. One message may
+ * become many passages, so the total can grow while it is worked off; the number of finished
+ * records never shrinks.
+ *
+ * <p>Only operators learn how many records wait. For other keys, all counts as done once the number
+ * of passages has not changed for a while.
+ */
+final class Backlog {
+
+  /** The stages that a message passes until it is searchable. */
+  private static final Set<String> STAGES = Set.of("fold", "indexer", "conversations");
+
+  /**
+   * The number of answers without new passages after which all counts as done, for keys that do not
+   * learn of stages.
+   */
+  private static final int SAME_FOR_LONG = 20;
+
+  private long before = -1;
+  private long passages = -1;
+  private int same;
+  private long most;
+  private long done;
+  private long waiting;
+
+  void update(Stats stats) {
+    same = stats.passages() == passages ? same + 1 : 0;
+    passages = stats.passages();
+    waiting =
+        stats.stages().isEmpty()
+            ? (same < SAME_FOR_LONG ? 1 : 0)
+            : stats.stages().stream()
+                .filter(stage -> STAGES.contains(stage.stage()))
+                .mapToLong(StageLag::lag)
+                .sum();
+    if (before < 0) {
+      before = stats.passages();
+    }
+    most = Math.max(most, stats.passages() - before + waiting);
+    done = Math.max(done, most - waiting);
+  }
+
+  /**
+   * Returns the number of records that were seen waiting in all stages, and of the passages made
+   * from them.
+   */
+  long total() {
+    return most;
+  }
+
+  /** Returns how many of {@link #total} are finished. */
+  long done() {
+    return done;
+  }
+
+  boolean empty() {
+    return waiting == 0;
+  }
+}

@@ -1,0 +1,188 @@
+package dev.memlog.importer;
+
+import dev.memlog.client.ApiException;
+import dev.memlog.client.ApiJson;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.Problem;
+import dev.memlog.client.UnreachableException;
+import dev.memlog.client.messages.Event;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A sender that publishes events in batches, up to four at a time. While the server is unavailable
+ * it retries: event ids are fixed, so sending a batch twice is harmless. For use by one thread.
+ */
+public final class EventSender implements AutoCloseable {
+
+  private static final int BATCH_EVENTS = 250;
+  private static final int BATCH_BYTES = 1 << 20;
+  private static final int ON_THE_WAY = 4;
+  private static final Pattern PLACE = Pattern.compile("messages\\[(\\d+)]\\.?(.*)");
+
+  private final MemlogClient client;
+  private final Patience patience;
+  private final IntConsumer acknowledged;
+  private final Semaphore free = new Semaphore(ON_THE_WAY);
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
+  private List<ImportedEvent> batch = new ArrayList<>();
+  private int bytes;
+
+  /**
+   * @param patience the patience with a server that does not answer
+   * @param acknowledged receives the number of newly acknowledged events; several threads call it
+   */
+  public EventSender(MemlogClient client, Patience patience, IntConsumer acknowledged) {
+    this.client = client;
+    this.patience = patience;
+    this.acknowledged = acknowledged;
+  }
+
+  /**
+   * Sends an event; blocks while four batches are in flight.
+   *
+   * @throws ApiException if the server refused an event; the message names its origin
+   * @throws UnreachableException if the server stayed unavailable for longer than patience lasts
+   */
+  public void send(ImportedEvent event) throws InterruptedException {
+    batch.add(event);
+    bytes += ApiJson.writeRequest(event.event()).length();
+    if (batch.size() >= BATCH_EVENTS || bytes >= BATCH_BYTES) {
+      flush();
+    }
+  }
+
+  /** Returns once all events are acknowledged. Throws as {@link #send} does. */
+  public void finish() throws InterruptedException {
+    flush();
+    free.acquire(ON_THE_WAY);
+    free.release(ON_THE_WAY);
+    throwFailure();
+  }
+
+  private void flush() throws InterruptedException {
+    throwFailure();
+    if (batch.isEmpty()) {
+      return;
+    }
+    List<ImportedEvent> sending = batch;
+    batch = new ArrayList<>();
+    bytes = 0;
+    free.acquire();
+    var _ =
+        threads.submit(
+            () -> {
+              try {
+                publish(sending);
+                acknowledged.accept(sending.size());
+              } catch (RuntimeException e) {
+                failure.compareAndSet(null, e);
+              } finally {
+                free.release();
+              }
+            });
+  }
+
+  private void publish(List<ImportedEvent> sending) {
+    List<Event> events = sending.stream().map(ImportedEvent::event).toList();
+    for (int attempt = 0; ; attempt++) {
+      try {
+        client.publish(events);
+        patience.renew();
+        return;
+      } catch (UnreachableException e) {
+        patience.waitOrThrow(attempt, e);
+      } catch (ApiException e) {
+        if (!e.retryable()) {
+          throw new ApiException(e.status(), located(e.problems(), sending), e.retryAfter(), "");
+        }
+        patience.waitOrThrow(attempt, e);
+      }
+    }
+  }
+
+  /**
+   * Returns the problems with the origin of each event in place of its index in the batch, since
+   * people look for the line.
+   */
+  private static List<Problem> located(List<Problem> problems, List<ImportedEvent> sending) {
+    return problems.stream()
+        .map(
+            p -> {
+              Matcher place = PLACE.matcher(p.field());
+              if (!place.matches() || Integer.parseInt(place.group(1)) >= sending.size()) {
+                return p;
+              }
+              String origin = sending.get(Integer.parseInt(place.group(1))).origin();
+              String message = origin + ": " + p.message().replace(p.field(), place.group(2));
+              return new Problem(p.code(), p.field(), p.rule(), p.value(), message);
+            })
+        .toList();
+  }
+
+  private void throwFailure() {
+    RuntimeException e = failure.get();
+    if (e != null) {
+      throw e;
+    }
+  }
+
+  @Override
+  public void close() {
+    failure.compareAndSet(null, new IllegalStateException("closed"));
+    threads.shutdownNow();
+    threads.close();
+  }
+
+  /** The patience with an unavailable server. */
+  public static final class Patience {
+
+    private static final Duration FIRST = Duration.ofMillis(200);
+    private static final Duration LONGEST = Duration.ofSeconds(5);
+
+    private final Duration lasts;
+    private final Runnable waiting;
+    private volatile long since = System.nanoTime();
+
+    /**
+     * @param lasts the longest time since the last success
+     * @param waiting a callback, called before each pause
+     */
+    public Patience(Duration lasts, Runnable waiting) {
+      this.lasts = lasts;
+      this.waiting = waiting;
+    }
+
+    void renew() {
+      since = System.nanoTime();
+    }
+
+    /**
+     * Pauses before the next attempt, longer after each; throws the failure if patience is
+     * exhausted.
+     */
+    void waitOrThrow(int attempt, RuntimeException failure) {
+      if (System.nanoTime() - since > lasts.toNanos()) {
+        throw failure;
+      }
+      waiting.run();
+      long pause = Math.min(LONGEST.toMillis(), FIRST.toMillis() << Math.min(attempt, 10));
+      try {
+        Thread.sleep(pause);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw failure;
+      }
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package dev.memlog.importer;
+
+import dev.memlog.client.ApiException;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.UnreachableException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An import of files, which reads them twice. The first pass checks them and counts the events, so
+ * that a bad file publishes nothing; the second publishes.
+ */
+public final class Import {
+
+  /**
+   * The number of answers in a row without lag that count as done, since stages hand on with a
+   * pause.
+   */
+  private static final int QUIET = 3;
+
+  private static final Duration ASK = Duration.ofMillis(250);
+
+  private final MemlogClient client;
+  private final ConversationFormat format;
+  private final List<Path> files;
+  private final ImportOptions options;
+  private final Duration patience;
+
+  /**
+   * @param patience the longest time to wait for an unavailable server
+   */
+  public Import(
+      MemlogClient client,
+      ConversationFormat format,
+      List<Path> files,
+      ImportOptions options,
+      Duration patience) {
+    this.client = client;
+    this.format = format;
+    this.files = List.copyOf(files);
+    this.options = options;
+    this.patience = patience;
+  }
+
+  /** A listener to the progress of an import. */
+  public interface Watcher {
+
+    void publishing(long events);
+
+    /** Receives the number of newly acknowledged events; several threads call it. */
+    void published(int more);
+
+    /** Learns that the server is unavailable and that the import waits for it. */
+    void away(String url);
+
+    /**
+     * Receives the amount of indexing work.
+     *
+     * @param records the number of records that the stages have to process
+     */
+    void indexing(long records);
+
+    void indexed(long records);
+
+    void done();
+  }
+
+  /**
+   * The result of an import.
+   *
+   * @param published the time from the first event sent to the last one acknowledged
+   * @param searchable the time from the first event sent until all were searchable; empty if not
+   *     waited for
+   */
+  public record Result(
+      ImportNotes notes, long events, Duration published, Optional<Duration> searchable) {}
+
+  /**
+   * Imports the files.
+   *
+   * @param wait true to wait until everything is searchable
+   * @throws BadFileException if a file does not have the format; nothing was published
+   * @throws ApiException if the server refuses an event
+   * @throws UnreachableException if the server cannot be reached
+   */
+  public Result run(Watcher watcher, boolean wait) throws InterruptedException {
+    long[] count = new long[1];
+    ImportNotes notes = format.read(files, options, _ -> count[0]++);
+    // A server that never answered fails the import at once, not after patience.
+    client.requireAnswer();
+    watcher.publishing(count[0]);
+    long started = System.nanoTime();
+    try {
+      publish(watcher);
+      Duration published = since(started);
+      Optional<Duration> searchable = Optional.empty();
+      if (wait) {
+        awaitSearchable(watcher);
+        searchable = Optional.of(since(started));
+      }
+      return new Result(notes, count[0], published, searchable);
+    } finally {
+      watcher.done();
+    }
+  }
+
+  private void publish(Watcher watcher) throws InterruptedException {
+    var waits = new EventSender.Patience(patience, () -> watcher.away(client.url()));
+    try (var sender = new EventSender(client, waits, watcher::published)) {
+      format.read(
+          files,
+          options,
+          event -> {
+            try {
+              sender.send(event);
+            } catch (InterruptedException e) {
+              Thread.currentThread().interrupt();
+              throw new IllegalStateException("interrupted", e);
+            }
+          });
+      sender.finish();
+    }
+  }
+
+  private void awaitSearchable(Watcher watcher) throws InterruptedException {
+    var waits = new EventSender.Patience(patience, () -> watcher.away(client.url()));
+    var backlog = new Backlog();
+    long shown = 0;
+    int quiet = 0;
+    int attempt = 0;
+    while (quiet < QUIET) {
+      try {
+        backlog.update(client.stats());
+        waits.renew();
+        attempt = 0;
+        if (backlog.total() > shown) {
+          shown = backlog.total();
+          watcher.indexing(shown);
+        }
+        watcher.indexed(backlog.done());
+        quiet = backlog.empty() ? quiet + 1 : 0;
+      } catch (UnreachableException e) {
+        waits.waitOrThrow(attempt++, e);
+      } catch (ApiException e) {
+        if (!e.retryable()) {
+          throw e;
+        }
+        waits.waitOrThrow(attempt++, e);
+      }
+      Thread.sleep(ASK);
+    }
+  }
+
+  private static Duration since(long started) {
+    return Duration.ofNanos(System.nanoTime() - started);
+  }
+}

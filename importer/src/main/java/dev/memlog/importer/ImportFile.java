@@ -1,0 +1,56 @@
+package dev.memlog.importer;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+
+/** An opener of files, plain or gzipped, by their content and not by their names. */
+final class ImportFile {
+
+  private ImportFile() {}
+
+  /** A reader of an open file. */
+  interface Reading {
+    void read(BufferedReader reader) throws IOException;
+  }
+
+  /**
+   * Opens a file and reads it.
+   *
+   * @throws BadFileException if the file cannot be read, or is no UTF-8
+   */
+  static void open(Path file, Reading reading) {
+    if (Files.isDirectory(file)) {
+      throw new BadFileException(file, 0, "is a directory");
+    }
+    try (InputStream raw = new BufferedInputStream(Files.newInputStream(file));
+        // This decoder reports malformed input instead of replacing it: a file in another encoding
+        // is an error, not question marks in the index.
+        var reader =
+            new BufferedReader(
+                new InputStreamReader(unzipped(raw), StandardCharsets.UTF_8.newDecoder()))) {
+      reading.read(reader);
+    } catch (NoSuchFileException e) {
+      throw new BadFileException(file, 0, "there is no such file");
+    } catch (CharacterCodingException e) {
+      throw new BadFileException(file, 0, "must be UTF-8");
+    } catch (IOException e) {
+      throw new BadFileException(file, 0, "cannot be read: " + e.getMessage());
+    }
+  }
+
+  private static InputStream unzipped(InputStream raw) throws IOException {
+    raw.mark(2);
+    boolean zipped = raw.read() == 0x1f && raw.read() == 0x8b;
+    raw.reset();
+    return zipped ? new GZIPInputStream(raw, 1 << 16) : raw;
+  }
+}

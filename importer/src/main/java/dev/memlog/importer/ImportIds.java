@@ -1,0 +1,49 @@
+package dev.memlog.importer;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.regex.Pattern;
+
+/** A factory of ids from names in files, or from content without a name. */
+final class ImportIds {
+
+  /** The API's rule for every id. */
+  private static final Pattern VALID = Pattern.compile("[A-Za-z0-9._:@~-]{1,128}");
+
+  private static final int LENGTH = 128;
+  private static final int HASH = 12;
+
+  private ImportIds() {}
+
+  /**
+   * Returns the name itself if it is a valid id. Otherwise returns the name with "_" for each
+   * character that is not allowed and a hash of the whole, so that two names never become one id.
+   */
+  static String valid(String name) {
+    if (VALID.matcher(name).matches()) {
+      return name;
+    }
+    String cleaned = name.replaceAll("[^A-Za-z0-9._:@~-]", "_");
+    int most = LENGTH - HASH - 1;
+    return (cleaned.length() > most ? cleaned.substring(0, most) : cleaned)
+        + "~"
+        + hash(name).substring(0, HASH);
+  }
+
+  /** Returns an id made of parts; the same parts give the same id. */
+  static String event(String... parts) {
+    return "import-" + hash(String.join("\n", parts)).substring(0, 32);
+  }
+
+  private static String hash(String text) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

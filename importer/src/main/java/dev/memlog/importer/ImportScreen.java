@@ -1,0 +1,78 @@
+package dev.memlog.importer;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import dev.memlog.terminal.Progress;
+import dev.memlog.terminal.Screen;
+import org.jspecify.annotations.Nullable;
+
+/** A display of the progress of an import. */
+public final class ImportScreen implements Import.Watcher {
+
+  private final Screen screen;
+  private final boolean silent;
+
+  @GuardedBy("this")
+  private @Nullable Progress progress;
+
+  @GuardedBy("this")
+  private boolean indexing;
+
+  /**
+   * @param silent true to show nothing, since a program reads the output
+   */
+  public ImportScreen(Screen screen, boolean silent) {
+    this.screen = screen;
+    this.silent = silent;
+  }
+
+  @Override
+  public void publishing(long events) {
+    start("Importing", events);
+  }
+
+  @Override
+  public synchronized void published(int more) {
+    if (progress != null) {
+      progress.add(more);
+    }
+  }
+
+  @Override
+  public synchronized void away(String url) {
+    if (progress != null) {
+      progress.waiting("waiting for the server at " + url);
+    }
+  }
+
+  @Override
+  public synchronized void indexing(long records) {
+    if (indexing && progress != null) {
+      progress.grow(records);
+    } else {
+      indexing = true;
+      start("Indexing", records);
+    }
+  }
+
+  @Override
+  public synchronized void indexed(long records) {
+    if (progress != null) {
+      progress.set(records);
+    }
+  }
+
+  @Override
+  public synchronized void done() {
+    if (progress != null) {
+      progress.close();
+      progress = null;
+    }
+  }
+
+  private synchronized void start(String what, long total) {
+    done();
+    if (!silent) {
+      progress = new Progress(screen, what, total);
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package dev.memlog.importer;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.memlog.client.ApiJson;
+import dev.memlog.client.messages.Event;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * A format of one flat event of the API per line, as {@code POST /v1/messages:stream} takes it. If
+ * a line names no event id or message id, the id is made of its number and text. If it names no
+ * time, the file's own time and the line's number are used. So importing again changes nothing.
+ */
+public final class JsonLinesFormat implements ConversationFormat {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @Override
+  public ImportNotes read(List<Path> files, ImportOptions options, Consumer<ImportedEvent> to) {
+    long events = 0;
+    for (Path file : files) {
+      events += file(file, options.limit() - events, options, to);
+    }
+    return new ImportNotes(events, 0, 0);
+  }
+
+  private static long file(
+      Path file, long most, ImportOptions options, Consumer<ImportedEvent> to) {
+    long[] count = new long[1];
+    ImportFile.open(
+        file,
+        reader -> {
+          Instant time = modified(file);
+          long number = 0;
+          String line;
+          while (count[0] < most && (line = reader.readLine()) != null) {
+            number++;
+            if (!line.isBlank()) {
+              count[0]++;
+              Event event = event(file, number, line, time, options);
+              to.accept(new ImportedEvent(event, file + ":" + number));
+            }
+          }
+        });
+    return count[0];
+  }
+
+  private static Event event(
+      Path file, long number, String line, Instant time, ImportOptions options) {
+    try {
+      if (!(JSON.readTree(line) instanceof ObjectNode event)) {
+        throw new BadFileException(file, number, "is no event: must be a JSON object");
+      }
+      options.app().ifPresent(app -> event.put("app", app));
+      options.user().ifPresent(user -> event.put("user", user));
+      putIfAbsent(event, "eventId", ImportIds.event("jsonl", Long.toString(number), line));
+      String type = event.path("type").asText();
+      if (type.isEmpty() || type.equals("message_created")) {
+        putIfAbsent(event, "messageId", ImportIds.event("message", Long.toString(number), line));
+      }
+      putIfAbsent(event, "occurredAt", time.plusMillis(number).toString());
+      return ApiJson.readRequest(event, Event.class);
+    } catch (JsonProcessingException e) {
+      throw new BadFileException(file, number, "is no event: " + e.getOriginalMessage());
+    } catch (IOException e) {
+      throw new IllegalStateException("a text cannot fail to be read", e);
+    }
+  }
+
+  private static void putIfAbsent(ObjectNode event, String field, String value) {
+    if (event.path(field).asText().isEmpty()) {
+      event.put(field, value);
+    }
+  }
+
+  private static Instant modified(Path file) throws IOException {
+    return Files.getLastModifiedTime(file).toInstant();
+  }
+}

@@ -1,0 +1,126 @@
+package dev.memlog.importer;
+
+import dev.memlog.client.messages.Event;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/**
+ * The format of LongMemEval. The user is the question's id, and each session of its haystack a
+ * conversation under its own id. Each turn is a message {@code session:turn} (0-based), dated by
+ * the haystack, a second apart.
+ *
+ * <p>Some sessions stand in several questions' haystacks, but a conversation belongs to one user.
+ * So the first question keeps the session's id, and each later one gets the session as {@code
+ * session@question_id}; nothing is lost, and message ids stay unchanged. A session that stands
+ * twice in one haystack is imported once.
+ */
+public final class LongMemEvalFormat implements ConversationFormat {
+
+  private final Predicate<String> types;
+
+  public LongMemEvalFormat() {
+    this(_ -> true);
+  }
+
+  /**
+   * @param types a predicate that accepts the types of the questions whose haystacks are read
+   */
+  public LongMemEvalFormat(Predicate<String> types) {
+    this.types = types;
+  }
+
+  @Override
+  public ImportNotes read(List<Path> files, ImportOptions options, Consumer<ImportedEvent> to) {
+    var reading = new Reading(options, types, to);
+    for (Path file : files) {
+      JsonItems.read(file, reading::question);
+    }
+    return new ImportNotes(reading.questions, reading.blank, reading.repeated);
+  }
+
+  /** A single run over files. */
+  private static final class Reading {
+
+    private final ImportOptions options;
+    private final Predicate<String> types;
+    private final Consumer<ImportedEvent> to;
+    private final Map<String, String> firstUser = new HashMap<>();
+    private long questions;
+    private long blank;
+    private long repeated;
+
+    Reading(ImportOptions options, Predicate<String> types, Consumer<ImportedEvent> to) {
+      this.options = options;
+      this.types = types;
+      this.to = to;
+    }
+
+    boolean question(JsonItem item) {
+      if (questions >= options.limit()) {
+        return false;
+      }
+      if (!types.test(item.optional("question_type").orElse(""))) {
+        return true;
+      }
+      questions++;
+      String question = ImportIds.valid(item.text("question_id"));
+      List<JsonItem> ids = item.list("haystack_session_ids");
+      List<JsonItem> dates = item.list("haystack_dates");
+      List<JsonItem> sessions = item.list("haystack_sessions");
+      if (ids.size() != sessions.size() || dates.size() != sessions.size()) {
+        throw item.bad(
+            "haystack_session_ids, haystack_dates and haystack_sessions must be of one length, got %d, %d and %d"
+                .formatted(ids.size(), dates.size(), sessions.size()));
+      }
+      Set<String> seen = new HashSet<>();
+      for (int i = 0; i < sessions.size(); i++) {
+        String session = ids.get(i).node().asText();
+        if (!seen.add(session)) {
+          repeated += sessions.get(i).node().size();
+          continue;
+        }
+        Instant started = SessionTime.parse(dates.get(i).node().asText(), dates.get(i));
+        session(question, session, started, sessions.get(i));
+      }
+      return true;
+    }
+
+    private void session(String question, String session, Instant started, JsonItem turns) {
+      String owner = firstUser.computeIfAbsent(session, _ -> question);
+      String conversation =
+          ImportIds.valid(owner.equals(question) ? session : session + "@" + question);
+      for (int i = 0; i < turns.node().size(); i++) {
+        var turn =
+            new JsonItem(
+                turns.file(), turns.line(), turns.path() + "[" + i + "]", turns.node().get(i));
+        String content = turn.text("content");
+        if (content.isBlank()) {
+          blank++;
+          continue;
+        }
+        String message = ImportIds.valid(session + ":" + i);
+        to.accept(
+            new ImportedEvent(
+                Event.builder()
+                    .type("message_created")
+                    .conversationId(conversation)
+                    .messageId(message)
+                    .user(options.user().orElse(question))
+                    .app(options.app().orElse(null))
+                    .role(turn.text("role"))
+                    .content(content)
+                    .occurredAt(started.plusSeconds(i))
+                    .eventId(ImportIds.event("longmemeval", conversation, message))
+                    .build(),
+                turn.origin()));
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package dev.memlog.importer;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A question of LongMemEval, with ids as {@link LongMemEvalFormat} imports its haystack.
+ *
+ * @param id the id of the question, which is also its haystack's user
+ * @param type the type, such as {@code multi-session}
+ * @param sessions the sessions that hold the answer, as valid ids
+ * @param turns the ids of the messages that hold the answer
+ * @param asked the time of the question; null if the file has none
+ * @param answer the answer as the file has it; empty if it has none
+ */
+public record LongMemEvalQuestion(
+    String id,
+    String type,
+    String question,
+    Set<String> sessions,
+    Set<String> turns,
+    @Nullable Instant asked,
+    String answer) {
+
+  /**
+   * Reads a file's questions without keeping their haystacks.
+   *
+   * @param to receives each question; returns false to stop
+   * @throws BadFileException if the file does not have the format
+   */
+  public static void read(Path file, Predicate<LongMemEvalQuestion> to) {
+    JsonItems.read(file, item -> to.test(of(item)));
+  }
+
+  /**
+   * Returns the session that a conversation was imported from. From the second question on, a
+   * session is imported as {@code session@question_id}.
+   */
+  public String session(String conversation) {
+    String suffix = "@" + id;
+    return conversation.endsWith(suffix)
+        ? conversation.substring(0, conversation.length() - suffix.length())
+        : conversation;
+  }
+
+  private static @Nullable Instant asked(JsonItem item) {
+    String date = item.node().path("question_date").asText();
+    return date.isEmpty() ? null : SessionTime.parse(date, item);
+  }
+
+  private static LongMemEvalQuestion of(JsonItem item) {
+    Set<String> answering = new LinkedHashSet<>();
+    item.list("answer_session_ids").forEach(s -> answering.add(ImportIds.valid(s.node().asText())));
+    Set<String> turns = new LinkedHashSet<>();
+    List<JsonItem> ids = item.list("haystack_session_ids");
+    List<JsonItem> sessions = item.list("haystack_sessions");
+    for (int s = 0; s < Math.min(ids.size(), sessions.size()); s++) {
+      JsonNode session = sessions.get(s).node();
+      for (int i = 0; i < session.size(); i++) {
+        if (session.get(i).path("has_answer").asBoolean()) {
+          turns.add(ImportIds.valid(ids.get(s).node().asText() + ":" + i));
+        }
+      }
+    }
+    return new LongMemEvalQuestion(
+        ImportIds.valid(item.text("question_id")),
+        item.text("question_type"),
+        item.text("question"),
+        answering,
+        turns,
+        asked(item),
+        item.optional("answer").orElse(""));
+  }
+}

@@ -1,0 +1,64 @@
+package dev.memlog.terminal;
+
+import dev.memlog.client.ApiException;
+import java.lang.reflect.Constructor;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.IFactory;
+
+/**
+ * The common form of all commands. A command with a constructor that takes a {@link Screen} gets
+ * it; a command that fails shows one line and exits with 1; a command that is called wrongly exits
+ * with 2.
+ */
+public final class Commands {
+
+  private static final String OURS = "dev.memlog.";
+
+  private Commands() {}
+
+  /**
+   * Creates a command line.
+   *
+   * @param root the root command, which names its subcommands
+   * @param version the version of Memlog, for {@code --version}
+   */
+  public static CommandLine of(Screen screen, Object root, String version) {
+    var commands = new CommandLine(root, factory(screen));
+    commands.getCommandSpec().version("memlog " + version, "java " + Runtime.version());
+    commands.setCaseInsensitiveEnumValuesAllowed(true);
+    commands.setColorScheme(
+        CommandLine.Help.defaultColorScheme(screen.terminal() ? Ansi.AUTO : Ansi.OFF));
+    commands.setExecutionExceptionHandler(
+        (e, _, _) -> {
+          screen.error("memlog: " + explanation(e));
+          return CommandLine.ExitCode.SOFTWARE;
+        });
+    return commands;
+  }
+
+  private static IFactory factory(Screen screen) {
+    return new IFactory() {
+      @Override
+      public <K> K create(Class<K> type) throws Exception {
+        for (Constructor<?> constructor : type.getDeclaredConstructors()) {
+          if (constructor.getParameterCount() == 1
+              && constructor.getParameterTypes()[0] == Screen.class) {
+            constructor.setAccessible(true);
+            return type.cast(constructor.newInstance(screen));
+          }
+        }
+        return CommandLine.defaultFactory().create(type);
+      }
+    };
+  }
+
+  /** Returns what went wrong. The messages of our own exceptions say it without the type. */
+  private static String explanation(Exception e) {
+    if (e instanceof ApiException api && api.status() == 401) {
+      return api.getMessage() + " (name a key with --key or MEMLOG_KEY)";
+    }
+    String message = e.getMessage();
+    return message != null && e.getClass().getName().startsWith(OURS) ? message : e.toString();
+  }
+}

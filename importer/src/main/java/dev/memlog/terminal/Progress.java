@@ -1,0 +1,128 @@
+package dev.memlog.terminal;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import java.time.Duration;
+import java.util.Locale;
+
+/**
+ * A display of how far long work is and about how long it will take: a bar on a terminal, else a
+ * line every few seconds. Safe for use by many threads.
+ */
+public final class Progress implements AutoCloseable {
+
+  private static final int BAR = 30;
+  private static final Duration REDRAW = Duration.ofMillis(100);
+  private static final Duration NEXT_LINE = Duration.ofSeconds(5);
+
+  private final Screen screen;
+  private final String what;
+
+  @GuardedBy("this")
+  private long total;
+
+  private final long started = System.nanoTime();
+
+  @GuardedBy("this")
+  private long done;
+
+  @GuardedBy("this")
+  private long shown = started;
+
+  @GuardedBy("this")
+  private String note = "";
+
+  /**
+   * @param what the kind of work, such as "Importing"
+   * @param total the amount of work, at least 1
+   */
+  public Progress(Screen screen, String what, long total) {
+    this.screen = screen;
+    this.what = what;
+    this.total = Math.max(1, total);
+    if (screen.terminal()) {
+      screen.redraw(text());
+    } else {
+      screen.line(what + " …");
+    }
+  }
+
+  /** Raises the amount of work, which turned out to be larger. */
+  public synchronized void grow(long newTotal) {
+    total = Math.max(total, newTotal);
+  }
+
+  public synchronized void add(long more) {
+    set(done + more);
+  }
+
+  public synchronized void set(long now) {
+    done = Math.min(total, now);
+    note = "";
+    show(false);
+  }
+
+  /** Shows why the work does not advance. */
+  public synchronized void waiting(String why) {
+    note = why;
+    show(false);
+  }
+
+  @GuardedBy("this")
+  private void show(boolean always) {
+    Duration since = Duration.ofNanos(System.nanoTime() - shown);
+    Duration pause = screen.terminal() ? REDRAW : NEXT_LINE;
+    if (!always && since.compareTo(pause) < 0) {
+      return;
+    }
+    shown = System.nanoTime();
+    if (screen.terminal()) {
+      screen.redraw(text());
+    } else {
+      screen.line(text());
+    }
+  }
+
+  @GuardedBy("this")
+  private String text() {
+    double share = (double) done / total;
+    var text = new StringBuilder(what).append(' ');
+    if (screen.terminal()) {
+      int full = (int) (share * BAR);
+      text.append(screen.accent("█".repeat(full))).append(screen.dim("░".repeat(BAR - full)));
+      text.append(' ');
+    }
+    text.append(String.format(Locale.ROOT, "%3d %%  ", (int) (share * 100)));
+    text.append(number(done)).append(" of ").append(number(total));
+    double seconds = Math.max(0.001, (System.nanoTime() - started) / 1e9);
+    double rate = done / seconds;
+    if (done > 0 && seconds > 0.5) {
+      text.append(String.format(Locale.ROOT, ", %s/s", number((long) rate)));
+      if (done < total) {
+        text.append(", about ").append(duration((total - done) / rate)).append(" left");
+      }
+    }
+    if (!note.isEmpty()) {
+      text.append(", ").append(note);
+    }
+    return text.toString();
+  }
+
+  /** Returns a number with a comma between thousands. */
+  public static String number(long n) {
+    return String.format(Locale.ROOT, "%,d", n);
+  }
+
+  static String duration(double seconds) {
+    long s = Math.round(seconds);
+    return s < 100 ? Math.max(1, s) + " s" : (s / 60) + " min " + (s % 60) + " s";
+  }
+
+  /** Leaves the last state on the screen. */
+  @Override
+  public synchronized void close() {
+    if (screen.terminal()) {
+      screen.redraw(text());
+      screen.line();
+    }
+  }
+}

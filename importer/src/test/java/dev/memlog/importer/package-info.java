@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.importer;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,117 @@
+package dev.memlog.registry;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.server.TrustedHosts;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The HTTP front of the registry, with errors in Confluent's form. The registry asks for no key, so
+ * it refuses requests that a browser may send for a web page of another site. It recognises them by
+ * their Host or Origin, or by a body of a type that pages send without a preflight.
+ */
+final class RegistryHandler implements HttpHandler {
+
+  private static final Logger log = LoggerFactory.getLogger(RegistryHandler.class);
+  private static final String TYPE = "application/vnd.schemaregistry.v1+json";
+  private static final Pattern ACCEPTED =
+      Pattern.compile("application/(?:[a-z0-9.-]+\\+)?json|application/octet-stream");
+
+  /**
+   * The largest size of a body: twice the largest record of the schemas' log, since JSON in JSON is
+   * longer.
+   */
+  static final int MOST_BYTES = 2 << 20;
+
+  /**
+   * The number of surplus bytes to read: a client that is cut off while it writes sees a broken
+   * connection instead of the answer.
+   */
+  private static final int DRAINED_BYTES = 4 * MOST_BYTES;
+
+  private final RegistryRoutes routes;
+  private final TrustedHosts trusted;
+  private final ObjectMapper json = new ObjectMapper();
+
+  RegistryHandler(RegistryRoutes routes, TrustedHosts trusted) {
+    this.routes = routes;
+    this.trusted = trusted;
+  }
+
+  @Override
+  public void handle(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      byte[] content = read(exchange.getRequestBody());
+      int status = 200;
+      Object answer;
+      try {
+        check(exchange.getRequestHeaders(), content.length > 0);
+        if (content.length > MOST_BYTES) {
+          throw RegistryException.tooLarge(MOST_BYTES);
+        }
+        answer =
+            routes.answer(
+                RegistryRequest.of(exchange.getRequestMethod(), exchange.getRequestURI(), content));
+      } catch (RegistryException e) {
+        status = e.status();
+        answer = error(e.code(), e);
+      } catch (RuntimeException e) {
+        log.atError()
+            .setCause(e)
+            .addKeyValue("path", exchange.getRequestURI())
+            .log("request failed");
+        status = 500;
+        answer = error(500, e);
+      }
+      byte[] body = json.writeValueAsBytes(answer);
+      exchange.getResponseHeaders().set("Content-Type", TYPE);
+      exchange.sendResponseHeaders(status, body.length);
+      exchange.getResponseBody().write(body);
+    }
+  }
+
+  /** Returns the body; of a body that is too large, its first {@link #MOST_BYTES} + 1 bytes. */
+  private static byte[] read(InputStream body) throws IOException {
+    byte[] content = body.readNBytes(MOST_BYTES + 1);
+    if (content.length > MOST_BYTES) {
+      byte[] surplus = new byte[8192];
+      long left = (long) DRAINED_BYTES - content.length;
+      for (int read = 0; left > 0 && read >= 0; left -= read) {
+        read = body.read(surplus, 0, (int) Math.min(surplus.length, left));
+      }
+    }
+    return content;
+  }
+
+  /**
+   * Refuses a request that a web page of another site may have sent.
+   *
+   * @throws RegistryException if the request is refused
+   */
+  private void check(Headers headers, boolean body) {
+    Optional<Problem> untrusted =
+        trusted.refusal(headers.getFirst("Host"), headers.getFirst("Origin"));
+    if (untrusted.isPresent()) {
+      throw RegistryException.notAllowed(untrusted.get().message());
+    }
+    String type = headers.getFirst("Content-Type") == null ? "" : headers.getFirst("Content-Type");
+    String plain = type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
+    if (body && !ACCEPTED.matcher(plain).matches()) {
+      throw RegistryException.unsupportedMediaType(type);
+    }
+  }
+
+  private static Map<String, Object> error(int code, RuntimeException e) {
+    return Map.of("error_code", code, "message", String.valueOf(e.getMessage()));
+  }
+}

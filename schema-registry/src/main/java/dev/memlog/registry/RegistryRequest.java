@@ -1,0 +1,89 @@
+package dev.memlog.registry;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A parsed request.
+ *
+ * @param method the HTTP method
+ * @param path the decoded parts of the path; empty for "/"
+ * @param query the decoded parameters
+ * @param content the body as it came
+ */
+record RegistryRequest(
+    String method, List<String> path, Map<String, String> query, byte[] content) {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  static RegistryRequest of(String method, URI uri, byte[] content) {
+    List<String> path =
+        Arrays.stream(uri.getRawPath().split("/"))
+            .filter(p -> !p.isEmpty())
+            // In a path a plus is no blank.
+            .map(p -> decode(p.replace("+", "%2B")))
+            .toList();
+    String raw = uri.getRawQuery() == null ? "" : uri.getRawQuery();
+    Map<String, String> query =
+        Arrays.stream(raw.split("&"))
+            .filter(p -> !p.isEmpty())
+            .map(p -> p.split("=", 2))
+            .collect(
+                Collectors.toMap(
+                    p -> decode(p[0]), p -> p.length > 1 ? decode(p[1]) : "", (a, _) -> a));
+    return new RegistryRequest(method, path, query, content);
+  }
+
+  private static String decode(String text) {
+    return URLDecoder.decode(text, StandardCharsets.UTF_8);
+  }
+
+  Optional<String> parameter(String name) {
+    return Optional.ofNullable(query.get(name));
+  }
+
+  /** Returns whether a parameter is true, in any case, since Python writes True. */
+  boolean flag(String name) {
+    return parameter(name).filter(v -> v.equalsIgnoreCase("true")).isPresent();
+  }
+
+  JsonNode body() {
+    try {
+      return JSON.readTree(content);
+    } catch (IOException e) {
+      throw RegistryException.unprocessable("the body must be JSON");
+    }
+  }
+
+  SchemaRequest schema() {
+    return SchemaRequest.of(body(), flag("normalize"));
+  }
+
+  int number(String part) {
+    try {
+      return Integer.parseInt(part);
+    } catch (NumberFormatException e) {
+      throw RegistryException.noSuchPath();
+    }
+  }
+
+  /**
+   * Returns the subject of a deletion that leaves ids readable; permanent deletions are refused.
+   */
+  String softly(String subject) {
+    if (flag("permanent")) {
+      throw RegistryException.notPermitted(
+          "Permanent deletion is not served here: records under the id would become unreadable");
+    }
+    return subject;
+  }
+}

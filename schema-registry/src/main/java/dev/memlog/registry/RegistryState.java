@@ -1,0 +1,85 @@
+package dev.memlog.registry;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** The present schemas and levels, folded from the topic. Not safe for use by many threads. */
+final class RegistryState {
+
+  private final NavigableMap<String, NavigableMap<Integer, SchemaVersion>> subjects =
+      new TreeMap<>();
+  private final NavigableMap<Integer, SchemaVersion> byId = new TreeMap<>();
+  private final Map<String, String> levels = new TreeMap<>();
+  private String globalLevel = "BACKWARD";
+
+  /** Applies a record of the topic. */
+  void apply(RegistryRecord change) {
+    switch (change) {
+      case RegistryRecord.Version(SchemaVersion version) -> {
+        subjects
+            .computeIfAbsent(version.subject(), _ -> new TreeMap<>())
+            .put(version.version(), version);
+        byId.putIfAbsent(version.id(), version);
+      }
+      case RegistryRecord.Level(Optional<String> subject, Optional<String> level) ->
+          subject.ifPresentOrElse(
+              s -> level.ifPresentOrElse(l -> levels.put(s, l), () -> levels.remove(s)),
+              () -> globalLevel = level.orElse("BACKWARD"));
+      case RegistryRecord.Foreign _ -> {}
+    }
+  }
+
+  /**
+   * Returns every version of a subject, oldest first, deleted ones included; empty if the subject
+   * never existed.
+   */
+  Collection<SchemaVersion> history(String subject) {
+    NavigableMap<Integer, SchemaVersion> versions = subjects.get(subject);
+    return versions == null ? List.of() : versions.values();
+  }
+
+  /** Returns the versions that a subject lists, oldest first. */
+  List<SchemaVersion> versions(String subject, boolean deletedToo) {
+    return history(subject).stream().filter(v -> deletedToo || !v.deleted()).toList();
+  }
+
+  List<String> subjects(boolean deletedToo) {
+    return subjects.keySet().stream().filter(s -> !versions(s, deletedToo).isEmpty()).toList();
+  }
+
+  Optional<SchemaVersion> byId(int id) {
+    return Optional.ofNullable(byId.get(id));
+  }
+
+  /** Returns every version with this id that is not deleted. */
+  List<SchemaVersion> uses(int id) {
+    return subjects.values().stream()
+        .flatMap(v -> v.values().stream())
+        .filter(v -> v.id() == id && !v.deleted())
+        .toList();
+  }
+
+  /** Returns the id of a schema under any subject; empty if it has none. */
+  Optional<Integer> idOf(String schema, List<SchemaVersion.Reference> references) {
+    return byId.values().stream()
+        .filter(v -> v.schema().equals(schema) && v.references().equals(references))
+        .map(SchemaVersion::id)
+        .findFirst();
+  }
+
+  int highestId() {
+    return byId.isEmpty() ? 0 : byId.lastKey();
+  }
+
+  Optional<String> level(String subject) {
+    return Optional.ofNullable(levels.get(subject));
+  }
+
+  String globalLevel() {
+    return globalLevel;
+  }
+}

@@ -1,0 +1,34 @@
+package dev.memlog.registry;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.memlog.registry.SchemaVersion.Reference;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A schema as a client sends it.
+ *
+ * @param schema the schema in Avro's JSON
+ * @param type the type, AVRO if left out; no other is stored here
+ * @param references the names that the schema refers to
+ * @param normalize true to even out meaningless spelling first
+ */
+record SchemaRequest(String schema, String type, List<Reference> references, boolean normalize) {
+
+  static SchemaRequest of(JsonNode body, boolean normalize) {
+    String schema = body.path("schema").textValue();
+    if (schema == null) {
+      throw RegistryException.unprocessable("schema must be a string with the schema's JSON");
+    }
+    var references = new ArrayList<Reference>();
+    for (JsonNode reference : body.path("references")) {
+      references.add(
+          new Reference(
+              reference.path("name").asText(),
+              reference.path("subject").asText(),
+              reference.path("version").asInt()));
+    }
+    String type = body.path("schemaType").asText("AVRO");
+    return new SchemaRequest(schema, type, List.copyOf(references), normalize);
+  }
+}

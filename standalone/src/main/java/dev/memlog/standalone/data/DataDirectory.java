@@ -1,0 +1,124 @@
+package dev.memlog.standalone.data;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The directory of all stored data, held by one process at a time. {@code broker} holds the log,
+ * from which all else can be derived; {@code streams} and {@code evolution} hold Kafka Streams'
+ * stores. {@code index} holds the index, {@code view} the conversations as queries read them, and
+ * {@code logs} the log files. The files {@code running} and {@code safe-point} tell a start what it
+ * has to repair; {@code format} names the format of the data. Only the user who runs the process
+ * may read the directory.
+ */
+public final class DataDirectory implements AutoCloseable {
+
+  private final Path root;
+  private final FileChannel channel;
+  private final FileLock lock;
+
+  private DataDirectory(Path root, FileChannel channel, FileLock lock) {
+    this.root = root;
+    this.channel = channel;
+    this.lock = lock;
+  }
+
+  /**
+   * Creates the directory if absent, and locks it. Files that this process creates from now on are
+   * private to its user; existing ones are made private.
+   *
+   * @throws DataDirectoryInUseException if another process holds the directory
+   * @throws DataFormatException if it was written in another format than the present one
+   * @throws IOException if it cannot be written
+   */
+  public static DataDirectory open(Path root) throws IOException {
+    PrivateFiles.createPrivately();
+    Files.createDirectories(root);
+    var channel =
+        FileChannel.open(
+            root.resolve("lock"),
+            StandardOpenOption.CREATE,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE);
+    @Nullable FileLock lock;
+    try {
+      lock = channel.tryLock();
+    } catch (OverlappingFileLockException e) {
+      lock = null;
+    }
+    if (lock == null) {
+      String holder = read(channel);
+      channel.close();
+      throw new DataDirectoryInUseException(root, holder);
+    }
+    try {
+      DataFormat.require(root);
+    } catch (IOException | RuntimeException e) {
+      channel.close();
+      throw e;
+    }
+    channel.truncate(0);
+    String pid = Long.toString(ProcessHandle.current().pid());
+    channel.write(ByteBuffer.wrap(pid.getBytes(StandardCharsets.US_ASCII)), 0);
+    PrivateFiles.tighten(root);
+    return new DataDirectory(root, channel, lock);
+  }
+
+  /**
+   * Makes everything in the directory private again, since Kafka Streams opens its own directories
+   * to the group.
+   */
+  public void tighten() throws IOException {
+    PrivateFiles.tighten(root);
+  }
+
+  private static String read(FileChannel channel) throws IOException {
+    var bytes = ByteBuffer.allocate(32);
+    channel.read(bytes, 0);
+    return StandardCharsets.US_ASCII.decode(bytes.flip()).toString().strip();
+  }
+
+  public Path root() {
+    return root;
+  }
+
+  public Path broker() {
+    return root.resolve("broker");
+  }
+
+  public Path streams() {
+    return root.resolve("streams");
+  }
+
+  /** Returns the directory of evolution's stores. */
+  public Path evolution() {
+    return root.resolve("evolution");
+  }
+
+  public Path index() {
+    return root.resolve("index");
+  }
+
+  public Path view() {
+    return root.resolve("view");
+  }
+
+  /** Returns the file that this process logs to. */
+  public static Path logFile(Path root) {
+    return root.resolve("logs").resolve("memlog.log");
+  }
+
+  @Override
+  public void close() throws IOException {
+    lock.close();
+    channel.close();
+  }
+}

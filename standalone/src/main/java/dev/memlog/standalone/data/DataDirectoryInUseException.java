@@ -1,0 +1,18 @@
+package dev.memlog.standalone.data;
+
+import java.nio.file.Path;
+
+/** Thrown if another process holds the data directory. */
+public class DataDirectoryInUseException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * @param holder the process id of the holder; empty if unknown
+   */
+  public DataDirectoryInUseException(Path directory, String holder) {
+    super(
+        "%s is in use by %s: stop it, or name another directory (--data-dir, the setting data)"
+            .formatted(directory, holder.isEmpty() ? "another process" : "process " + holder));
+  }
+}

@@ -1,0 +1,18 @@
+package dev.memlog.standalone.data;
+
+import java.nio.file.Path;
+
+/** Thrown if a data directory was written in another format than this version reads. */
+public class DataFormatException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * @param format the directory's format
+   */
+  public DataFormatException(Path directory, String format) {
+    super(
+        "the format of the data directory %s must be %d, got %s: another version wrote it; remove it, or name another directory (--data-dir, the setting data)"
+            .formatted(directory, DataFormat.PRESENT, format));
+  }
+}

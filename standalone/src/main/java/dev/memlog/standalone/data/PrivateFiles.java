@@ -1,0 +1,128 @@
+package dev.memlog.standalone.data;
+
+import java.io.IOException;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.ValueLayout;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The permissions that keep stored files private to the process's user: 0700 for directories, 0600
+ * for files. On file systems without such permissions, as on Windows, nothing is changed.
+ */
+final class PrivateFiles {
+
+  private static final Logger log = LoggerFactory.getLogger(PrivateFiles.class);
+
+  /** The umask: group and others get no permissions. */
+  private static final int MASK = 0077;
+
+  private static final Set<PosixFilePermission> OWNERS =
+      EnumSet.of(
+          PosixFilePermission.OWNER_READ,
+          PosixFilePermission.OWNER_WRITE,
+          PosixFilePermission.OWNER_EXECUTE);
+
+  private PrivateFiles() {}
+
+  /**
+   * Sets the process's umask, so that RocksDB, Kafka and Lucene create private files as well. All
+   * files created from then on are private.
+   */
+  @SuppressWarnings("restricted") // the launcher enables native access
+  static void createPrivately() {
+    String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+    if (system.contains("windows")) {
+      return;
+    }
+    Linker linker = Linker.nativeLinker();
+    linker
+        .defaultLookup()
+        .find("umask")
+        .map(
+            address ->
+                linker.downcallHandle(
+                    address, FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT)))
+        .ifPresent(
+            umask -> {
+              try {
+                int _ = (int) umask.invokeExact(MASK);
+              } catch (Throwable e) {
+                throw new IllegalStateException("umask could not be called", e);
+              }
+            });
+  }
+
+  /**
+   * Removes the permissions of group and others from a directory and everything within it. Files of
+   * another user cannot be changed, as on volumes that a cluster mounts; this is logged.
+   */
+  static void tighten(Path root) throws IOException {
+    if (!Files.getFileStore(root).supportsFileAttributeView("posix")) {
+      return;
+    }
+    Files.walkFileTree(root.toRealPath(), new Tightening());
+  }
+
+  /** A walk that removes permissions. It does not follow links, which may lead anywhere. */
+  private static final class Tightening extends SimpleFileVisitor<Path> {
+
+    private Optional<Path> refused = Optional.empty();
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+      tighten(directory);
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      if (!attributes.isSymbolicLink()) {
+        tighten(file);
+      }
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException e) {
+      refuse(file, e);
+      return FileVisitResult.CONTINUE;
+    }
+
+    private void tighten(Path file) {
+      try {
+        Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
+        if (permissions.retainAll(OWNERS)) {
+          Files.setPosixFilePermissions(file, permissions);
+        }
+      } catch (IOException e) {
+        refuse(file, e);
+      }
+    }
+
+    /**
+     * Logs the first file that cannot be changed; files that were deleted meanwhile are ignored.
+     */
+    private void refuse(Path file, IOException e) {
+      if (refused.isEmpty() && !(e instanceof NoSuchFileException)) {
+        refused = Optional.of(file);
+        log.atWarn()
+            .addKeyValue("file", file)
+            .addKeyValue("cause", e)
+            .log("data directory may be read by other users: permissions cannot be changed");
+      }
+    }
+  }
+}

@@ -1,9 +1,0 @@
-/**
- * Conversations from files. {@link dev.memlog.standalone.importer.ConversationFormat Formats} turn
- * them into events, whose ids depend on the file alone, so that importing again changes nothing.
- * {@link dev.memlog.standalone.importer.EventSender} publishes the events.
- */
-@NullMarked
-package dev.memlog.standalone.importer;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,47 @@
+package dev.memlog.standalone.process;
+
+import ch.qos.logback.classic.pattern.ThrowableProxyConverter;
+import ch.qos.logback.classic.spi.IThrowableProxy;
+import ch.qos.logback.classic.spi.StackTraceElementProxy;
+import ch.qos.logback.classic.spi.ThrowableProxyUtil;
+import ch.qos.logback.core.CoreConstants;
+
+/**
+ * A converter that prints only the ends of each stack trace: the frames where it was thrown and
+ * where the thread began. The frames between are counted, since an endless recursion has a thousand
+ * of them.
+ */
+public final class EndsOfTrace extends ThrowableProxyConverter {
+
+  /** The number of frames to print from where it was thrown. */
+  static final int TOP = 20;
+
+  /** The number of frames to print from where the thread began. */
+  static final int BOTTOM = 8;
+
+  @Override
+  protected void subjoinSTEPArray(StringBuilder text, int indent, IThrowableProxy thrown) {
+    StackTraceElementProxy[] frames = thrown.getStackTraceElementProxyArray();
+    int own = frames.length - thrown.getCommonFrames();
+    for (int i = 0; i < own; i++) {
+      if (i == TOP && own > TOP + BOTTOM) {
+        int left = own - TOP - BOTTOM;
+        ThrowableProxyUtil.indent(text, indent);
+        text.append("... ")
+            .append(left)
+            .append(" frames left out")
+            .append(CoreConstants.LINE_SEPARATOR);
+        i += left;
+      }
+      ThrowableProxyUtil.indent(text, indent);
+      text.append(frames[i]).append(CoreConstants.LINE_SEPARATOR);
+    }
+    if (thrown.getCommonFrames() > 0) {
+      ThrowableProxyUtil.indent(text, indent);
+      text.append("... ")
+          .append(thrown.getCommonFrames())
+          .append(" common frames omitted")
+          .append(CoreConstants.LINE_SEPARATOR);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package dev.memlog.standalone;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.memlog.embedding.EmbeddingConfig;
+import dev.memlog.runtime.Principal.Role;
+import dev.memlog.runtime.server.ApiKey;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.EnumSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Everything in one process on free ports, with an embedder that only counts words. */
+public final class TestConfig {
+
+  private TestConfig() {}
+
+  public static StandaloneConfig of(Path data, int partitions, ApiKey... keys) {
+    StandaloneConfig d = StandaloneConfig.defaults();
+    return new StandaloneConfig(
+            data,
+            partitions,
+            d.server().withKeys(List.of(keys)),
+            d.broker(),
+            d.registry(),
+            d.ingest(),
+            d.extractor(),
+            d.retention(),
+            EmbeddingConfig.of("hashing", ""),
+            d.index(),
+            d.indexer(),
+            d.query())
+        .withPorts(0, 0, 0);
+  }
+
+  /** With memories on; what was recalled is told within a second. */
+  public static StandaloneConfig remembering(Path data, int partitions) {
+    return StandaloneConfig.load(
+            null,
+            Map.of(),
+            Map.of(
+                "data",
+                data.toString(),
+                "partitions",
+                Integer.toString(partitions),
+                "embedding.provider",
+                "hashing",
+                "extractor.memories.enabled",
+                "true",
+                "extractor.memories.evolution.accessInterval",
+                "1s"))
+        .withPorts(0, 0, 0);
+  }
+
+  /** A key of every role, named for its tenant. */
+  public static ApiKey key(String secret, String tenant) {
+    try {
+      byte[] hash = MessageDigest.getInstance("SHA-256").digest(secret.getBytes(UTF_8));
+      return new ApiKey(
+          tenant, HexFormat.of().formatHex(hash), tenant, Set.of(), EnumSet.allOf(Role.class));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.memlog.standalone.cli;
-
-import org.jspecify.annotations.NullMarked;

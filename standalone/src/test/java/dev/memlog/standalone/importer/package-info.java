@@ -1,4 +1,0 @@
-@NullMarked
-package dev.memlog.standalone.importer;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.memlog.standalone.registry;
-
-import org.jspecify.annotations.NullMarked;
