@@ -7,9 +7,9 @@ import dev.memlog.extractor.evolution.stream.EvolutionTopology;
 import dev.memlog.extractor.evolution.stream.MemoryCodec;
 import dev.memlog.extractor.evolution.stream.MemoryMetrics;
 import dev.memlog.extractor.evolution.stream.MemoryStage;
-import dev.memlog.extractor.streams.RequiredTopics;
 import dev.memlog.extractor.streams.Opened;
 import dev.memlog.extractor.streams.Registries;
+import dev.memlog.extractor.streams.RequiredTopics;
 import dev.memlog.extractor.streams.StoreMemory;
 import dev.memlog.extractor.streams.StreamsRun;
 import dev.memlog.extractor.streams.StreamsSettings;
@@ -108,7 +108,9 @@ public final class Evolution implements Component {
     SchemaSource schemas = open.add(Registries.schemas(kafka));
     RecordReader reader =
         RecordReader.patient(
-            schemas, config.records().unknownSchemaPatience(), MemoryStage.READ.toArray(TopicSpec[]::new));
+            schemas,
+            config.records().unknownSchemaPatience(),
+            MemoryStage.READ.toArray(TopicSpec[]::new));
     Registries.await(kafka, new MemoryCodec(serdes, reader)::prepare);
     StoreMemory memory = open.add(new StoreMemory());
     EvolutionConfig evolution = config.memories().evolution();

@@ -97,8 +97,9 @@ public final class Extractor implements Component {
     Registries.await(kafka, encoder::prepare);
     SchemaSource schemas = open.add(Registries.schemas(kafka));
     StoreMemory memory = open.add(new StoreMemory());
-    StreamsConfig settings = StreamsSettings.of(GROUP, config.tasks(), kafka, stateDirectory, memory);
-    Stage stage = 
+    StreamsConfig settings =
+        StreamsSettings.of(GROUP, config.tasks(), kafka, stateDirectory, memory);
+    Stage stage =
         new Stage(
             config.events(),
             config.passages().rules(),

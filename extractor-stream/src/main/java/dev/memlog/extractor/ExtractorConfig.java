@@ -55,8 +55,7 @@ public record ExtractorConfig(
    * @param other topic to tenant
    */
   public ExtractorConfig withTenantTopics(Map<String, String> other) {
-    return new ExtractorConfig(
-        passages, events.withTenantTopics(other), records, tasks, memories);
+    return new ExtractorConfig(passages, events.withTenantTopics(other), records, tasks, memories);
   }
 
   /** Returns these settings with other limits on rejections. */

@@ -4,8 +4,8 @@
  *
  * <ul>
  *   <li>{@code fold} and {@code fold.intake}, {@code fold.stream}: events become messages,
- *       conversations, passages ({@code passages}) and turns. {@link dev.memlog.extractor.Extractor}
- *       runs them.
+ *       conversations, passages ({@code passages}) and turns. {@link
+ *       dev.memlog.extractor.Extractor} runs them.
  *   <li>module {@code language} and {@code extraction}: turns become memory candidates.
  *   <li>{@code evolution} and {@code evolution.stream}: candidates, commands and accesses become
  *       memories. {@link dev.memlog.extractor.Evolution} runs them as a second Kafka Streams

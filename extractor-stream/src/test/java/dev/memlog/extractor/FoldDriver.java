@@ -85,7 +85,8 @@ final class FoldDriver implements AutoCloseable {
     serdes = new AvroSerdes("mock://" + scope, Map.of());
     serializer = serdes.serializer();
     var kafka = new KafkaSettings("nowhere:9", "mock://" + scope, Map.of(), Map.of());
-    StreamsConfig settings = StreamsSettings.of(Extractor.GROUP, config.tasks(), kafka, state, memory);
+    StreamsConfig settings =
+        StreamsSettings.of(Extractor.GROUP, config.tasks(), kafka, state, memory);
     Stage stage =
         new Stage(
             config.events(),

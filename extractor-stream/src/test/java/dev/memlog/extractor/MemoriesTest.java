@@ -106,7 +106,8 @@ class MemoriesTest {
       fold = new Extractor(config, kafka, state.resolve("fold"), meters);
       evolution = new Evolution(config, kafka, state.resolve("evolution"), embedder, meters);
       extraction =
-          new Extraction(config.memories().extraction(), "1", kafka, extractor, embedder, () -> false, meters);
+          new Extraction(
+              config.memories().extraction(), "1", kafka, extractor, embedder, () -> false, meters);
       fold.start();
       evolution.start();
       extraction.start();
@@ -192,8 +193,7 @@ class MemoriesTest {
       try (var extractor =
               new LlmExtractor(
                   llm, Set.of(), rules, InstantSource.system(), new SimpleMeterRegistry());
-          var _ =
-              new Stages(state, reading(llm), extractor)) {
+          var _ = new Stages(state, reading(llm), extractor)) {
         publish(producer, created("b1", "I keep bees in Odense these days."), false);
         publish(producer, created("b2", "I restore old organs in Turku for a living."), false);
         await().atMost(PATIENCE).until(() -> !server.received().isEmpty());

@@ -7,7 +7,6 @@ import dev.memlog.embedding.Embedders;
 import dev.memlog.embedding.Niceness;
 import dev.memlog.extractor.Evolution;
 import dev.memlog.extractor.Extractor;
-import dev.memlog.extractor.extraction.Extraction;
 import dev.memlog.extractor.retention.Retention;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.EnglishTerms;

@@ -48,8 +48,7 @@ public final class MemoryStages {
     }
     if (memories.reads()) {
       ExtractionConfig reads = memories.extraction();
-      var rules =
-          RuleSettings.defaults().allowing(reads.allowed()).withCaptions(reads.captions());
+      var rules = RuleSettings.defaults().allowing(reads.allowed()).withCaptions(reads.captions());
       TurnExtractor extractor = new RuleExtractor(new EnglishParser(), rules);
       if (reads.llm().asks()) {
         var asking =
@@ -59,7 +58,8 @@ public final class MemoryStages {
         extractor = asking;
       }
       stages.add(
-          new Extraction(reads, config.tasks().instance(), kafka, extractor, embedder, busy, meters));
+          new Extraction(
+              reads, config.tasks().instance(), kafka, extractor, embedder, busy, meters));
     }
     return stages;
   }

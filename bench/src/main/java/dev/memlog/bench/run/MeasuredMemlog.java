@@ -67,11 +67,7 @@ public final class MeasuredMemlog implements AutoCloseable {
       memlog.start();
       memlog.awaitReady(READY);
       return new MeasuredMemlog(
-          directory,
-          config,
-          memlog,
-          MemlogClient.builder(memlog.places().api()).build(),
-          log);
+          directory, config, memlog, MemlogClient.builder(memlog.places().api()).build(), log);
     } catch (Exception | Error e) {
       directory.close();
       log.keep(System.err);

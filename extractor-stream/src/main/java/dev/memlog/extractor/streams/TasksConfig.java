@@ -20,11 +20,7 @@ import java.time.Duration;
  *     least time until an event is searchable
  */
 public record TasksConfig(
-    String instance,
-    int threads,
-    int standbyReplicas,
-    boolean leaveOnStop,
-    Duration commitInterval)
+    String instance, int threads, int standbyReplicas, boolean leaveOnStop, Duration commitInterval)
     implements Validated {
 
   /** Returns the settings that suit most deployments. */

@@ -84,7 +84,11 @@ public final class MemoryRanking {
               verbatim.value(memory.getClaim().getContent()));
       ranked.add(
           new RankedMemory(
-              current.get(i).used(), candidates.get(i), List.copyOf(all), evidence, Feature.sum(all)));
+              current.get(i).used(),
+              candidates.get(i),
+              List.copyOf(all),
+              evidence,
+              Feature.sum(all)));
     }
     ranked.sort(RankedMemory.BEST_FIRST);
     double outdated = profile.weights().of(MemoryReason.OUTDATED);

@@ -2,8 +2,8 @@ package dev.memlog.standalone.service;
 
 import dev.memlog.embedding.EmbeddingConfig;
 import dev.memlog.extractor.ExtractorConfig;
-import dev.memlog.extractor.streams.TasksConfig;
 import dev.memlog.extractor.retention.RetentionConfig;
+import dev.memlog.extractor.streams.TasksConfig;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import dev.memlog.runtime.kafka.ClusterConfig;

@@ -55,9 +55,7 @@ final class Intake {
             new EventRules(stage.events().limits()),
             stage.events().futureTolerance(),
             stage.events().tenantTopics());
-    lot =
-        new ParkingLot(
-            context.getStateStore(Nodes.PARKED_STORE), stage.unknownSchemaPatience());
+    lot = new ParkingLot(context.getStateStore(Nodes.PARKED_STORE), stage.unknownSchemaPatience());
     countParked();
     context.schedule(VISIT, PunctuationType.WALL_CLOCK_TIME, this::visit);
   }

@@ -50,8 +50,7 @@ final class Folding {
     this.encoder = encoder;
     stores = Remembered.of(context);
     fold =
-        new ConversationFold(
-            stage.passages(), stage.events().temporaryRetention(), stage.turns());
+        new ConversationFold(stage.passages(), stage.events().temporaryRetention(), stage.turns());
     sweeps = new Sweeps(stores, this::proceed);
     context.schedule(Sweeps.VISIT, PunctuationType.WALL_CLOCK_TIME, _ -> sweeps.visit());
     context.schedule(PURGE_CHECK, PunctuationType.WALL_CLOCK_TIME, this::purgeWhatIsDue);
