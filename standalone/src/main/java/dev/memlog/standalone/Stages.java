@@ -5,6 +5,7 @@ import dev.memlog.extractor.Evolution;
 import dev.memlog.extractor.Extractor;
 import dev.memlog.extractor.ExtractorConfig;
 import dev.memlog.extractor.evolution.stream.EvolutionTopology;
+import dev.memlog.extractor.extraction.Extraction;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;

@@ -1,6 +1,5 @@
 package dev.memlog.bench.eval;
 
-import dev.memlog.client.messages.MessageHit;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,13 +14,13 @@ import java.util.Set;
  */
 record Answer(Question question, List<String> turns, List<String> sessions) {
 
-  static Answer of(Question question, List<MessageHit> hits) {
+  static Answer of(Question question, List<FoundMessage> hits) {
     Set<String> turns = new LinkedHashSet<>();
     Set<String> sessions = new LinkedHashSet<>();
     String suffix = "@" + question.user();
-    for (MessageHit hit : hits) {
-      turns.add(hit.messageId());
-      String conversation = hit.conversationId();
+    for (FoundMessage hit : hits) {
+      turns.add(hit.message());
+      String conversation = hit.conversation();
       // The importer adds this suffix to a session that stands in several haystacks.
       sessions.add(
           conversation.endsWith(suffix)

@@ -58,7 +58,7 @@ final class Evaluation {
    * @param ask the search, called by several threads
    * @param asked a callback, called after each answer, by several threads
    */
-  static Figures run(QuestionSet set, Function<Question, List<MessageHit>> ask, Runnable asked)
+  static Figures run(QuestionSet set, Function<Question, List<FoundMessage>> ask, Runnable asked)
       throws InterruptedException, ExecutionException {
     int threads = Runtime.getRuntime().availableProcessors();
     try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
@@ -94,10 +94,12 @@ final class Evaluation {
     return figures;
   }
 
-  private List<MessageHit> ask(Question question) {
+  private List<FoundMessage> ask(Question question) {
     var request = request(question).limit(set.depth());
     minScore.ifPresent(request::minScore);
-    return client.search(request.build()).results();
+    return client.search(request.build()).results().stream()
+        .map(hit -> new FoundMessage(hit.conversationId(), hit.messageId()))
+        .toList();
   }
 
   /** Returns whether a query has any hit among all users' messages. */

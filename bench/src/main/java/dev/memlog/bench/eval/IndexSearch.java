@@ -1,6 +1,5 @@
 package dev.memlog.bench.eval;
 
-import dev.memlog.api.v1.MessageHit;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.Embedders;
 import dev.memlog.index.Analyzer;
@@ -97,7 +96,7 @@ final class IndexSearch implements AutoCloseable {
    *
    * @param minScore the least similarity; empty for what the ranking admits
    */
-  List<MessageHit> ask(Question question, Ranking ranking, int limit, OptionalDouble minScore) {
+  List<FoundMessage> ask(Question question, Ranking ranking, int limit, OptionalDouble minScore) {
     @Nullable Instant asked = question.asked();
     var user = new Condition.AnyOf(PassageFields.USER, Set.of(question.user()));
     return search
@@ -114,13 +113,9 @@ final class IndexSearch implements AutoCloseable {
         .toList();
   }
 
-  private static MessageHit shown(Hit<RankedPassage> hit) {
+  private static FoundMessage shown(Hit<RankedPassage> hit) {
     IndexedPassage passage = hit.ranked().passage();
-    return MessageHit.newBuilder()
-        .setRank(hit.rank())
-        .setConversationId(passage.conversation())
-        .setMessageId(passage.message())
-        .build();
+    return new FoundMessage(passage.conversation(), passage.message());
   }
 
   @Override

@@ -3,7 +3,6 @@ package dev.memlog.bench.eval;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.memlog.client.messages.MessageHit;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -54,7 +53,7 @@ class MeasureTest {
   void shouldRankSessionsByTheirBestTurn() {
     var question = new Question("q", "?", "q1", "t", Set.of("s2:0"), Set.of("s2"), null, "");
     Answer answer =
-        Answer.of(question, List.of(hit("s1@q1", "s1:4"), hit("s1@q1", "s1:2"), hit("s2", "s2:0")));
+        Answer.of(question, List.of(new FoundMessage("s1@q1", "s1:4"), new FoundMessage("s1@q1", "s1:2"), new FoundMessage("s2", "s2:0")));
     assertThat(answer.sessions()).containsExactly("s1", "s2");
     assertThat(answer.turns()).containsExactly("s1:4", "s1:2", "s2:0");
   }
@@ -82,11 +81,6 @@ class MeasureTest {
         .forEach(question -> means.add(new Answer(question, FOUND, List.of())));
     assertThat(means.count()).isEqualTo(2);
     assertThat(means.values()).containsAllEntriesOf(Map.of("recall@5", 0.5, "mrr", 0.25));
-  }
-
-  private static MessageHit hit(String conversation, String message) {
-    return ScriptedMemories.answer(
-        MessageHit.class, Map.of("conversationId", conversation, "messageId", message));
   }
 
   private static double log2(double x) {

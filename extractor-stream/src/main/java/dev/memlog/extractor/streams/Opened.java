@@ -19,7 +19,7 @@ public final class Opened implements AutoCloseable {
    *
    * @param stage the stage's name in logs
    */
-  Opened(String stage) {
+  public Opened(String stage) {
     this.stage = stage;
   }
 
@@ -28,7 +28,7 @@ public final class Opened implements AutoCloseable {
    *
    * @throws IllegalStateException if a resource is still open
    */
-  void begin() {
+  public void begin() {
     if (!open.isEmpty()) {
       throw new IllegalStateException("the " + stage + " is running already");
     }
@@ -40,7 +40,7 @@ public final class Opened implements AutoCloseable {
    *
    * @throws IllegalStateException if the stage is being closed; the resource is added nevertheless
    */
-  <T extends AutoCloseable> T add(T closeable) {
+  public <T extends AutoCloseable> T add(T closeable) {
     open.push(closeable);
     if (closing) {
       throw new IllegalStateException("the " + stage + " was closed while it started");

@@ -13,7 +13,7 @@ public final class Registries {
   private Registries() {}
 
   /** Returns the schemas of the topics that a stage reads; the caller closes them. */
-  static SchemaSource schemas(KafkaSettings kafka) {
+  public static SchemaSource schemas(KafkaSettings kafka) {
     return SchemaSource.connect(kafka.registryUrl(), kafka.registryProperties());
   }
 
@@ -25,7 +25,7 @@ public final class Registries {
    *     registry lacks a schema
    * @throws IllegalStateException if it still lacks one after half a minute
    */
-  static void await(KafkaSettings kafka, Runnable prepare) throws InterruptedException {
+  public static void await(KafkaSettings kafka, Runnable prepare) throws InterruptedException {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (true) {
       try {

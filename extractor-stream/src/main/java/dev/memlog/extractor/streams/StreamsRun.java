@@ -40,7 +40,7 @@ public final class StreamsRun {
    *
    * @param leave whether other instances take its partitions over at once
    */
-  static CloseOptions closing(boolean leave) {
+  public static CloseOptions closing(boolean leave) {
     return CloseOptions.timeout(CLOSE_PATIENCE)
         .withGroupMembershipOperation(
             leave
@@ -60,7 +60,7 @@ public final class StreamsRun {
    * @param opened the consumer of what the caller must close, in reverse order
    * @throws IllegalStateException if Kafka Streams ends while starting without a reason
    */
-  static StreamsRun start(
+  public static StreamsRun start(
       String stage,
       Topology topology,
       StreamsConfig settings,
@@ -104,12 +104,12 @@ public final class StreamsRun {
   }
 
   /** Pauses processing; what was begun is committed. */
-  void pause() {
+  public void pause() {
     streams.pause();
   }
 
   /** Continues after {@link #pause}, unless the guard has stopped the stage meanwhile. */
-  void resume() {
+  public void resume() {
     if (guard.excess().isEmpty()) {
       streams.resume();
       if (guard.excess().isPresent()) {
@@ -119,7 +119,7 @@ public final class StreamsRun {
     }
   }
 
-  Health check() {
+  public Health check() {
     Optional<Health> stopped = failures.stopped();
     if (stopped.isPresent()) {
       return stopped.get();

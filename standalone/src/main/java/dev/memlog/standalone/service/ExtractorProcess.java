@@ -35,7 +35,7 @@ public final class ExtractorProcess implements Wiring {
             config.retention(),
             kafka,
             MemoryStages.groups(settings),
-            settings.tenantTopics().keySet(),
+            settings.events().tenantTopics().keySet(),
             meters,
             Clock.systemUTC());
     process.start(extractor);

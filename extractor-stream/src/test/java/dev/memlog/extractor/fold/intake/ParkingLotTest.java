@@ -3,7 +3,7 @@ package dev.memlog.extractor.fold.intake;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.events.ConversationEvent;
-import dev.memlog.extractor.fold.stream.Stores;
+import dev.memlog.extractor.fold.stream.FoldStores;
 import dev.memlog.extractor.state.Parked;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.LogRecord;
@@ -64,7 +64,7 @@ class ParkingLotTest {
     settings.put("bootstrap.servers", "nowhere:9");
     var context =
         new MockProcessorContext<String, Object>(settings, new TaskId(0, 0), directory.toFile());
-    var builder = (StoreBuilder<KeyValueStore<String, Parked>>) Stores.ofIntake().getFirst();
+    var builder = (StoreBuilder<KeyValueStore<String, Parked>>) FoldStores.ofIntake().getFirst();
     store = builder.withLoggingDisabled().build();
     store.init(context.getStateStoreContext(), store);
   }

@@ -28,7 +28,7 @@ class EarlierSchemasTest {
     buffer.get(bytes);
 
     // when
-    MessageState read = Stores.MESSAGES.deserializer().deserialize("messages", bytes);
+    MessageState read = FoldStores.MESSAGES.deserializer().deserialize("messages", bytes);
 
     // then
     assertThat(read.getMessageId()).isEqualTo("m1");
@@ -54,7 +54,7 @@ class EarlierSchemasTest {
     buffer.get(bytes);
 
     // when
-    ConversationState read = Stores.CONVERSATIONS.deserializer().deserialize("c", bytes);
+    ConversationState read = FoldStores.CONVERSATIONS.deserializer().deserialize("c", bytes);
 
     // then
     assertThat(read.getDeleted()).isTrue();

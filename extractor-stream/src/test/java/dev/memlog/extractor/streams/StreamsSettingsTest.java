@@ -1,10 +1,7 @@
-package dev.memlog.extractor;
+package dev.memlog.extractor.streams;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.extractor.streams.StoreMemory;
-import dev.memlog.extractor.streams.StreamsSettings;
-import dev.memlog.extractor.streams.TasksConfig;
 import dev.memlog.runtime.KafkaSettings;
 import java.nio.file.Path;
 import java.time.Duration;

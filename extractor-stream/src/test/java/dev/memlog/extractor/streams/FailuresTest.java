@@ -1,10 +1,9 @@
-package dev.memlog.extractor;
+package dev.memlog.extractor.streams;
 
 import static org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse.REPLACE_THREAD;
 import static org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memlog.extractor.streams.Failures;
 import dev.memlog.schemas.log.LogUnavailableException;
 import java.net.ConnectException;
 import org.apache.kafka.common.errors.SerializationException;

@@ -1,0 +1,5 @@
+/** Tests of cutting. */
+@NullMarked
+package dev.memlog.extractor.streams;
+
+import org.jspecify.annotations.NullMarked;
