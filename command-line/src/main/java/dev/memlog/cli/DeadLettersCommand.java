@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "dead-letters",
-    description = "What was set aside as poison: list, show, redrive, discard.",
+    description = "Operations on dead letters: list, show, redrive, discard.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND")
 final class DeadLettersCommand implements Runnable {

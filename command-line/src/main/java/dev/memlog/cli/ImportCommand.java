@@ -67,7 +67,7 @@ final class ImportCommand implements Callable<Integer> {
   @Option(
       names = "--patience",
       paramLabel = "S",
-      description = "Seconds to wait for a server that has gone away; default 120.")
+      description = "Seconds to wait for an unavailable server; default 120.")
   private int patience = 120;
 
   @Mixin private ServerOptions server = new ServerOptions();

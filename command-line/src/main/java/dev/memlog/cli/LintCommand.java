@@ -53,7 +53,7 @@ final class LintCommand implements Runnable {
 
   @Command(
       description =
-          "Counts memories whose wording breaks a rule: atomic, self-contained, in the third person, without"
+          "Counts memories whose text breaks a rule: atomic, self-contained, in the third person, without"
               + " relative dates. Of an owner's active ones, or of a file.",
       mixinStandardHelpOptions = true)
   int memories(

@@ -121,14 +121,14 @@ public final class Demo {
         answers.await(
             app,
             edit.question(),
-            "the new wording of " + where(edit.place()),
+            "the new text of " + where(edit.place()),
             hits ->
                 hits.stream()
                     .anyMatch(h -> Answers.at(h, edit.place()) && h.snippet().startsWith(start)));
     answers.await(
         app,
         cut(edit.before()),
-        "the old wording of " + where(edit.place()) + " gone",
+        "the old text of " + where(edit.place()) + " gone",
         hits ->
             hits.stream()
                 .noneMatch(
@@ -137,7 +137,7 @@ public final class Demo {
     screen.line(
         String.format(
             Locale.ROOT,
-            "  %s after %d ms; the old wording finds it no more.",
+            "  %s after %d ms; the old text finds it no longer.",
             screen.good("✓ The answer follows"),
             after.toMillis()));
   }

@@ -97,7 +97,7 @@ class KilledMemoriesTest {
     ann.ask("forget", Map.of("ids", List.of(told), "commandId", "k3"));
   }
 
-  /** Under an event id of its own, which is what names a wording: memories' ids are made of it. */
+  /** Under an event id of its own, which names a text version: memories' ids are made of it. */
   private static void say(
       UserOverHttp ann, String conversation, String message, String text, String at)
       throws Exception {

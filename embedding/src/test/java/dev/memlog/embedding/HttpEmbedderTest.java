@@ -147,7 +147,7 @@ class HttpEmbedderTest {
   }
 
   @Test
-  void shouldSayInACheckThatTheProviderIsAwayAndThatItIsBack() {
+  void shouldSayInACheckThatTheProviderIsUnavailableAndThatItIsBack() {
     // given
     server
         .then(200, OpenAi.ONE)
@@ -175,7 +175,7 @@ class HttpEmbedderTest {
   }
 
   @Test
-  void shouldCountARefusedCheckAsAway() {
+  void shouldCountARefusedCheckAsUnavailable() {
     // given
     server.then(400, "{\"error\":\"does not support dimensions\"}");
 

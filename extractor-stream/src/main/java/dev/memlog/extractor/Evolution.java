@@ -6,7 +6,7 @@ import dev.memlog.extractor.evolution.stream.EvolutionConfig;
 import dev.memlog.extractor.evolution.stream.EvolutionTopology;
 import dev.memlog.extractor.evolution.stream.MemoryCodec;
 import dev.memlog.extractor.evolution.stream.MemoryMetrics;
-import dev.memlog.extractor.evolution.stream.MemoryStage;
+import dev.memlog.extractor.evolution.stream.EvolutionResources;
 import dev.memlog.extractor.streams.Opened;
 import dev.memlog.extractor.streams.Registries;
 import dev.memlog.extractor.streams.RequiredTopics;
@@ -110,13 +110,13 @@ public final class Evolution implements Component {
         RecordReader.patient(
             schemas,
             config.records().unknownSchemaPatience(),
-            MemoryStage.READ.toArray(TopicSpec[]::new));
+            EvolutionResources.READ.toArray(TopicSpec[]::new));
     Registries.await(kafka, new MemoryCodec(serdes, reader)::prepare);
     StoreMemory memory = open.add(new StoreMemory());
     EvolutionConfig evolution = config.memories().evolution();
     var vectors = open.add(new ContentVectors(embedder, evolution.embeddingPatience()));
-    var stage =
-        new MemoryStage(
+    var resources =
+        new EvolutionResources(
             serdes,
             reader,
             new RejectionGuard(config.records().deadLetters()),
@@ -136,12 +136,12 @@ public final class Evolution implements Component {
     running =
         StreamsRun.start(
             name(),
-            EvolutionTopology.of(stage, settings),
+            EvolutionTopology.of(resources, settings),
             settings,
             StreamsRun.closing(config.tasks().leaveOnStop()),
             admin,
             schemas,
-            stage.guard(),
+            resources.guard(),
             meters,
             open::add);
   }

@@ -1,7 +1,7 @@
 package dev.memlog.extractor;
 
 import dev.memlog.extractor.fold.intake.FoldMetrics;
-import dev.memlog.extractor.fold.intake.Stage;
+import dev.memlog.extractor.fold.intake.FoldResources;
 import dev.memlog.extractor.fold.stream.DesiredStateEncoder;
 import dev.memlog.extractor.fold.stream.FoldTopics;
 import dev.memlog.extractor.fold.stream.FoldTopology;
@@ -99,8 +99,8 @@ public final class Extractor implements Component {
     StoreMemory memory = open.add(new StoreMemory());
     StreamsConfig settings =
         StreamsSettings.of(GROUP, config.tasks(), kafka, stateDirectory, memory);
-    Stage stage =
-        new Stage(
+    FoldResources resources =
+        new FoldResources(
             config.events(),
             config.passages().rules(),
             config.memories().reads(),
@@ -108,7 +108,7 @@ public final class Extractor implements Component {
             schemas,
             partitions,
             metrics);
-    var topology = FoldTopology.of(stage, encoder, settings);
+    var topology = FoldTopology.of(resources, encoder, settings);
     running =
         StreamsRun.start(
             name(),
@@ -117,7 +117,7 @@ public final class Extractor implements Component {
             StreamsRun.closing(config.tasks().leaveOnStop()),
             admin,
             schemas,
-            stage.guard(),
+            resources.guard(),
             meters,
             open::add);
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.memlog.events.ConversationEvent;
-import dev.memlog.extractor.passages.PassageCutter;
+import dev.memlog.extractor.passages.PassageChunker;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
@@ -88,14 +88,14 @@ class ExtractorTest {
     for (int i = 0; i < 40; i++) {
       scripts.add(ConversationScript.of("restart", "c" + i, i, now() - 60_000));
     }
-    var cutter = new PassageCutter(500, 50);
+    var chunker = new PassageChunker(500, 50);
     Map<String, String> expected = new TreeMap<>();
     for (ConversationScript script : scripts) {
       script
           .searchable()
           .forEach(
               (id, text) ->
-                  expected.put(script.conversation() + "/" + id, cutter.cut(text).getFirst()));
+                  expected.put(script.conversation() + "/" + id, chunker.chunk(text).getFirst()));
     }
 
     // when

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.google.common.util.concurrent.UncheckedExecutionException;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.extractor.fold.intake.FoldMetrics;
-import dev.memlog.extractor.fold.intake.Stage;
+import dev.memlog.extractor.fold.intake.FoldResources;
 import dev.memlog.extractor.fold.stream.DesiredStateEncoder;
 import dev.memlog.extractor.fold.stream.FoldTopology;
 import dev.memlog.extractor.streams.StoreMemory;
@@ -58,7 +58,7 @@ final class FoldDriver implements AutoCloseable {
   final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   final SchemaRegistryClient registry;
   final RejectionGuard guard;
-  boolean registryAway;
+  boolean registryUnavailable;
 
   /** The registry's answer about schemas that the fold has not read yet. */
   RegistryMood mood = RegistryMood.KNOWS;
@@ -87,21 +87,21 @@ final class FoldDriver implements AutoCloseable {
     var kafka = new KafkaSettings("nowhere:9", "mock://" + scope, Map.of(), Map.of());
     StreamsConfig settings =
         StreamsSettings.of(Extractor.GROUP, config.tasks(), kafka, state, memory);
-    Stage stage =
-        new Stage(
+    FoldResources resources =
+        new FoldResources(
             config.events(),
             config.passages().rules(),
             config.memories().reads(),
             config.records(),
-            new SchemaSource(RegistryMood.client(sometimesAway(), () -> mood)),
+            new SchemaSource(RegistryMood.client(sometimesUnavailable(), () -> mood)),
             partitions,
             new FoldMetrics(meters));
-    guard = stage.guard();
+    guard = resources.guard();
     var properties = new Properties();
     properties.putAll(settings.originals());
     driver =
         new TopologyTestDriver(
-            FoldTopology.of(stage, new DesiredStateEncoder(serdes.serializer()), settings),
+            FoldTopology.of(resources, new DesiredStateEncoder(serdes.serializer()), settings),
             properties,
             Instant.ofEpochMilli(START));
     issued = new IssuedRecords(driver, serdes);
@@ -112,13 +112,13 @@ final class FoldDriver implements AutoCloseable {
     }
   }
 
-  private SchemaRegistryClient sometimesAway() {
+  private SchemaRegistryClient sometimesUnavailable() {
     return (SchemaRegistryClient)
         Proxy.newProxyInstance(
             getClass().getClassLoader(),
             new Class<?>[] {SchemaRegistryClient.class},
             (_, method, arguments) -> {
-              if (registryAway) {
+              if (registryUnavailable) {
                 throw new IOException("connection refused");
               }
               if (arguments != null && arguments[0].equals(notAvro)) {

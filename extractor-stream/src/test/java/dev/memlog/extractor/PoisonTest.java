@@ -53,7 +53,7 @@ class PoisonTest extends FoldScenario {
   }
 
   @Test
-  void shouldSetAsideBytesThatAreNotOfTheSchemaTheyName() {
+  void shouldDeadLetterBytesThatAreNotOfTheSchemaTheyName() {
     // given
     byte[] whole = fold.encode(e.created(AT, "m1", "user", "hello"));
 
@@ -72,7 +72,7 @@ class PoisonTest extends FoldScenario {
   }
 
   @Test
-  void shouldSetAsideRecordsOfAnotherType() throws Exception {
+  void shouldDeadLetterRecordsOfAnotherType() throws Exception {
     // given
     var other =
         SchemaBuilder.record("Other").namespace("x").fields().requiredString("a").endRecord();
@@ -122,7 +122,7 @@ class PoisonTest extends FoldScenario {
   }
 
   @Test
-  void shouldSetAsideWhatNamesASchemaThatNobodyRegistersForAMinute() {
+  void shouldDeadLetterWhatNamesASchemaThatNobodyRegistersForAMinute() {
     // given
     byte[] value = ofSchema(77, fold.encode(e.created(AT, "m1", "user", "x")));
     fold.pipe(value);
@@ -147,16 +147,16 @@ class PoisonTest extends FoldScenario {
   }
 
   @Test
-  void shouldNotCountTheTimeInWhichTheRegistryIsAway() throws Exception {
+  void shouldNotCountTheTimeInWhichTheRegistryIsUnavailable() throws Exception {
     // given
     fold.pipe(ofSchema(77, fold.encode(e.created(AT, "m1", "user", "x"))));
     fold.wait(Duration.ofSeconds(40));
 
     // when
-    fold.registryAway = true;
+    fold.registryUnavailable = true;
     fold.pipe(ofSchema(78, fold.encode(e.created(AT, "m2", "user", "x"))));
     fold.wait(Duration.ofMinutes(30));
-    fold.registryAway = false;
+    fold.registryUnavailable = false;
     fold.wait(Duration.ofSeconds(15));
 
     // then
@@ -172,9 +172,9 @@ class PoisonTest extends FoldScenario {
   }
 
   @Test
-  void shouldGoOnWithKnownSchemasWhileTheRegistryIsAway() {
+  void shouldGoOnWithKnownSchemasWhileTheRegistryIsUnavailable() {
     fold.pipe(e.created(AT, "m1", "user", "before"));
-    fold.registryAway = true;
+    fold.registryUnavailable = true;
     fold.pipe(e.created(AT, "m2", "user", "meanwhile"));
     assertThat(fold.passages()).hasSize(2);
   }
@@ -213,7 +213,7 @@ class PoisonTest extends FoldScenario {
   }
 
   @Test
-  void shouldSetAsideWhatWouldMakeAConversationTooLargeForItsTopic() {
+  void shouldDeadLetterWhatWouldMakeAConversationTooLargeForItsTopic() {
     // given
     Map<String, String> metadata = new HashMap<>();
 
@@ -234,7 +234,7 @@ class PoisonTest extends FoldScenario {
   }
 
   @Test
-  void shouldSetAsideWhatMakesADescriptionGrowBeyondItsLimitAndStillTakeMessages() {
+  void shouldDeadLetterWhatMakesADescriptionGrowBeyondItsLimitAndStillTakeMessages() {
     // given: 40 KiB
     fold.pipe(e.described(AT, Map.of("a", "v".repeat(4096))));
     for (int i = 1; i < 10; i++) {
@@ -283,11 +283,11 @@ class PoisonTest extends FoldScenario {
     // given: one lookup fails as the backlog is met
     byte[] event = fold.encode(e.created(AT, "m0", "user", "early"));
     reopen(ExtractorConfig.defaults(), 1);
-    fold.registryAway = true;
+    fold.registryUnavailable = true;
     for (int i = 0; i < 2_000; i++) {
       fold.pipe(event);
     }
-    fold.registryAway = false;
+    fold.registryUnavailable = false;
     assertThat(fold.meters.get("memlog.fold.parked").gauge().value()).isEqualTo(2_000);
 
     // when
@@ -308,7 +308,7 @@ class PoisonTest extends FoldScenario {
     // given
     byte[] event = fold.encode(e.created(AT, "m0", "user", "early"));
     reopen(ExtractorConfig.defaults(), 1);
-    fold.registryAway = true;
+    fold.registryUnavailable = true;
     for (int i = 0; i < 10_000; i++) {
       fold.pipe(event);
     }
@@ -321,7 +321,7 @@ class PoisonTest extends FoldScenario {
   }
 
   @Test
-  void shouldSetAsideWhatNamesASchemaThatIsNotAvro() throws Exception {
+  void shouldDeadLetterWhatNamesASchemaThatIsNotAvro() throws Exception {
     // given
     byte[] event = ofSchema(78, fold.encode(e.created(AT, "m1", "user", "x")));
     fold.notAvro = 78;

@@ -53,7 +53,7 @@ public final class Import {
     void published(int more);
 
     /** Learns that the server is unavailable and that the import waits for it. */
-    void away(String url);
+    void serverUnavailable(String url);
 
     /**
      * Receives the amount of indexing work.
@@ -107,7 +107,7 @@ public final class Import {
   }
 
   private void publish(Watcher watcher) throws InterruptedException {
-    var waits = new EventSender.Patience(patience, () -> watcher.away(client.url()));
+    var waits = new EventSender.Patience(patience, () -> watcher.serverUnavailable(client.url()));
     try (var sender = new EventSender(client, waits, watcher::published)) {
       format.read(
           files,
@@ -125,7 +125,7 @@ public final class Import {
   }
 
   private void awaitSearchable(Watcher watcher) throws InterruptedException {
-    var waits = new EventSender.Patience(patience, () -> watcher.away(client.url()));
+    var waits = new EventSender.Patience(patience, () -> watcher.serverUnavailable(client.url()));
     var backlog = new Backlog();
     long shown = 0;
     int quiet = 0;

@@ -38,7 +38,7 @@ public final class ImportScreen implements Import.Watcher {
   }
 
   @Override
-  public synchronized void away(String url) {
+  public synchronized void serverUnavailable(String url) {
     if (progress != null) {
       progress.waiting("waiting for the server at " + url);
     }

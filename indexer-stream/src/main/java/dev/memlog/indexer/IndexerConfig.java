@@ -20,7 +20,8 @@ import dev.memlog.schemas.Ids;
  * @param partitions how partitions are taken over and kept
  * @param vectors how known vectors are reused
  * @param timing how long the indexer waits, and how often it tries again
- * @param deadLetters how many rejections stop dead-lettering; deletes and live messages go on
+ * @param deadLetters the number of rejections that stops dead-lettering; deletes and live messages
+ *     continue
  */
 public record IndexerConfig(
     String groupId,

@@ -84,7 +84,7 @@ class DeadLetterTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void shouldSetAsideTheOneInvalidPointOfABatch(boolean named, Bench bench) {
+  void shouldDeadLetterTheOneInvalidPointOfABatch(boolean named, Bench bench) {
     // given
     List<Passage> batch = new ArrayList<>();
     for (int i = 0; i < 256; i++) {
@@ -111,7 +111,7 @@ class DeadLetterTest {
   }
 
   @Test
-  void shouldSetAsideTheOneTextThatTheProviderRefuses(Bench bench) {
+  void shouldDeadLetterTheOneTextThatTheProviderRefuses(Bench bench) {
     // given
     embedder.hold();
     bench.start(index, embedder);
@@ -134,7 +134,7 @@ class DeadLetterTest {
   }
 
   @Test
-  void shouldGoOnDeletingWhenNothingMoreIsSetAside(Bench bench) {
+  void shouldGoOnDeletingWhenNothingMoreIsDeadLettered(Bench bench) {
     // given
     Indexer indexer = bench.start(index, embedder);
     Passage before = passage("c1", "before", "before");
@@ -161,7 +161,7 @@ class DeadLetterTest {
   }
 
   @Test
-  void shouldKeepWhatAStopHasSetAsideAndGoOnBehindIt(Bench bench) {
+  void shouldKeepWhatAStopHasDeadLetteredAndGoOnBehindIt(Bench bench) {
     // given
     Indexer indexer = bench.start(index, embedder);
     for (int i = 0; i < 150; i++) {
@@ -174,7 +174,7 @@ class DeadLetterTest {
     // when
     Indexer again = bench.start(index, embedder);
 
-    // then no record is set aside twice
+    // then no record is dead-lettered twice
     await().atMost(SOON).until(() -> again.check().ready());
     assertThat(
             bench.read(Topics.PASSAGES_DEAD_LETTER.name()).stream()

@@ -110,7 +110,7 @@ class MemoryIndexerTest {
   }
 
   @Test
-  void shouldNotTakeAVectorOfAFormerWording(Bench bench) {
+  void shouldNotUseAVectorOfAFormerTextVersion(Bench bench) {
     // given
     var memories = new MemoryBench(bench);
     Memory tea = memory("tea", "Ann drinks green tea.");

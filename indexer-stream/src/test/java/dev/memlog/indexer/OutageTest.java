@@ -84,7 +84,7 @@ class OutageTest {
   }
 
   @Test
-  void shouldDeleteWhileTheEmbedderIsAway(Bench bench) {
+  void shouldDeleteWhileTheEmbedderIsUnavailable(Bench bench) {
     // given
     Indexer indexer = bench.start(index, embedder);
     Passage first = passage("c1", "m1", "before");

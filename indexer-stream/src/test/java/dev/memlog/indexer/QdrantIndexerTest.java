@@ -62,7 +62,7 @@ class QdrantIndexerTest {
   }
 
   @Test
-  void shouldWaitForAServerThatIsAwayAndSetNothingAside(Bench bench) {
+  void shouldWaitForAServerThatIsUnavailableAndDeadLetterNothing(Bench bench) {
     // given
     Indexer indexer = bench.start(index, embedder);
     bench.putAll(passages(20));

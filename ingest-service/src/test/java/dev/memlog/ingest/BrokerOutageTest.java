@@ -19,7 +19,7 @@ class BrokerOutageTest {
   }
 
   @Test
-  void shouldFailWithinItsTimeWhileTheBrokerIsAwayAndRecoverByItself() {
+  void shouldFailWithinItsTimeWhileTheBrokerIsUnavailableAndRecoverByItself() {
     try (Client client = world.client(World.ACME)) {
       assertThat(client.post("/v1/conversations/outage/messages", BODY).status()).isEqualTo(200);
 

@@ -81,7 +81,7 @@ class DeadLettersTest {
         .isEqualTo(ids(acme, "?topic=passages.dead-letter"));
     assertThat(ids(acme, "?limit=1")).hasSize(1);
     assertThat(ids(elsewhere, "")).isEmpty();
-    // A key limited to some apps sees no letter, since a letter may belong to any app.
+    // A key limited to some apps sees no dead letter, since one may belong to any app.
     assertThat(other.send("GET", PATH, "", "").status()).isEqualTo(403);
     assertThat(ids(ops, "")).contains("conversation-events-3-104");
     JsonNode letter = acme.send("GET", PATH + "/conversation-events-1-102", "", "").json();
@@ -150,7 +150,7 @@ class DeadLettersTest {
           unavailable++;
           assertThat(e.problems().getFirst().message())
               .contains("still to be read")
-              .as("a number would count other tenants' letters")
+              .as("a number would count other tenants' dead letters")
               .doesNotContainPattern("[0-9]");
         }
       }

@@ -6,19 +6,21 @@ import java.net.URI;
 import java.time.Duration;
 
 /**
- * A language model that reads turns.
+ * The language model that reads turns.
  *
- * @param baseUrl of an OpenAI-compatible server, such as https://api.openai.com/v1; empty: turns
- *     are read by rules
- * @param apiKey sent as bearer token; empty: none
- * @param model of the server
- * @param timeout of one request; one that is not answered by then is not repeated
- * @param attempts at a request where the server is overloaded or cannot be reached, 1 to 10
- * @param longestPause before a further attempt; a server that asks for a longer one is left alone,
- *     and the turn read by rules
- * @param rest how long a server is not asked after it has failed three times in a row
- * @param owners whose turns are read at the same time; each owner's are read one after the other
- * @param maxTokens of an answer
+ * @param baseUrl base URL of an OpenAI-compatible server, such as https://api.openai.com/v1; empty
+ *     if rules read turns
+ * @param apiKey bearer token of each request; empty for none
+ * @param model model name to request
+ * @param timeout time limit of a request; a request that exceeds it is not repeated
+ * @param attempts number of attempts at a request while the server is overloaded or unreachable, 1
+ *     to 10
+ * @param longestPause maximum pause before another attempt; if the server asks for a longer pause,
+ *     rules read the turn
+ * @param rest time for which the server gets no requests after three consecutive failures
+ * @param owners number of owners whose turns are read at the same time; the turns of one owner are
+ *     read in sequence
+ * @param maxTokens maximum length of an answer, in tokens
  */
 public record LlmConfig(
     String baseUrl,

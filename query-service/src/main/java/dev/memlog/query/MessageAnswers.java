@@ -116,12 +116,12 @@ final class MessageAnswers {
                   passage.session(),
                   _ -> hidden(query.principal(), passage.app(), passage.conversation())));
     } catch (IndexUnavailableException e) {
-      log.atWarn().addKeyValue("tenant", query.tenant()).setCause(e).log("the index is away");
-      throw Problems.unavailable("cannot be answered now: the index is away, try again");
+      log.atWarn().addKeyValue("tenant", query.tenant()).setCause(e).log("the index is unavailable");
+      throw Problems.unavailable("cannot be answered now: the index is unavailable, try again");
     } catch (EmbeddingUnavailableException e) {
-      log.atWarn().addKeyValue("tenant", query.tenant()).setCause(e).log("the embedder is away");
+      log.atWarn().addKeyValue("tenant", query.tenant()).setCause(e).log("the embedder is unavailable");
       throw Problems.unavailable(
-          "cannot be answered now: the embedding provider is away, try again");
+          "cannot be answered now: the embedding provider is unavailable, try again");
     } catch (EmbeddingRejectedException e) {
       throw new RequestException(
           Problem.invalid("query", "is refused by the embedding model: " + e.getMessage(), ""));

@@ -19,13 +19,13 @@ import java.util.Map;
  *     the documents of those products say), or one of profiles
  * @param profiles changes of these profiles, or profiles of your own, by name: every weight,
  *     half-life, threshold and limit can be set
- * @param candidates that each of the two paths, meaning and words, proposes for ranking, 200 to
- *     1,000
- * @param rememberedQueries whose vectors are kept, so that the same query again is not embedded
- *     again; 0: none
- * @param accessBuffer access events that wait for the broker at most; above it they are dropped and
- *     counted, so that no search ever waits for them
- * @param accessTimeout after which an access event that the broker does not take is dropped
+ * @param candidates number of candidates that the vector search and the lexical search each
+ *     contribute to the ranking, 200 to 1,000
+ * @param rememberedQueries number of queries whose vectors are cached; 0 for no cache
+ * @param accessBuffer maximum number of access events that wait for the broker; further ones are
+ *     dropped and counted, so that no search waits for them
+ * @param accessTimeout time after which an access event that the broker has not acknowledged is
+ *     dropped
  */
 public record QueryConfig(
     String profile,

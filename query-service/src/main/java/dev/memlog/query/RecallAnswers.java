@@ -144,12 +144,12 @@ final class RecallAnswers {
     try {
       return recall.recall(asked.query(), asked.profile());
     } catch (IndexUnavailableException e) {
-      log.atWarn().addKeyValue("tenant", tenant).setCause(e).log("the index is away");
-      throw Problems.unavailable("cannot be answered now: the index is away, try again");
+      log.atWarn().addKeyValue("tenant", tenant).setCause(e).log("the index is unavailable");
+      throw Problems.unavailable("cannot be answered now: the index is unavailable, try again");
     } catch (EmbeddingUnavailableException e) {
-      log.atWarn().addKeyValue("tenant", tenant).setCause(e).log("the embedder is away");
+      log.atWarn().addKeyValue("tenant", tenant).setCause(e).log("the embedder is unavailable");
       throw Problems.unavailable(
-          "cannot be answered now: the embedding provider is away, try again");
+          "cannot be answered now: the embedding provider is unavailable, try again");
     } catch (ViewException e) {
       log.atWarn().addKeyValue("tenant", tenant).setCause(e).log("memories cannot be read");
       throw Problems.unavailable("cannot be answered now: memories cannot be read, try again");

@@ -295,7 +295,7 @@ class ConversationViewTest {
       double before = applied();
       assertThat(before).isGreaterThanOrEqualTo(50);
 
-      // when: it is away while things happen
+      // when: it is closed while events arrive
       for (int i = 0; i < 10; i++) {
         states.removeMessage(tenant, "c", "m" + i);
       }

@@ -28,16 +28,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** An index that looks at every point: exact, small, and away when told to be. */
+/** An index that looks at every point: exact, small, and unavailable on demand. */
 public final class InMemoryIndex implements MemoryIndex {
 
   private final Map<UUID, Point> points = new ConcurrentHashMap<>();
   private final AtomicInteger searches = new AtomicInteger();
-  private volatile boolean away;
+  private volatile boolean unavailable;
 
   /** Lets every call fail from now on, or no longer. */
-  public void away(boolean now) {
-    away = now;
+  public void unavailable(boolean now) {
+    unavailable = now;
   }
 
   public void add(Point point) {
@@ -122,8 +122,8 @@ public final class InMemoryIndex implements MemoryIndex {
 
   @Override
   public void check() {
-    if (away) {
-      throw new IndexUnavailableException("the index is away");
+    if (unavailable) {
+      throw new IndexUnavailableException("the index is unavailable");
     }
   }
 

@@ -280,9 +280,9 @@ class MemoryServiceTest {
   @Test
   void shouldWaitForTheViewRatherThanSayThatThereIsNothing(@TempDir Path directory)
       throws Exception {
-    var away = new KafkaSettings("127.0.0.1:1", "mock://nowhere", Map.of(), Map.of());
+    var unavailable = new KafkaSettings("127.0.0.1:1", "mock://nowhere", Map.of(), Map.of());
     try (Service alone =
-        new Service(away, directory, QueryConfig.defaults(), StatsSources.none())) {
+        new Service(unavailable, directory, QueryConfig.defaults(), StatsSources.none())) {
       assertUnavailable(alone.get("all", "/v1/memories"), "memories are catching up");
       assertUnavailable(
           alone.post("all", RECALL, "{\"query\":\"bees\"}"), "memories are catching up");

@@ -59,7 +59,7 @@ class QueryServiceTest {
             () -> Optional.of(Percentiles.newBuilder().setP50(12.5).build()),
             () -> Optional.of(Instant.parse("2026-11-21T11:00:00Z")),
             caller -> OptionalLong.of(caller.tenant().equals("acme") ? 3 : 0),
-            () -> Map.of("indexer", Health.waiting("the broker is away")),
+            () -> Map.of("indexer", Health.waiting("the broker is unavailable")),
             Map.of("memlog", "0.1"));
     return new Service(settings, directory, QueryConfig.defaults(), stats);
   }
@@ -228,17 +228,17 @@ class QueryServiceTest {
   }
 
   @Test
-  void shouldSayWhatIsAwayAndAnswerAgainOnceItIsBack() throws Exception {
+  void shouldSayWhatIsUnavailableAndAnswerAgainOnceItIsBack() throws Exception {
     String boat = "{\"query\": \"boat on the lake\"}";
-    service.index.away(true);
-    assertUnavailable(service.post("all", SEARCH, boat), "the index is away");
+    service.index.unavailable(true);
+    assertUnavailable(service.post("all", SEARCH, boat), "the index is unavailable");
     assertThat(service.query.check().ready()).isFalse();
-    service.index.away(false);
-    service.embedderAway.set(true);
+    service.index.unavailable(false);
+    service.embedderUnavailable.set(true);
     assertUnavailable(
         service.post("all", SEARCH, "{\"query\": \"never asked before\"}"),
-        "the embedding provider is away");
-    service.embedderAway.set(false);
+        "the embedding provider is unavailable");
+    service.embedderUnavailable.set(false);
     service.indexCaughtUp.set(false);
     assertUnavailable(service.post("all", SEARCH, boat), "the index is catching up");
     service.indexCaughtUp.set(true);
@@ -338,7 +338,7 @@ class QueryServiceTest {
     assertThat(ops.at("/stages/1/stage").asText()).isEqualTo("conversations");
     assertThat(ops.at("/eventToSearchable/p50").asDouble()).isEqualTo(12.5);
     assertThat(ops.at("/lastIndexedAt").asText()).isEqualTo("2026-11-21T11:00:00Z");
-    assertThat(ops.at("/health/indexer").asText()).isEqualTo("the broker is away");
+    assertThat(ops.at("/health/indexer").asText()).isEqualTo("the broker is unavailable");
     assertThat(ops.at("/deadLetters").asText()).isEqualTo("0");
     assertThat(ops.path("passages").asLong()).isZero();
 

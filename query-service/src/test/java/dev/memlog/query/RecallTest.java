@@ -113,7 +113,7 @@ class RecallTest {
     // given: an index that is behind in every way
     Memory gone = owner.remember("gone", "Caroline keeps bees", 0.8);
     Memory forgotten = owner.remember("forgotten", "Caroline keeps hens", 0.8);
-    Memory reworded = owner.remember("reworded", "Caroline keeps ducks", 0.8);
+    Memory edited = owner.remember("edited", "Caroline keeps ducks", 0.8);
     owner.remember("kept", "Caroline keeps geese", 0.8);
     owner.service.memories.add(
         Told.point(
@@ -122,7 +122,7 @@ class RecallTest {
             TERMS));
     Memory hidden = Told.next(forgotten, Service.NOW);
     hidden.setStatus("forgotten");
-    Memory other = Told.next(reworded, Service.NOW);
+    Memory other = Told.next(edited, Service.NOW);
     other.getClaim().setContent("Caroline keeps swans");
 
     // when
@@ -235,23 +235,23 @@ class RecallTest {
   }
 
   @Test
-  void shouldSayWhatIsAway() throws Exception {
+  void shouldNameTheUnavailableDependency() throws Exception {
     String body = "{\"query\":\"hives\",\"user\":\"" + owner.user + "\",\"profile\":\"bobo\"}";
-    owner.service.memories.away(true);
+    owner.service.memories.unavailable(true);
     try {
       assertUnavailable(
-          owner.service.post("all", "/v1/memories:recall", body), "the index is away");
+          owner.service.post("all", "/v1/memories:recall", body), "the index is unavailable");
     } finally {
-      owner.service.memories.away(false);
+      owner.service.memories.unavailable(false);
     }
-    owner.service.embedderAway.set(true);
+    owner.service.embedderUnavailable.set(true);
     try {
       String other = body.replace("hives", "never asked before");
       assertUnavailable(
           owner.service.post("all", "/v1/memories:recall", other),
-          "the embedding provider is away");
+          "the embedding provider is unavailable");
     } finally {
-      owner.service.embedderAway.set(false);
+      owner.service.embedderUnavailable.set(false);
     }
     owner.service.indexCaughtUp.set(false);
     try {

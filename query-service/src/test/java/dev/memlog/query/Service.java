@@ -39,7 +39,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A query service behind a server, with an index and an embedder that can be told to be away. */
+/** A query service behind a server, with an index and an embedder that can be told to be unavailable. */
 final class Service implements AutoCloseable {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -49,7 +49,7 @@ final class Service implements AutoCloseable {
   final InMemoryIndex index = new InMemoryIndex();
   final InMemoryIndex memories = new InMemoryIndex();
   final AtomicBoolean indexCaughtUp = new AtomicBoolean(true);
-  final AtomicBoolean embedderAway = new AtomicBoolean();
+  final AtomicBoolean embedderUnavailable = new AtomicBoolean();
   final PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   final QueryService query;
   private final EnglishTerms analyzer = new EnglishTerms();
@@ -73,7 +73,7 @@ final class Service implements AutoCloseable {
       Embedder model,
       boolean remembering)
       throws Exception {
-    embedder = new Leaving(model, embedderAway);
+    embedder = new Leaving(model, embedderUnavailable);
     query =
         new QueryService(
             config,
@@ -221,7 +221,7 @@ final class Service implements AutoCloseable {
   }
 
   /** An embedder that fails for a while. */
-  private record Leaving(Embedder embedder, AtomicBoolean away) implements Embedder {
+  private record Leaving(Embedder embedder, AtomicBoolean unavailable) implements Embedder {
     @Override
     public EmbeddingModel model() {
       return embedder.model();
@@ -240,8 +240,8 @@ final class Service implements AutoCloseable {
 
     @Override
     public void check() {
-      if (away.get()) {
-        throw new EmbeddingUnavailableException("the embedder is away");
+      if (unavailable.get()) {
+        throw new EmbeddingUnavailableException("the embedder is unavailable");
       }
     }
 

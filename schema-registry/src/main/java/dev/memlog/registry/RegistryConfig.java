@@ -6,11 +6,11 @@ import dev.memlog.runtime.server.TrustedHosts;
 import java.util.List;
 
 /**
- * The schema registry within this process.
+ * The embedded schema registry.
  *
- * @param port that its REST interface is reached at on this machine; 0 takes any free one
- * @param trustedHosts names besides localhost and loopback addresses by which it may be addressed
- *     (headers Host and Origin), without port
+ * @param port port of its REST interface on this machine; 0 selects a free port
+ * @param trustedHosts host names, without port, that the headers Host and Origin may contain, in
+ *     addition to localhost and loopback addresses
  */
 public record RegistryConfig(int port, List<String> trustedHosts) implements Validated {
 

@@ -19,20 +19,21 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything in one process.
+ * The settings of a server that runs everything in one process.
  *
- * @param data the directory that keeps everything, made if absent; one process at a time
- * @param partitions of every topic; fixed once the topics are made, since keys are placed by it
- * @param server for gRPC and HTTP, of ingest and query together
- * @param broker within this process
- * @param registry within this process
- * @param ingest the write gate
- * @param extractor the fold and the passages
- * @param retention how long processed events are kept
- * @param embedding the model, and how it is reached
- * @param index how the Lucene index is kept
- * @param indexer what keeps the index equal to the passages
- * @param query search, conversations, stats
+ * @param data data directory, created if absent; one process at a time may use it
+ * @param partitions number of partitions of every topic; fixed once the topics exist, since it
+ *     decides the placement of keys
+ * @param server the HTTP and gRPC server of ingest and query
+ * @param broker the embedded broker
+ * @param registry the embedded schema registry
+ * @param ingest the ingest API
+ * @param extractor the fold, chunking and memories
+ * @param retention the retention of processed events
+ * @param embedding the embedding model and the connection to it
+ * @param index the Lucene index
+ * @param indexer the indexer
+ * @param query searches, conversations, statistics
  */
 public record StandaloneConfig(
     Path data,

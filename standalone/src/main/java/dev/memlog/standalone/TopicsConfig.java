@@ -5,13 +5,16 @@ import dev.memlog.runtime.config.Validation;
 import java.util.Map;
 
 /**
- * How missing topics are made. The same for every service, whichever starts first.
+ * The settings of topics that a service creates. Every service must have the same settings, since
+ * whichever starts first creates the topics.
  *
- * @param partitions of every topic; fixed once they are made, since keys are placed by it: another
- *     number is refused. At least as many as processes of a service are ever to share the work
- * @param replicas of every partition; 0: the cluster's default.replication.factor
- * @param minInSync replicas that must have a write before it is acknowledged; 0: the cluster's
- *     min.insync.replicas
+ * @param partitions number of partitions of every topic; fixed once the topics exist, since it
+ *     decides the placement of keys: a different number is refused. It bounds the number of
+ *     processes of a service that share the work
+ * @param replicas number of replicas of every partition; 0 for the cluster's
+ *     default.replication.factor
+ * @param minInSync number of replicas that must have a write before it is acknowledged; 0 for the
+ *     cluster's min.insync.replicas
  */
 public record TopicsConfig(int partitions, int replicas, int minInSync) implements Validated {
 

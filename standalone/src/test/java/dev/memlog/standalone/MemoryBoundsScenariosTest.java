@@ -182,7 +182,7 @@ class MemoryBoundsScenariosTest {
   }
 
   @Test
-  @DisplayName("X7: from a memory to each message, its wording and who read it")
+  @DisplayName("X7: from a memory to each message, its text version and its extractor")
   void shouldLeadFromAMemoryToItsMessages() throws Exception {
     // given
     ann.say("c1", "m1", "I keep bees behind the barn.");

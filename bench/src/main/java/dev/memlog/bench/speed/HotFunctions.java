@@ -3,7 +3,7 @@ package dev.memlog.bench.speed;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.memlog.embedding.KnotCalibration;
-import dev.memlog.extractor.passages.PassageCutter;
+import dev.memlog.extractor.passages.PassageChunker;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidatePool.Candidate;
@@ -48,7 +48,7 @@ public class HotFunctions {
   private static final int LONG_MESSAGE = 5_000;
 
   private final Analyzer analyzer = new EnglishTerms();
-  private final PassageCutter cutter = new PassageCutter(500, 50);
+  private final PassageChunker chunker = new PassageChunker(500, 50);
   private final MessageRanking ranking =
       new MessageRanking(SearchProfile.DEFAULT, KnotCalibration.identity());
   private final List<Said> turns = new Chatter(5).messages("hot", TURNS);
@@ -71,7 +71,7 @@ public class HotFunctions {
   /** Chunks a message of 5,000 characters. */
   @Benchmark
   public List<String> cut() {
-    return cutter.cut(longMessage);
+    return chunker.chunk(longMessage);
   }
 
   /** Ranks 400 candidates for a query that names no person. */

@@ -52,7 +52,7 @@ class MemoryQuestionsTest {
   }
 
   @Test
-  void shouldMeasureWording() {
+  void shouldMeasureTextQuality() {
     // given: one as it was said, one that breaks a rule
     var memories =
         new ScriptedMemories()
@@ -62,12 +62,12 @@ class MemoryQuestionsTest {
             .memory("I live in Rome at the moment", "active", "m2");
 
     // when
-    TextQuality wording = TextQuality.of(memories.held("u", "active"), memories);
+    TextQuality quality = TextQuality.of(memories.held("u", "active"), memories);
 
     // then
-    assertThat(wording.memories()).isEqualTo(2);
-    assertThat(wording.verbatim()).isEqualTo(0.5, within(1e-9));
-    assertThat(wording.lint()).isEqualTo(0.5, within(1e-9));
+    assertThat(quality.memories()).isEqualTo(2);
+    assertThat(quality.verbatim()).isEqualTo(0.5, within(1e-9));
+    assertThat(quality.lint()).isEqualTo(0.5, within(1e-9));
   }
 
   @Test

@@ -55,7 +55,7 @@ public final class ServiceCommand implements Runnable {
   }
 
   @Command(
-      description = "Folds conversations, cuts passages and forms memories.",
+      description = "Folds conversations, chunks messages into passages and forms memories.",
       mixinStandardHelpOptions = true)
   int extractor(@Mixin ServiceOptions options) throws Exception {
     return run(options, ExtractorProcessConfig.class, ExtractorProcess::new);

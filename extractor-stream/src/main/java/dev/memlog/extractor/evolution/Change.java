@@ -158,8 +158,8 @@ public sealed interface Change {
    */
   record Used(MemoryUsage usage) implements Change {}
 
-  /** A mark to remember about inputs that may still come; see {@link Marks}. */
-  record Marked(String mark, String value) implements Change {}
+  /** A tombstone for inputs that may still come; see {@link OwnerTombstones}. */
+  record TombstoneWritten(String tombstone, String value) implements Change {}
 
   /**
    * A statement without effect.

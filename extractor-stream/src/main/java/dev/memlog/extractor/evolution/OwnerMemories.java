@@ -23,7 +23,7 @@ public final class OwnerMemories {
    */
   static final int COMPARED = 1000;
 
-  private final Marks marks;
+  private final OwnerTombstones tombstones;
   private final Usages usages;
 
   /** The index of an owner with more than {@link #COMPARED} memories; null for all others. */
@@ -38,11 +38,11 @@ public final class OwnerMemories {
   /**
    * Creates the state of an owner.
    *
-   * @param marks the current marks, which may change between two calls
+   * @param tombstones the current tombstones, which may change between two calls
    * @param usages the current usage of the memories, which may change between two calls
    */
-  public OwnerMemories(Marks marks, Usages usages, Collection<Held> memories) {
-    this.marks = marks;
+  public OwnerMemories(OwnerTombstones tombstones, Usages usages, Collection<Held> memories) {
+    this.tombstones = tombstones;
     this.usages = usages;
     memories.forEach(this::put);
   }
@@ -52,8 +52,8 @@ public final class OwnerMemories {
     return index;
   }
 
-  public Marks marks() {
-    return marks;
+  public OwnerTombstones tombstones() {
+    return tombstones;
   }
 
   Usages usages() {
@@ -78,12 +78,12 @@ public final class OwnerMemories {
     return supported.containsKey(candidate);
   }
 
-  /** Makes a change; the caller keeps the marks and the usage. */
+  /** Makes a change; the caller keeps the tombstones and the usage. */
   public void apply(Change change) {
     switch (change) {
       case Change.OfMemory m -> apply(m);
       case Change.Used _,
-          Change.Marked _,
+          Change.TombstoneWritten _,
           Change.Dropped _,
           Change.Counted _,
           Change.Unmatched _ -> {

@@ -27,7 +27,7 @@ final class Pending {
    */
   private final Map<String, Integer> added = new HashMap<>();
 
-  private final Map<String, String> marked = new HashMap<>();
+  private final Map<String, String> newTombstones = new HashMap<>();
 
   /** The usage that this step has changed, by memory; empty if the memory is gone. */
   private final Map<String, Optional<MemoryUsage>> used = new HashMap<>();
@@ -38,8 +38,8 @@ final class Pending {
     this.state = state;
   }
 
-  Marks marks() {
-    return state.marks();
+  OwnerTombstones tombstones() {
+    return state.tombstones();
   }
 
   boolean knows(String candidate) {
@@ -107,32 +107,32 @@ final class Pending {
     return some.values();
   }
 
-  void mark(String mark, String value) {
-    if (!marked(mark).equals(Optional.of(value))) {
-      marked.put(mark, value);
-      changes.add(new Change.Marked(mark, value));
+  void putTombstone(String tombstone, String value) {
+    if (!tombstoneValue(tombstone).equals(Optional.of(value))) {
+      newTombstones.put(tombstone, value);
+      changes.add(new Change.TombstoneWritten(tombstone, value));
     }
   }
 
-  private Optional<String> marked(String mark) {
-    String now = marked.get(mark);
-    return now == null ? state.marks().get(mark) : Optional.of(now);
+  private Optional<String> tombstoneValue(String tombstone) {
+    String now = newTombstones.get(tombstone);
+    return now == null ? state.tombstones().get(tombstone) : Optional.of(now);
   }
 
   /**
-   * Marks the message of a support that a memory no longer holds, so that a purge of the memory
-   * reaches whatever is still read of the same message. Supports by command need no mark: the
+   * Writes a tombstone for the message of a support that a memory no longer holds, so that a purge of the memory
+   * reaches whatever is still read of the same message. Supports by command need no tombstone: the
    * command's id identifies them.
    */
-  void markReading(Support support, String memoryId) {
+  void buryReading(Support support, String memoryId) {
     if (support.getExtractor().equals("command")) {
       return;
     }
-    String mark = Marks.reading(support.getSources().getFirst());
+    String tombstone = OwnerTombstones.reading(support.getSources().getFirst());
     Set<String> ids = new LinkedHashSet<>();
-    marked(mark).ifPresent(known -> ids.addAll(List.of(known.split(","))));
+    tombstoneValue(tombstone).ifPresent(known -> ids.addAll(List.of(known.split(","))));
     ids.add(memoryId);
-    mark(mark, String.join(",", ids));
+    putTombstone(tombstone, String.join(",", ids));
   }
 
   /**
@@ -140,8 +140,8 @@ final class Pending {
    * it.
    */
   void count(Support support, String memoryId) {
-    mark(Marks.candidate(support.getId()), "");
-    markReading(support, memoryId);
+    putTombstone(OwnerTombstones.candidate(support.getId()), "");
+    buryReading(support, memoryId);
     changes.add(new Change.Counted(support.getId()));
   }
 

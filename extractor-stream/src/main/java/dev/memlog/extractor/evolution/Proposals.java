@@ -69,7 +69,7 @@ final class Proposals {
 
   private static Optional<Change.Dropped> dropped(Pending pending, MemoryCandidate candidate) {
     String id = candidate.getId();
-    Marks marks = pending.marks();
+    OwnerTombstones tombstones = pending.tombstones();
     if (candidate.getSources().isEmpty()) {
       return Optional.of(new Change.Dropped(id, "no source", true));
     }
@@ -77,15 +77,15 @@ final class Proposals {
       return Optional.of(new Change.Dropped(id, "known", false));
     }
     Source read = candidate.getSources().getFirst();
-    if (marks.get(Marks.candidate(id)).isPresent()
-        || marks.purgedReading(read, takenAt(candidate, read))) {
+    if (tombstones.get(OwnerTombstones.candidate(id)).isPresent()
+        || tombstones.purgedReading(read, takenAt(candidate, read))) {
       return Optional.of(new Change.Dropped(id, "purged", true));
     }
     for (Source source : candidate.getSources()) {
-      if (marks.withdrawn(source)) {
+      if (tombstones.withdrawn(source)) {
         return Optional.of(new Change.Dropped(id, "withdrawn", true));
       }
-      if (purged(marks, source, candidate)) {
+      if (purged(tombstones, source, candidate)) {
         return Optional.of(new Change.Dropped(id, "purged", true));
       }
     }
@@ -96,10 +96,10 @@ final class Proposals {
    * Returns whether a text version of a message was taken by the broker before everything, or its
    * conversation, was purged.
    */
-  private static boolean purged(Marks marks, Source source, MemoryCandidate candidate) {
+  private static boolean purged(OwnerTombstones tombstones, Source source, MemoryCandidate candidate) {
     long takenAt = takenAt(candidate, source);
-    return marks.purged(Marks.everything(), takenAt)
-        || marks.purged(Marks.conversation(source.getConversation()), takenAt);
+    return tombstones.purged(OwnerTombstones.everything(), takenAt)
+        || tombstones.purged(OwnerTombstones.conversation(source.getConversation()), takenAt);
   }
 
   /**
@@ -115,7 +115,7 @@ final class Proposals {
   private static Support support(Pending pending, MemoryCandidate candidate) {
     List<Excerpt> context =
         candidate.getContext().stream()
-            .filter(excerpt -> stands(pending.marks(), excerpt.getSource(), candidate))
+            .filter(excerpt -> stands(pending.tombstones(), excerpt.getSource(), candidate))
             .toList();
     return new Support(
         candidate.getId(),
@@ -128,8 +128,8 @@ final class Proposals {
         candidate.getSaidAt());
   }
 
-  private static boolean stands(Marks marks, Source source, MemoryCandidate candidate) {
-    return !marks.withdrawn(source) && !purged(marks, source, candidate);
+  private static boolean stands(OwnerTombstones tombstones, Source source, MemoryCandidate candidate) {
+    return !tombstones.withdrawn(source) && !purged(tombstones, source, candidate);
   }
 
   /** Returns the memory that the statement belongs to; null if the statement is new. */

@@ -100,7 +100,7 @@ final class Requests {
       }
       composition.composed(after, supports, before.getMentions() - supports.size());
     } else {
-      before.getSupports().forEach(s -> pending.markReading(s, before.getId()));
+      before.getSupports().forEach(s -> pending.buryReading(s, before.getId()));
       replace(after, claim, revise, input);
     }
     pending.make(new Change.Revised(before, after, input.vector()));
@@ -182,18 +182,18 @@ final class Requests {
         continue;
       }
       // The candidates that made it may be delivered again.
-      held.memory().getSupports().forEach(s -> pending.mark(Marks.candidate(s.getId()), ""));
-      held.memory().getRetired().forEach(r -> pending.mark(Marks.candidate(r), ""));
+      held.memory().getSupports().forEach(s -> pending.putTombstone(OwnerTombstones.candidate(s.getId()), ""));
+      held.memory().getRetired().forEach(r -> pending.putTombstone(OwnerTombstones.candidate(r), ""));
       // Its messages may be read again, after an edit of a message before them.
-      held.memory().getSupports().forEach(s -> pending.markReading(s, id));
-      pending.mark(Marks.memory(id), Long.toString(input.at().toEpochMilli()));
+      held.memory().getSupports().forEach(s -> pending.buryReading(s, id));
+      pending.putTombstone(OwnerTombstones.memory(id), Long.toString(input.at().toEpochMilli()));
       pending.make(new Change.Purged(held.memory()));
       succession.settle(pending, id, input.at());
     }
   }
 
   void purge(Pending pending, Input.PurgedOwner input) {
-    pending.mark(Marks.everything(), Long.toString(input.at().toEpochMilli()));
+    pending.putTombstone(OwnerTombstones.everything(), Long.toString(input.at().toEpochMilli()));
     for (Held held : List.copyOf(pending.all())) {
       pending.make(new Change.Purged(held.memory()));
     }

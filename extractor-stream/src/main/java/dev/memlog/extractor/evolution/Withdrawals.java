@@ -28,19 +28,19 @@ final class Withdrawals {
 
   void withdraw(Pending pending, Input.Withdrawn input) {
     String kept = input.kept() == null ? "" : input.kept();
-    pending.mark(Marks.message(input.conversation(), input.messageId()), kept);
+    pending.putTombstone(OwnerTombstones.message(input.conversation(), input.messageId()), kept);
     Predicate<Source> gone =
         source ->
             source.getConversation().equals(input.conversation())
                 && source.getMessageId().equals(input.messageId())
-                && Marks.gone(source.getVersion(), kept);
+                && OwnerTombstones.gone(source.getVersion(), kept);
     Collection<Held> citing = pending.citing(input.conversation(), input.messageId());
     without(pending, citing, gone, input.at(), Change.Withdrawn::new);
   }
 
   void purge(Pending pending, Input.PurgedConversation input) {
-    pending.mark(
-        Marks.conversation(input.conversation()), Long.toString(input.at().toEpochMilli()));
+    pending.putTombstone(
+        OwnerTombstones.conversation(input.conversation()), Long.toString(input.at().toEpochMilli()));
     Predicate<Source> gone = source -> source.getConversation().equals(input.conversation());
     without(pending, pending.all(), gone, input.at(), Change.Purged::new);
   }
@@ -84,7 +84,7 @@ final class Withdrawals {
   }
 
   /**
-   * Marks a forgotten memory that loses a support through another message than the one it was read
+   * Writes a tombstone of a forgotten memory that loses a support through another message than the one it was read
    * from. The message that it was read from will be read again soon, which must not bring the
    * memory back.
    */
@@ -93,8 +93,8 @@ final class Withdrawals {
     for (Support support : forgotten.getSupports()) {
       boolean lost = support.getSources().stream().anyMatch(gone);
       if (lost && !gone.test(support.getSources().getFirst())) {
-        pending.markReading(support, forgotten.getId());
-        pending.mark(Marks.memory(forgotten.getId()), Long.toString(at.toEpochMilli()));
+        pending.buryReading(support, forgotten.getId());
+        pending.putTombstone(OwnerTombstones.memory(forgotten.getId()), Long.toString(at.toEpochMilli()));
       }
     }
   }

@@ -19,8 +19,8 @@ import java.util.Set;
  * @param minConfidence the least confidence of a statement that is kept, 0 to 1
  * @param allowSensitive the sensitive matters that may be remembered: health, beliefs, sexuality,
  *     ethnicity, politics, crime, finances, secrets
- * @param captions whether rules make a memory of a picture's caption ("Ann shared a photo of …")
- *     where the message's own words give none
+ * @param captions whether the rules form a memory from the caption of an image ("Ann shared a photo
+ *     of …") when the message itself gives none
  * @param llm the language model that reads turns; without one, rules read them
  */
 public record ExtractionConfig(

@@ -145,7 +145,7 @@ final class Reading {
       if (!TurnFault.is(e)) {
         throw e;
       }
-      setAside(record, event, e);
+      deadLetter(record, event, e);
       return List.of();
     }
   }
@@ -166,11 +166,11 @@ final class Reading {
       if (!TurnFault.is(e)) {
         throw e;
       }
-      setAside(record, event, e);
+      deadLetter(record, event, e);
     }
   }
 
-  private void setAside(ConsumerRecord<byte[], byte[]> record, TurnEvent event, Throwable failure)
+  private void deadLetter(ConsumerRecord<byte[], byte[]> record, TurnEvent event, Throwable failure)
       throws ExecutionException, InterruptedException {
     deadLetters.send(record, event, failure);
     Turn turn = (Turn) event.getPayload();

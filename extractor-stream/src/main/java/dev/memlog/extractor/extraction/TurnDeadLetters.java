@@ -13,7 +13,7 @@ import org.apache.kafka.clients.producer.Producer;
 
 /**
  * The dead letters of turns on which extraction fails. A letter names the message and holds none of
- * its text. The fold keeps the text, and a delete would not reach a copy in a letter. Safe for use
+ * its text. The fold keeps the text, and a delete would not reach a copy in a dead letter. Safe for use
  * by several threads.
  */
 final class TurnDeadLetters {
@@ -32,12 +32,12 @@ final class TurnDeadLetters {
   }
 
   /**
-   * Blocks until the broker has acknowledged the letter; only then may the position pass the
+   * Blocks until the broker has acknowledged the dead letter; only then may the position pass the
    * record.
    *
-   * @param failure the failure of reading the turn; the letter names only its class, since its
+   * @param failure the failure of reading the turn; the dead letter names only its class, since its
    *     message may quote the text
-   * @throws ExecutionException if the broker did not take the letter; the caller tries again later
+   * @throws ExecutionException if the broker did not accept the dead letter; the caller tries again later
    */
   void send(ConsumerRecord<byte[], byte[]> origin, TurnEvent event, Throwable failure)
       throws ExecutionException, InterruptedException {

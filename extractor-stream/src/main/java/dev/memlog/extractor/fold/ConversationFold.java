@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class ConversationFold {
 
   private final PassageComposer composer;
-  private final Recut recut;
+  private final Rechunking rechunking;
   private final Duration temporaryRetention;
   private final Turns turns;
 
@@ -36,13 +36,13 @@ public final class ConversationFold {
    * Creates a fold.
    *
    * @param rules the rules by which messages become passages
-   * @param temporaryRetention how long a temporary conversation is kept after its last event
+   * @param temporaryRetention time for which a temporary conversation is kept after its last event
    * @param readTurns whether turns are to be read for memories
    */
   public ConversationFold(PassageRules rules, Duration temporaryRetention, boolean readTurns) {
     turns = new Turns(readTurns);
     composer = new PassageComposer(rules);
-    recut = new Recut(composer);
+    rechunking = new Rechunking(composer);
     this.temporaryRetention = temporaryRetention;
   }
 
@@ -67,7 +67,7 @@ public final class ConversationFold {
     if (event.getPayload() instanceof ReissueRequested asked) {
       return before == null
           ? Step.NOTHING
-          : new Step(recut.again(new Draft(view, before), asked.getMessageId()), Optional.empty());
+          : new Step(rechunking.again(new Draft(view, before), asked.getMessageId()), Optional.empty());
     }
     ConversationState after = StateRules.properties(before, event, appendedAt, temporaryRetention);
     List<Change> changes =
@@ -99,7 +99,7 @@ public final class ConversationFold {
    * @param appendedAt when the broker took the event that started the sweep, in epoch milliseconds
    */
   public Step proceed(ConversationView view, Sweep sweep, long appendedAt) {
-    return new WholeConversation(recut, appendedAt).proceed(view, sweep);
+    return new WholeConversation(rechunking, appendedAt).proceed(view, sweep);
   }
 
   private static boolean absorbs(ConversationState deleted, ConversationEvent event) {
@@ -180,7 +180,7 @@ public final class ConversationFold {
       draft.silence(spokenBefore);
       // In a temporary conversation the others are about to go as well.
       if (!properties.getTemporary()) {
-        recut.around(draft, spokenBefore);
+        rechunking.around(draft, spokenBefore);
       }
       draft.place(draft.message(messageId), 0);
     }
@@ -191,7 +191,7 @@ public final class ConversationFold {
       if (moves) {
         draft.speak(spokenAfter);
       }
-      recut.around(draft, spokenAfter);
+      rechunking.around(draft, spokenAfter);
     }
     changes.addAll(draft.changes());
 

@@ -13,7 +13,7 @@ final class WholeConversation {
 
   private static final int PAGE = 64;
 
-  private final Recut recut;
+  private final Rechunking rechunking;
   private final long appendedAt;
 
   /**
@@ -21,8 +21,8 @@ final class WholeConversation {
    *
    * @param appendedAt when the broker took the event that started the sweep, in epoch milliseconds
    */
-  WholeConversation(Recut recut, long appendedAt) {
-    this.recut = recut;
+  WholeConversation(Rechunking rechunking, long appendedAt) {
+    this.rechunking = rechunking;
     this.appendedAt = appendedAt;
   }
 
@@ -41,7 +41,7 @@ final class WholeConversation {
       return Step.NOTHING;
     }
     Draft draft = new Draft(view, properties);
-    Place next = recut.from(draft, from, PAGE);
+    Place next = rechunking.from(draft, from, PAGE);
     return new Step(draft.changes(), Optional.ofNullable(next).map(Sweep.Retitle::new));
   }
 

@@ -28,11 +28,11 @@ import java.util.Objects;
 public final class PassageComposer {
 
   private final PassageRules rules;
-  private final PassageCutter cutter;
+  private final PassageChunker chunker;
 
   public PassageComposer(PassageRules rules) {
     this.rules = rules;
-    cutter = new PassageCutter(rules.size(), rules.overlap());
+    chunker = new PassageChunker(rules.size(), rules.overlap());
   }
 
   public PassageRules rules() {
@@ -87,7 +87,7 @@ public final class PassageComposer {
         preceding.stream().limit(rules.contextTurns()).map(this::turn).toList();
     List<String> ids = messages.stream().map(MessageState::getMessageId).toList();
     var passages = new ArrayList<Passage>();
-    for (Piece piece : Piece.of(text, attachments, cutter, rules.size())) {
+    for (Piece piece : Piece.of(text, attachments, chunker, rules.size())) {
       int chunk = passages.size();
       String key = Keys.passage(tenant, app, conversation, first.getMessageId(), chunk);
       String embedded = speaker(creation) + ": " + piece.searched();
@@ -132,7 +132,7 @@ public final class PassageComposer {
   private PrecedingTurn turn(MessageState message) {
     String text = MessageContent.of(message).searched();
     int end = Math.min(text.length(), rules.contextCharacters());
-    if (PassageCutter.partsPair(text, end)) {
+    if (PassageChunker.partsPair(text, end)) {
       end--;
     }
     Creation creation = message.getCreation();

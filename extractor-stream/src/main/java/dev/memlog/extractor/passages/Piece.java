@@ -29,8 +29,8 @@ record Piece(String text, String captions, List<Attachment> attachments) {
    *
    * @param size the largest length of a piece, in UTF-16 units
    */
-  static List<Piece> of(String text, List<Attachment> attachments, PassageCutter cutter, int size) {
-    List<String> texts = cutter.cut(text);
+  static List<Piece> of(String text, List<Attachment> attachments, PassageChunker chunker, int size) {
+    List<String> texts = chunker.chunk(text);
     List<Piece> pieces = new ArrayList<>();
     for (String before : texts.subList(0, Math.max(0, texts.size() - 1))) {
       pieces.add(new Piece(before, "", List.of()));
@@ -38,7 +38,7 @@ record Piece(String text, String captions, List<Attachment> attachments) {
     Piece open = new Piece(texts.isEmpty() ? "" : texts.getLast(), "", List.of());
     for (Attachment attachment : attachments) {
       String caption = MessageContent.caption(attachment);
-      List<String> parts = caption.length() <= size ? List.of(caption) : cutter.cut(caption);
+      List<String> parts = caption.length() <= size ? List.of(caption) : chunker.chunk(caption);
       for (String part : parts) {
         Piece longer = open.with(attachment, part);
         if (longer.searched().length() > size && !open.searched().isEmpty()) {

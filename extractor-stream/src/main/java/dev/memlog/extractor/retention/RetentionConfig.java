@@ -5,12 +5,12 @@ import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
 
 /**
- * How long processed events are kept.
+ * The retention of processed events.
  *
- * @param keep how long an event stays at least, processed or not; a turn that waits for longer to
- *     be read is written again without what was deleted meanwhile
- * @param every how often the log is looked after; deleted text is left to the broker's compaction
- *     within this and an hour of its deletion
+ * @param keep minimum age of an event before it is deleted, even if it has been processed; a turn
+ *     that is still unread at this age is written again without deleted messages
+ * @param every interval of the retention job; deleted text reaches the compaction of the broker
+ *     within this interval plus one hour
  */
 public record RetentionConfig(Duration keep, Duration every) implements Validated {
 

@@ -106,7 +106,7 @@ final class TurnRenewal {
             clients.reader("turns", new ByteArrayDeserializer(), new ByteArrayDeserializer());
         RecordReader read = RecordReader.impatient(schemas.get(), Topics.TURNS);
         Serializer<TurnEvent> write = serdes.serializer()) {
-      WithdrawnWordings withdrawn = withdrawn(reader, read, partitions);
+      WithdrawnVersions withdrawn = withdrawn(reader, read, partitions);
       for (Overdue each : overdue) {
         renewed += renew(reader, read, write, each, withdrawn);
       }
@@ -150,9 +150,9 @@ final class TurnRenewal {
     return position == null ? 0 : position.offset();
   }
 
-  private static WithdrawnWordings withdrawn(
+  private static WithdrawnVersions withdrawn(
       Consumer<byte[], byte[]> reader, RecordReader read, Collection<TopicPartition> partitions) {
-    var withdrawn = new WithdrawnWordings();
+    var withdrawn = new WithdrawnVersions();
     Map<TopicPartition, Long> ends = reader.endOffsets(partitions);
     for (TopicPartition partition : partitions) {
       reader.assign(Set.of(partition));
@@ -175,7 +175,7 @@ final class TurnRenewal {
       RecordReader read,
       Serializer<TurnEvent> write,
       Overdue overdue,
-      WithdrawnWordings withdrawn)
+      WithdrawnVersions withdrawn)
       throws ExecutionException, InterruptedException {
     TopicPartition partition = overdue.partition;
     reader.assign(Set.of(partition));

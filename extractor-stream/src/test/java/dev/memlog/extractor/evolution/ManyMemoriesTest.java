@@ -63,7 +63,7 @@ class ManyMemoriesTest {
     mind.hear(said(3, "Anna lives in Munich").from(List.of(message("again"))));
     assertThat(mind.the("Anna lives in Munich", "active").getMentions()).isEqualTo(2);
     mind.delete("again");
-    assertThat(kinds(mind.delete("munich"))).containsExactly("marked", "withdrawn", "reopened");
+    assertThat(kinds(mind.delete("munich"))).containsExactly("tombstone", "withdrawn", "reopened");
     assertThat(mind.the("Anna lives in Berlin", "active").getValidTo()).isNull();
     mind.delete("m1");
     assertThat(mind.all()).hasSize(MANY);

@@ -31,10 +31,10 @@ final class Mind {
   static final Instant START = Instant.parse("2025-01-01T00:00:00Z");
 
   final List<Change> changes = new ArrayList<>();
-  private final Map<String, String> marks = new HashMap<>();
+  private final Map<String, String> tombstones = new HashMap<>();
   private final Map<String, MemoryUsage> usages = new HashMap<>();
   private final OwnerMemories memories =
-      new OwnerMemories(mark -> Optional.ofNullable(marks.get(mark)), usages::get, List.of());
+      new OwnerMemories(tombstone -> Optional.ofNullable(tombstones.get(tombstone)), usages::get, List.of());
   private final MemoryEvolution evolution;
   private Instant now = Instant.parse("2026-01-01T00:00:00Z");
   private Instant recalled = now;
@@ -179,7 +179,7 @@ final class Mind {
     for (Change change : made) {
       memories.apply(change);
       switch (change) {
-        case Change.Marked(var mark, var value) -> marks.put(mark, value);
+        case Change.TombstoneWritten(var tombstone, var value) -> tombstones.put(tombstone, value);
         case Change.Used(var usage) -> usages.put(usage.getMemoryId(), usage);
         case Change.OfMemory m when m.after() == null -> usages.remove(m.memoryId());
         default -> {
@@ -280,7 +280,7 @@ final class Mind {
                 switch (change) {
                   case Change.OfMemory m -> m.kind();
                   case Change.Used _ -> "used";
-                  case Change.Marked _ -> "marked";
+                  case Change.TombstoneWritten _ -> "tombstone";
                   case Change.Counted _ -> "counted";
                   case Change.Dropped d -> "dropped: " + d.reason();
                   case Change.Unmatched _ -> "unmatched";

@@ -138,7 +138,7 @@ class ProposalsTest {
   }
 
   @Test
-  void shouldTakeTheFullerWordingWhereDetailIsAdded() {
+  void shouldTakeTheFullerTextWhereDetailIsAdded() {
     // given
     mind.hear(said(1, "Anna plays violin").near(direction(1)));
 
@@ -153,7 +153,7 @@ class ProposalsTest {
   }
 
   @Test
-  void shouldKeepTheFullerWordingWhereLessIsSaidAgain() {
+  void shouldKeepTheFullerTextWhereLessIsSaidAgain() {
     mind.hear(said(1, "Anna plays violin in the Leipzig youth orchestra").near(direction(1)));
     var made = mind.hear(said(2, "Anna plays violin").near(direction(0.7)));
     assertThat(kinds(made)).containsExactly("reinforced");

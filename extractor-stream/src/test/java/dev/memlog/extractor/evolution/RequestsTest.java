@@ -100,7 +100,7 @@ class RequestsTest {
     // when
     mind.revise(id, "Anna lives in Munich");
 
-    // then: the old wording is nowhere, and what it rested on does not count again
+    // then: the old text is nowhere, and what it rested on does not count again
     assertThat(mind.all().toString()).doesNotContain("Berlin,").doesNotContain("in Berlin\"");
     Memory memory = mind.the("Anna lives in Munich", "active");
     assertThat(memory.getId()).isEqualTo(id);
@@ -151,7 +151,7 @@ class RequestsTest {
   @Test
   void shouldPurgeForGood() {
     String id = heard(1, "Anna lives in Berlin");
-    assertThat(kinds(mind.purge(id))).containsOnly("marked", "purged");
+    assertThat(kinds(mind.purge(id))).containsOnly("tombstone", "purged");
     assertThat(kinds(mind.hear(said(1, "Anna lives in Berlin"))))
         .containsExactly("dropped: purged");
     assertThat(kinds(mind.restore(id))).containsExactly("unmatched");

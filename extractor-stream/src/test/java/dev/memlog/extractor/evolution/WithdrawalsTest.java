@@ -21,7 +21,7 @@ class WithdrawalsTest {
   void shouldWithdrawWhatRestsOnADeletedMessageAlone() {
     mind.hear(said(1, "Anna lives in Berlin"));
     var made = mind.delete("m1");
-    assertThat(kinds(made)).containsExactly("marked", "withdrawn");
+    assertThat(kinds(made)).containsExactly("tombstone", "withdrawn");
     assertThat(mind.all()).isEmpty();
   }
 
@@ -35,7 +35,7 @@ class WithdrawalsTest {
     var made = mind.delete("m2");
 
     // then
-    assertThat(kinds(made)).containsExactly("marked", "weakened");
+    assertThat(kinds(made)).containsExactly("tombstone", "weakened");
     Memory memory = mind.the("Anna lives in Berlin", "active");
     assertThat(memory.getClaim().getConfidence()).isEqualTo(0.8, within(1e-6));
     assertThat(memory.getClaim().getImportance()).isEqualTo(5);
@@ -50,7 +50,7 @@ class WithdrawalsTest {
   }
 
   @Test
-  void shouldFallBackToTheFormerWordingWhenADetailsMessageIsDeleted() {
+  void shouldFallBackToTheFormerTextWhenADetailsMessageIsDeleted() {
     // given: merged
     mind.hear(said(1, "Anna plays violin").near(direction(1)));
     mind.hear(said(2, "Anna plays violin in the Leipzig youth orchestra").near(direction(0.7)));
@@ -73,7 +73,7 @@ class WithdrawalsTest {
     var made = mind.delete("m2");
 
     // then
-    assertThat(kinds(made)).containsExactly("marked", "withdrawn", "reopened");
+    assertThat(kinds(made)).containsExactly("tombstone", "withdrawn", "reopened");
     Memory memory = mind.the("Anna lives in Berlin", "active");
     assertThat(memory.getValidTo()).isNull();
     assertThat(memory.getSupersededBy()).isNull();
@@ -101,7 +101,7 @@ class WithdrawalsTest {
   }
 
   @Test
-  void shouldDropACandidateOfAnEarlierWordingAndTakeTheOneThatStands() {
+  void shouldDropACandidateOfAnEarlierTextVersionAndTakeTheCurrentOne() {
     mind.edit("m1", "v2");
     assertThat(kinds(mind.hear(said(1, "Anna lives in Berlin"))))
         .containsExactly("dropped: withdrawn");
@@ -112,7 +112,7 @@ class WithdrawalsTest {
   }
 
   @Test
-  void shouldWithdrawTheEarlierWordingOfAnEditedMessage() {
+  void shouldWithdrawTheEarlierTextVersionOfAnEditedMessage() {
     mind.hear(said(1, "Anna lives in Berlin"));
     mind.edit("m1", "v2");
     assertThat(mind.all()).isEmpty();

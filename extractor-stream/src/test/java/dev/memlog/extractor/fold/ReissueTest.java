@@ -121,7 +121,7 @@ class ReissueTest {
   }
 
   @Test
-  void shouldReissueEveryChunkOfAnEditedMessageSinceEachNamesItsWording() {
+  void shouldReissueEveryChunkOfAnEditedMessageSinceEachNamesItsTextVersion() {
     // given
     String start = "The first sentence stays exactly as it was written before. ".repeat(16);
     c.accept(e.created(1, "m1", "user", start + "The end is near."));
@@ -138,7 +138,7 @@ class ReissueTest {
   }
 
   @Test
-  void shouldWithdrawTheChunksThatAShorterWordingHasNoMore() {
+  void shouldWithdrawTheChunksThatAShorterTextHasNoMore() {
     c.accept(e.created(1, "m1", "user", "many words ".repeat(200)));
     assertThat(c.passages).hasSizeGreaterThan(4);
     c.accept(e.edited(2, "m1", "few words"));

@@ -44,7 +44,7 @@ class TurnsTest {
   }
 
   @Test
-  void shouldTakeTheFormerWordingBackAndReadWhatMayReferToItAgain() {
+  void shouldWithdrawTheFormerTextVersionAndReadWhatMayReferToItAgain() {
     // given
     say("m1", "assistant", "Where do you live?");
     say("m2", "user", "In Berlin");
@@ -142,7 +142,7 @@ class TurnsTest {
   }
 
   @Test
-  void shouldSayWhenEachWordingWasTakenThoughItIsReadAgainLater() {
+  void shouldTellWhenEachTextVersionWasAppendedThoughItIsReadAgainLater() {
     // given
     conversation.accept(event(created("m1", "assistant", "Where do you live?"), false), 1_000);
     conversation.accept(event(created("m2", "user", "In Berlin"), false), 2_000);

@@ -20,7 +20,7 @@ class HostilePassagesTest {
 
     @Override
     public Map<String, Consumer<String>> get() {
-      return Map.of("passages", text -> new PassageCutter(500, 50).cut(text));
+      return Map.of("passages", text -> new PassageChunker(500, 50).chunk(text));
     }
   }
 }

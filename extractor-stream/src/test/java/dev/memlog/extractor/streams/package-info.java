@@ -1,4 +1,4 @@
-/** Tests of cutting. */
+/** Tests of chunking. */
 @NullMarked
 package dev.memlog.extractor.streams;
 

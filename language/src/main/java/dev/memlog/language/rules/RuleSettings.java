@@ -6,16 +6,16 @@ import java.util.Set;
 /**
  * The thresholds that decide which statements the rules keep.
  *
- * @param leastTold the least informativeness of a statement, as the sum of the rarities of its
- *     words (a common word about 3, one in no list 10)
- * @param leastWorth the least worth of the best statement of a turn, 0 to 1, which is the
- *     probability that it is right, self-contained and informative enough; does not apply to what
- *     the speaker asked to remember
- * @param leastBeside the least worth of the turn's other statements, 0 to 1
- * @param mostPerTurn the largest number of statements of a turn, 1 to 50; the most informative are
- *     kept
- * @param allowed the sensitive matters that may be remembered; none by default
- * @param captions whether a picture's caption is kept if the words beside it are not
+ * @param leastTold minimum informativeness of a statement, as the sum of the idf of its words
+ *     (about 3 for a common word, 10 for a word in no list)
+ * @param leastWorth minimum score of the best statement of a turn, 0 to 1, which is the probability
+ *     that it is correct, self-contained and informative enough; statements that the speaker asked
+ *     to remember are exempt
+ * @param leastBeside minimum score of the other statements of a turn, 0 to 1
+ * @param mostPerTurn maximum number of statements of a turn, 1 to 50; the most informative are kept
+ * @param allowed the sensitive topics that may become memories; none by default
+ * @param captions whether the caption of an image becomes a memory if the text of its message does
+ *     not
  */
 public record RuleSettings(
     double leastTold,

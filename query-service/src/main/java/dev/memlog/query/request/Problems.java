@@ -92,7 +92,7 @@ public final class Problems {
       return Ids.DEFAULT;
     }
     if (principal.apps().size() > 1) {
-      invalid("app", "is required, since the key allows several", "");
+      invalid("app", "is required, since the key allows several apps", "");
     }
     return principal.apps().iterator().next();
   }
@@ -114,7 +114,7 @@ public final class Problems {
     }
     Optional<Cursor> cursor = Cursor.of(token);
     if (cursor.isEmpty()) {
-      invalid("pageToken", "must come from the answer before", token);
+      invalid("pageToken", "must be the nextPageToken of the previous page", token);
     }
     return cursor.orElse(null);
   }

@@ -4,9 +4,9 @@ import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 
 /**
- * The broker within this process.
+ * The embedded Kafka broker.
  *
- * @param port that Kafka clients on this machine reach it at; 0 takes any free one
+ * @param port port for Kafka clients on this machine; 0 selects a free port
  */
 public record BrokerConfig(int port) implements Validated {
 

@@ -44,13 +44,13 @@ public final class SafePoints implements AutoCloseable {
 
   private static final Duration CLOSING = Duration.ofSeconds(4);
 
-  private record Stage(Runnable pause, Runnable resume) {}
+  private record Pausable(Runnable pause, Runnable resume) {}
 
   private final Path root;
   private final RunningMarker marker;
   private final EmbeddedBroker broker;
   private final Duration every;
-  private final List<Stage> stages = new CopyOnWriteArrayList<>();
+  private final List<Pausable> stages = new CopyOnWriteArrayList<>();
   private final Timer holding;
   private final Timer flushing;
 
@@ -93,7 +93,7 @@ public final class SafePoints implements AutoCloseable {
    * @param resume a function that resumes the stage
    */
   public void hold(Runnable pause, Runnable resume) {
-    stages.add(new Stage(pause, resume));
+    stages.add(new Pausable(pause, resume));
   }
 
   /**

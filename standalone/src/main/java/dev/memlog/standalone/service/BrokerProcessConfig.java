@@ -6,13 +6,13 @@ import dev.memlog.standalone.broker.BrokerConfig;
 import java.nio.file.Path;
 
 /**
- * {@code memlog service broker}: one Kafka broker and a schema registry on this machine, for those
- * who have no cluster and want to try the services as processes.
+ * {@code memlog service broker}: a Kafka broker and a schema registry on this machine, for trying
+ * the services as processes without a cluster.
  *
- * @param data the directory that keeps the log; one process at a time
+ * @param data directory of the log; one process at a time may use it
  * @param monitoring the server for health and metrics
- * @param broker within this process
- * @param registry within this process
+ * @param broker the embedded broker
+ * @param registry the embedded schema registry
  */
 public record BrokerProcessConfig(
     Path data, MonitoringConfig monitoring, BrokerConfig broker, RegistryConfig registry) {

@@ -14,18 +14,19 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * {@code memlog service extractor}: folds conversations, cuts passages, forms memories.
+ * {@code memlog service extractor}: folds conversations, chunks messages into passages, forms
+ * memories.
  *
- * @param data the directory of its stores, of its own; what is lost is restored from the log
- * @param instance tells this process from others of its service, over restarts; default: host name
- *     and an id kept in data
- * @param kafka the cluster
+ * @param data directory of the state stores of this process; lost state is restored from the log
+ * @param instance unique name of this process within its service, stable over restarts; default:
+ *     host name and an id stored in data
+ * @param kafka the Kafka cluster
  * @param registry the schema registry
- * @param topics how missing topics are made
+ * @param topics the settings of topics that this process creates
  * @param monitoring the server for health and metrics
- * @param extractor the fold and the passages
- * @param retention how long processed events are kept
- * @param embedding the model, and how it is reached; only used where memories are formed
+ * @param extractor the fold, chunking and memories
+ * @param retention the retention of processed events
+ * @param embedding the embedding model and the connection to it; only used if memories are formed
  */
 public record ExtractorProcessConfig(
     Path data,

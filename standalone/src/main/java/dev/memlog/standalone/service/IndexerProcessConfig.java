@@ -13,20 +13,20 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * {@code memlog service indexer}: keeps the index equal to passages and memories.
+ * {@code memlog service indexer}: keeps the index equal to the topics of passages and memories.
  *
- * @param data a directory of its own, for its instance id
- * @param instance tells this process from others of its service, over restarts; default: host name
- *     and an id kept in data
- * @param index what keeps it
- * @param memories whether there are memories (extractor.memories.enabled), to be found too
- * @param kafka the cluster
+ * @param data directory of this process, for its instance id
+ * @param instance unique name of this process within its service, stable over restarts; default:
+ *     host name and an id stored in data
+ * @param index type of the index
+ * @param memories whether memories are indexed too (extractor.memories.enabled)
+ * @param kafka the Kafka cluster
  * @param registry the schema registry
- * @param topics how missing topics are made
+ * @param topics the settings of topics that this process creates
  * @param monitoring the server for health and metrics
- * @param qdrant the index's server
- * @param embedding the model, and how it is reached; the same as of the query service
- * @param indexer how it works
+ * @param qdrant the connection to the Qdrant server
+ * @param embedding the embedding model and the connection to it; must be that of the query service
+ * @param indexer the settings of the indexer
  */
 public record IndexerProcessConfig(
     Path data,

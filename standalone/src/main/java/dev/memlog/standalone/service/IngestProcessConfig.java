@@ -11,16 +11,16 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * {@code memlog service ingest}: takes what is published and writes it to the log.
+ * {@code memlog service ingest}: accepts events and appends them to the log.
  *
- * @param instance tells this process from others of its service; default: host name and process id
+ * @param instance unique name of this process within its service; default: host name and process id
  * @param drain how long calls are still taken after readiness has said no, so that load balancers
- *     turn away first
- * @param kafka the cluster
+ *     stop routing first
+ * @param kafka the Kafka cluster
  * @param registry the schema registry
- * @param topics how missing topics are made
- * @param server for gRPC and HTTP, health and metrics
- * @param ingest the write gate
+ * @param topics the settings of topics that this process creates
+ * @param server the HTTP and gRPC server
+ * @param ingest the ingest API
  */
 public record IngestProcessConfig(
     Optional<String> instance,

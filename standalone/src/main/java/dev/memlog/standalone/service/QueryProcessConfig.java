@@ -17,22 +17,21 @@ import java.util.Optional;
 /**
  * {@code memlog service query}: answers searches and reads conversations.
  *
- * @param data the directory of its view of conversations, of its own; what is lost is filled again
- *     from the log
- * @param instance tells this process from others of its service; default: host name and an id kept
- *     in data
+ * @param data directory of the view of conversations; lost state is restored from the log
+ * @param instance unique name of this process within its service; default: host name and an id
+ *     stored in data
  * @param drain how long calls are still taken after readiness has said no, so that load balancers
- *     turn away first
- * @param index what keeps it
- * @param memories whether there are memories (extractor.memories.enabled), to be recalled
- * @param indexers the indexers' consumer group, whose lag stats show
- * @param kafka the cluster
+ *     stop routing first
+ * @param index type of the index
+ * @param memories whether memories are recalled too (extractor.memories.enabled)
+ * @param indexers consumer group of the indexers, whose lag the statistics show
+ * @param kafka the Kafka cluster
  * @param registry the schema registry
- * @param topics how missing topics are made
- * @param server for gRPC and HTTP, health and metrics
- * @param qdrant the index's server
- * @param embedding the model, and how it is reached; the same as of the indexer
- * @param query search, conversations, stats
+ * @param topics the settings of topics that this process creates
+ * @param server the HTTP and gRPC server
+ * @param qdrant the connection to the Qdrant server
+ * @param embedding the embedding model and the connection to it; must be that of the indexer
+ * @param query searches, conversations, statistics
  */
 public record QueryProcessConfig(
     Path data,

@@ -11,18 +11,18 @@ import org.jspecify.annotations.Nullable;
 /** The processor that calls {@link Evolving}, one per task of Kafka Streams. */
 final class EvolutionProcessor implements Processor<byte[], byte[], String, byte[]> {
 
-  private final MemoryStage stage;
+  private final EvolutionResources resources;
   private @Nullable Evolving evolving;
 
-  EvolutionProcessor(MemoryStage stage) {
-    this.stage = stage;
+  EvolutionProcessor(EvolutionResources resources) {
+    this.resources = resources;
   }
 
   @Override
   public void init(ProcessorContext<String, byte[]> context) {
     // Kafka Streams starts this thread, which must yield to the threads of search.
     Niceness.yieldFromHere();
-    evolving = new Evolving(stage, context);
+    evolving = new Evolving(resources, context);
   }
 
   @Override

@@ -59,7 +59,7 @@ public final class EvolutionTopology {
    *
    * @param settings the application's settings, whose rules on names the topology keeps
    */
-  public static Topology of(MemoryStage stage, StreamsConfig settings) {
+  public static Topology of(EvolutionResources resources, StreamsConfig settings) {
     var topology = new Topology(new TopologyConfig(settings));
     topology.addSource(
         (AutoOffsetReset) null,
@@ -69,7 +69,7 @@ public final class EvolutionTopology {
         new ByteArrayDeserializer(),
         inputs().stream().map(TopicSpec::name).toArray(String[]::new));
     topology.addProcessor(
-        MemoryNodes.EVOLUTION, () -> new EvolutionProcessor(stage), MemoryNodes.SOURCE);
+        MemoryNodes.EVOLUTION, () -> new EvolutionProcessor(resources), MemoryNodes.SOURCE);
     MemoryStores.builders().forEach(store -> topology.addStateStore(store, MemoryNodes.EVOLUTION));
     sink(topology, MemoryNodes.VECTORS, Topics.MEMORY_VECTORS);
     sink(topology, MemoryNodes.MEMORIES, Topics.MEMORIES);

@@ -12,7 +12,7 @@ import dev.memlog.extractor.evolution.Change;
 import dev.memlog.extractor.evolution.Input;
 import dev.memlog.extractor.evolution.MemoryEvolution;
 import dev.memlog.extractor.evolution.OwnerMemories;
-import dev.memlog.extractor.streams.DeadLetters;
+import dev.memlog.extractor.streams.StreamsDeadLetter;
 import dev.memlog.schemas.AppendedAt;
 import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.Ids;
@@ -53,7 +53,7 @@ final class Evolving {
   private static final int USAGES_AT_ONCE = 1000;
 
   private final ProcessorContext<String, byte[]> context;
-  private final MemoryStage stage;
+  private final EvolutionResources resources;
   private final MemoryStores stores;
   private final MemoryCodec codec;
   private final MemoryEvolution evolution;
@@ -61,16 +61,16 @@ final class Evolving {
   private final OwnerCache owners;
   private final Outputs outputs;
 
-  Evolving(MemoryStage stage, ProcessorContext<String, byte[]> context) {
+  Evolving(EvolutionResources resources, ProcessorContext<String, byte[]> context) {
     this.context = context;
-    this.stage = stage;
+    this.resources = resources;
     stores = MemoryStores.of(context);
-    codec = new MemoryCodec(stage.serdes(), stage.reader());
-    evolution = new MemoryEvolution(stage.rules(), stage.calibration());
-    inputs = new Inputs(stage.vectors());
-    owners = new OwnerCache(stores, codec, stage.vectors().model(), stage.cachedMemories());
-    outputs = new Outputs(stores, codec, stage.vectors(), context, stage.metrics());
-    context.schedule(stage.accessInterval(), PunctuationType.WALL_CLOCK_TIME, this::issueUsage);
+    codec = new MemoryCodec(resources.serdes(), resources.reader());
+    evolution = new MemoryEvolution(resources.rules(), resources.calibration());
+    inputs = new Inputs(resources.vectors());
+    owners = new OwnerCache(stores, codec, resources.vectors().model(), resources.cachedMemories());
+    outputs = new Outputs(stores, codec, resources.vectors(), context, resources.metrics());
+    context.schedule(resources.accessInterval(), PunctuationType.WALL_CLOCK_TIME, this::issueUsage);
   }
 
   void take(Record<byte[], byte[]> record) {
@@ -87,7 +87,7 @@ final class Evolving {
             record.key(),
             record.value(),
             record.headers());
-    switch (stage.reader().read(record.headers(), record.value())) {
+    switch (resources.reader().read(record.headers(), record.value())) {
       case Outcome.Value(SpecificRecord value) -> take(incoming, value);
       case Outcome.NoOp _, Outcome.Delete _ -> {
         // A no-op has no effect, and a deletion is a candidate whose retention is over.
@@ -118,7 +118,7 @@ final class Evolving {
         Optional<Inputs.Addressed> read = inputs.read(value, appendedAt);
         read.ifPresent(input -> evolve(input.owner(), input.input()));
       }
-      stage.accepted(incoming);
+      resources.accepted(incoming);
     } catch (IllegalArgumentException e) {
       reject(
           incoming,
@@ -172,7 +172,7 @@ final class Evolving {
   private void purgeApp(MemoryCommand command, Instant at) {
     String anyone = Keys.owner(command.getTenant(), command.getApp(), null);
     stores
-        .marks()
+        .tombstones()
         .put(OwnerCache.everyone(anyone), Long.toString(at.toEpochMilli()).getBytes(UTF_8));
     for (String owner : ownersOf(anyone)) {
       if (inputs.read(command, at).orElseThrow().input() instanceof Input.PurgedOwner purged) {
@@ -232,7 +232,7 @@ final class Evolving {
   }
 
   private void reject(LogRecord incoming, Rejection rejection) {
-    stage.rejected(incoming, rejection);
+    resources.rejected(incoming, rejection);
     Sink sink = SINKS.get(incoming.topic());
     if (sink == null) {
       // Only the query service writes accesses, and losing one matters little.
@@ -245,7 +245,7 @@ final class Evolving {
       return;
     }
     context.forward(
-        DeadLetters.of(
+        StreamsDeadLetter.of(
             MemoryNodes.EVOLUTION,
             incoming,
             rejection,

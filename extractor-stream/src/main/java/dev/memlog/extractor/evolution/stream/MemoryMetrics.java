@@ -23,7 +23,7 @@ public final class MemoryMetrics {
       rejected.put(
           reason,
           Counter.builder("memlog.evolution.dead.letters")
-              .description("records set aside")
+              .description("records dead-lettered")
               .tag("reason", reason.word())
               .register(registry));
     }

@@ -16,7 +16,7 @@ public final class MemoryNodes {
 
   public static final String MEMORY_STORE = "evolution-memories";
   public static final String VECTOR_STORE = "evolution-vectors";
-  public static final String MARK_STORE = "evolution-marks";
+  public static final String TOMBSTONE_STORE = "evolution-marks";
   public static final String USAGE_STORE = "evolution-usage";
   public static final String DUE_STORE = "evolution-usage-due";
 

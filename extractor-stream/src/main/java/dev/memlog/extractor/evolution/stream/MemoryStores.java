@@ -13,7 +13,7 @@ import org.apache.kafka.streams.state.StoreBuilder;
  *
  * @param memories the memories, by {@code tenant/app/user/memory}
  * @param vectors the vectors, by {@code tenant/app/user/memory}
- * @param marks the tombstones, by {@code tenant/app/user/mark}; those of a whole app by {@code
+ * @param tombstones the tombstones, by {@code tenant/app/user/tombstone}; those of a whole app by {@code
  *     tenant/app/*}
  * @param usage the usage of memories, by {@code tenant/app/user/memory}
  * @param due the keys of memories whose usage has changed and is not issued yet
@@ -21,7 +21,7 @@ import org.apache.kafka.streams.state.StoreBuilder;
 record MemoryStores(
     KeyValueStore<String, byte[]> memories,
     KeyValueStore<String, byte[]> vectors,
-    KeyValueStore<String, byte[]> marks,
+    KeyValueStore<String, byte[]> tombstones,
     KeyValueStore<String, byte[]> usage,
     KeyValueStore<String, byte[]> due) {
 
@@ -32,7 +32,7 @@ record MemoryStores(
     return List.of(
         StateStores.store(MemoryNodes.MEMORY_STORE, Serdes.ByteArray()),
         StateStores.store(MemoryNodes.VECTOR_STORE, Serdes.ByteArray()),
-        StateStores.store(MemoryNodes.MARK_STORE, Serdes.ByteArray()),
+        StateStores.store(MemoryNodes.TOMBSTONE_STORE, Serdes.ByteArray()),
         StateStores.store(MemoryNodes.USAGE_STORE, Serdes.ByteArray()),
         StateStores.store(MemoryNodes.DUE_STORE, Serdes.ByteArray()));
   }
@@ -41,7 +41,7 @@ record MemoryStores(
     return new MemoryStores(
         context.getStateStore(MemoryNodes.MEMORY_STORE),
         context.getStateStore(MemoryNodes.VECTOR_STORE),
-        context.getStateStore(MemoryNodes.MARK_STORE),
+        context.getStateStore(MemoryNodes.TOMBSTONE_STORE),
         context.getStateStore(MemoryNodes.USAGE_STORE),
         context.getStateStore(MemoryNodes.DUE_STORE));
   }

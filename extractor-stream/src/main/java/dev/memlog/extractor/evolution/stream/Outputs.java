@@ -85,8 +85,8 @@ final class Outputs {
         }
         case Change.Counted(var candidate) ->
             issues.add(new Issue(MemoryNodes.CANDIDATES, Keys.candidate(owner, candidate), null));
-        case Change.Marked _, Change.Unmatched _ -> {
-          // A mark is only stored, an unmatched request only counted.
+        case Change.TombstoneWritten _, Change.Unmatched _ -> {
+          // A tombstone is only stored, an unmatched request only counted.
         }
       }
     }
@@ -114,14 +114,14 @@ final class Outputs {
    * again, if possible.
    */
   private Change complete(Change change) {
-    if (change instanceof Change.Worded worded && worded.vector() == null && reworded(worded)) {
+    if (change instanceof Change.Worded worded && worded.vector() == null && textChanged(worded)) {
       Memory after = worded.after();
       return after == null ? change : worded.with(vectors.of(after.getClaim().getContent()));
     }
     return change;
   }
 
-  private static boolean reworded(Change.OfMemory change) {
+  private static boolean textChanged(Change.OfMemory change) {
     Memory before = change.before();
     Memory after = change.after();
     return after != null
@@ -228,12 +228,12 @@ final class Outputs {
 
   private void remember(String owner, Change change) {
     switch (change) {
-      case Change.Marked(var mark, var value) ->
-          stores.marks().put(owner + "/" + mark, value.getBytes(UTF_8));
+      case Change.TombstoneWritten(var tombstone, var value) ->
+          stores.tombstones().put(owner + "/" + tombstone, value.getBytes(UTF_8));
       case Change.Dropped(_, var reason, _) -> metrics.dropped(reason);
       case Change.Unmatched _ -> metrics.unmatched();
       case Change.OfMemory _, Change.Used _, Change.Counted _ -> {
-        // A memory and its usage are stored once for all changes; a counted mention has a mark.
+        // A memory and its usage are stored once for all changes; a counted mention has a tombstone.
       }
     }
   }

@@ -3,7 +3,7 @@ package dev.memlog.extractor.evolution.stream;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.memlog.extractor.evolution.Held;
-import dev.memlog.extractor.evolution.Marks;
+import dev.memlog.extractor.evolution.OwnerTombstones;
 import dev.memlog.extractor.evolution.OwnerMemories;
 import dev.memlog.schemas.VectorBytes;
 import dev.memlog.state.LoggedVector;
@@ -82,7 +82,7 @@ final class OwnerCache {
         memories.add(Held.of(memory, vector(next.key, memory)));
       }
     }
-    return new OwnerMemories(mark -> mark(owner, mark), id -> usage(prefix + id), memories);
+    return new OwnerMemories(tombstone -> tombstone(owner, tombstone), id -> usage(prefix + id), memories);
   }
 
   private @Nullable MemoryUsage usage(String key) {
@@ -102,9 +102,9 @@ final class OwnerCache {
         : null;
   }
 
-  private Optional<String> mark(String owner, String mark) {
-    Optional<String> own = value(owner + "/" + mark);
-    if (!mark.equals(Marks.everything())) {
+  private Optional<String> tombstone(String owner, String tombstone) {
+    Optional<String> own = value(owner + "/" + tombstone);
+    if (!tombstone.equals(OwnerTombstones.everything())) {
       return own;
     }
     Optional<String> app = value(everyone(owner));
@@ -115,13 +115,13 @@ final class OwnerCache {
     return Long.parseLong(one) > Long.parseLong(other);
   }
 
-  /** Returns the key of the mark that tells when the owner's whole app was purged. */
+  /** Returns the key of the tombstone that tells when the owner's whole app was purged. */
   static String everyone(String owner) {
     return owner.substring(0, owner.lastIndexOf('/')) + "/*";
   }
 
   private Optional<String> value(String key) {
-    byte[] value = stores.marks().get(key);
+    byte[] value = stores.tombstones().get(key);
     return value == null ? Optional.empty() : Optional.of(new String(value, UTF_8));
   }
 }

@@ -27,7 +27,7 @@ public final class FoldMetrics {
       rejected.put(
           reason,
           Counter.builder("memlog.fold.dead.letters")
-              .description("records set aside")
+              .description("records dead-lettered")
               .tag("reason", reason.word())
               .register(registry));
     }

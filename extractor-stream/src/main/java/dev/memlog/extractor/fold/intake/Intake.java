@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
 import dev.memlog.events.ConversationEvent;
-import dev.memlog.extractor.streams.DeadLetters;
+import dev.memlog.extractor.streams.StreamsDeadLetter;
 import dev.memlog.schemas.AppendedAt;
 import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.EventRules;
@@ -41,21 +41,21 @@ final class Intake {
   private static final Duration VISIT = Duration.ofSeconds(1);
   private static final int MOST_BYTES = Topics.CONVERSATION_EVENTS.maxMessageBytes();
 
-  private final Stage stage;
+  private final FoldResources resources;
   private final ProcessorContext<String, Object> context;
-  private final EventGate gate;
+  private final EventValidator validator;
   private final ParkingLot lot;
   private int parked;
 
-  Intake(Stage stage, ProcessorContext<String, Object> context) {
-    this.stage = stage;
+  Intake(FoldResources resources, ProcessorContext<String, Object> context) {
+    this.resources = resources;
     this.context = context;
-    gate =
-        new EventGate(
-            new EventRules(stage.events().limits()),
-            stage.events().futureTolerance(),
-            stage.events().tenantTopics());
-    lot = new ParkingLot(context.getStateStore(Nodes.PARKED_STORE), stage.unknownSchemaPatience());
+    validator =
+        new EventValidator(
+            new EventRules(resources.events().limits()),
+            resources.events().futureTolerance(),
+            resources.events().tenantTopics());
+    lot = new ParkingLot(context.getStateStore(Nodes.PARKED_STORE), resources.unknownSchemaPatience());
     countParked();
     context.schedule(VISIT, PunctuationType.WALL_CLOCK_TIME, this::visit);
   }
@@ -90,11 +90,11 @@ final class Intake {
         incoming.value() == null ? Optional.empty() : RecordReader.schemaId(incoming.value());
     if (schemaId.isPresent()
         && lot.awaits(schemaId.get())
-        && !stage.reader().knows(schemaId.get())) {
+        && !resources.reader().knows(schemaId.get())) {
       park(incoming, schemaId.get(), false);
       return;
     }
-    switch (stage.reader().read(incoming.headers(), incoming.value())) {
+    switch (resources.reader().read(incoming.headers(), incoming.value())) {
       case Outcome.Value(SpecificRecord record) -> accept(incoming, (ConversationEvent) record);
       case Outcome.NoOp _ -> {
         // The record has no effect.
@@ -110,13 +110,13 @@ final class Intake {
 
   private void accept(LogRecord incoming, ConversationEvent event) {
     long appendedAt = appendedAt(incoming);
-    Optional<Rejection> rejection = gate.check(incoming, event, appendedAt);
+    Optional<Rejection> rejection = validator.check(incoming, event, appendedAt);
     if (rejection.isPresent()) {
       reject(incoming, rejection.get());
       return;
     }
     String key = Keys.conversation(event);
-    if (Keys.partition(key, stage.partitions()) == incoming.partition()) {
+    if (Keys.partition(key, resources.partitions()) == incoming.partition()) {
       context.forward(
           new Record<>(key, new Accepted(incoming, event, appendedAt), appendedAt), Nodes.FOLD);
     } else if (incoming.topic().equals(Topics.CONVERSATION_EVENTS_REROUTE.name())) {
@@ -126,7 +126,7 @@ final class Intake {
           DeadLetterReason.INVALID_EVENT,
           "partition must be %d on topic %s, got %d"
               .formatted(
-                  Keys.partition(key, stage.partitions()), incoming.topic(), incoming.partition()));
+                  Keys.partition(key, resources.partitions()), incoming.topic(), incoming.partition()));
     } else {
       reroute(key, incoming, appendedAt);
     }
@@ -136,8 +136,8 @@ final class Intake {
     Headers headers = new RecordHeaders();
     headers.add(APPENDED_AT, Long.toString(appendedAt).getBytes(UTF_8));
     context.forward(new Record<>(key, incoming.value(), appendedAt, headers), Nodes.REROUTE);
-    stage.metrics().rerouted();
-    stage.accepted(incoming);
+    resources.metrics().rerouted();
+    resources.accepted(incoming);
   }
 
   /** Returns when the broker first took the event: the reroute topic has times of its own. */
@@ -174,7 +174,7 @@ final class Intake {
   }
 
   private void visit(long now) {
-    ParkingLot.Visit visit = lot.visit(stage.reader(), now);
+    ParkingLot.Visit visit = lot.visit(resources.reader(), now);
     countParked();
     visit.readable().forEach(this::read);
     for (LogRecord incoming : visit.hopeless()) {
@@ -182,28 +182,28 @@ final class Intake {
       reject(
           incoming,
           DeadLetterReason.UNKNOWN_SCHEMA,
-          RecordReader.unknownFor(schemaId, stage.unknownSchemaPatience()));
+          RecordReader.unknownFor(schemaId, resources.unknownSchemaPatience()));
     }
   }
 
   private void reject(LogRecord incoming, DeadLetterReason reason, String message) {
-    reject(incoming, new Rejection(reason, message, gate.tenantOf(incoming.topic())));
+    reject(incoming, new Rejection(reason, message, validator.tenantOf(incoming.topic())));
   }
 
   private void reject(LogRecord incoming, Rejection rejection) {
     Record<String, byte[]> letter =
-        DeadLetters.of(
+        StreamsDeadLetter.of(
             Nodes.FOLD,
             incoming,
             rejection,
             Topics.CONVERSATION_EVENTS_DEAD_LETTER,
             context.currentSystemTimeMs());
     context.forward(letter.withValue((Object) letter.value()), Nodes.DEAD_LETTERS);
-    stage.rejected(incoming, rejection);
+    resources.rejected(incoming, rejection);
   }
 
   private void countParked() {
-    stage.metrics().parked(lot.parked() - parked);
+    resources.metrics().parked(lot.parked() - parked);
     parked = lot.parked();
   }
 
@@ -212,6 +212,6 @@ final class Intake {
    * again.
    */
   void close() {
-    stage.metrics().parked(-parked);
+    resources.metrics().parked(-parked);
   }
 }

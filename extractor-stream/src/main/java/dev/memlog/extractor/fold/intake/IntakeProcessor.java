@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 /** The processor that calls {@link Intake}, one per task of Kafka Streams. */
 public final class IntakeProcessor implements Processor<byte[], byte[], String, Object> {
 
-  private final Stage stage;
+  private final FoldResources resources;
   private @Nullable Intake intake;
 
-  public IntakeProcessor(Stage stage) {
-    this.stage = stage;
+  public IntakeProcessor(FoldResources resources) {
+    this.resources = resources;
   }
 
   @Override
   public void init(ProcessorContext<String, Object> context) {
-    intake = new Intake(stage, context);
+    intake = new Intake(resources, context);
   }
 
   @Override

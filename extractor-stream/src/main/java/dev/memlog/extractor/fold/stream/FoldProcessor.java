@@ -3,7 +3,7 @@ package dev.memlog.extractor.fold.stream;
 import static java.util.Objects.requireNonNull;
 
 import dev.memlog.extractor.fold.intake.Accepted;
-import dev.memlog.extractor.fold.intake.Stage;
+import dev.memlog.extractor.fold.intake.FoldResources;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
@@ -12,18 +12,18 @@ import org.jspecify.annotations.Nullable;
 /** The processor that calls {@link Folding}, one per task of Kafka Streams. */
 public final class FoldProcessor implements Processor<String, Accepted, String, byte[]> {
 
-  private final Stage stage;
+  private final FoldResources resources;
   private final DesiredStateEncoder encoder;
   private @Nullable Folding folding;
 
-  public FoldProcessor(Stage stage, DesiredStateEncoder encoder) {
-    this.stage = stage;
+  public FoldProcessor(FoldResources resources, DesiredStateEncoder encoder) {
+    this.resources = resources;
     this.encoder = encoder;
   }
 
   @Override
   public void init(ProcessorContext<String, byte[]> context) {
-    folding = new Folding(stage, encoder, context);
+    folding = new Folding(resources, encoder, context);
   }
 
   @Override

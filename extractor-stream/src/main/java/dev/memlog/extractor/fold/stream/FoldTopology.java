@@ -3,7 +3,7 @@ package dev.memlog.extractor.fold.stream;
 import dev.memlog.extractor.fold.intake.EventsConfig;
 import dev.memlog.extractor.fold.intake.IntakeProcessor;
 import dev.memlog.extractor.fold.intake.Nodes;
-import dev.memlog.extractor.fold.intake.Stage;
+import dev.memlog.extractor.fold.intake.FoldResources;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
@@ -50,7 +50,7 @@ public final class FoldTopology {
    *
    * @param settings the application's settings, whose rules on names the topology keeps
    */
-  public static Topology of(Stage stage, DesiredStateEncoder encoder, StreamsConfig settings) {
+  public static Topology of(FoldResources resources, DesiredStateEncoder encoder, StreamsConfig settings) {
     var topology = new Topology(new TopologyConfig(settings));
     topology.addSource(
         (org.apache.kafka.streams.AutoOffsetReset) null,
@@ -58,11 +58,11 @@ public final class FoldTopology {
         APPEND_TIME,
         new ByteArrayDeserializer(),
         new ByteArrayDeserializer(),
-        inputs(stage.events()).toArray(String[]::new));
-    ProcessorSupplier<byte[], byte[], String, Object> intake = () -> new IntakeProcessor(stage);
+        inputs(resources.events()).toArray(String[]::new));
+    ProcessorSupplier<byte[], byte[], String, Object> intake = () -> new IntakeProcessor(resources);
     topology.addProcessor(Nodes.INTAKE, intake, Nodes.SOURCE);
     FoldStores.ofIntake().forEach(store -> topology.addStateStore(store, Nodes.INTAKE));
-    topology.addProcessor(Nodes.FOLD, () -> new FoldProcessor(stage, encoder), Nodes.INTAKE);
+    topology.addProcessor(Nodes.FOLD, () -> new FoldProcessor(resources, encoder), Nodes.INTAKE);
     FoldStores.ofFold().forEach(store -> topology.addStateStore(store, Nodes.FOLD));
     sink(topology, Nodes.REROUTE, Topics.CONVERSATION_EVENTS_REROUTE, Nodes.INTAKE);
     sink(

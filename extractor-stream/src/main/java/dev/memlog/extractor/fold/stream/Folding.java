@@ -9,8 +9,8 @@ import dev.memlog.extractor.fold.Sweep;
 import dev.memlog.extractor.fold.UserBounds;
 import dev.memlog.extractor.fold.intake.Accepted;
 import dev.memlog.extractor.fold.intake.Nodes;
-import dev.memlog.extractor.fold.intake.Stage;
-import dev.memlog.extractor.streams.DeadLetters;
+import dev.memlog.extractor.fold.intake.FoldResources;
+import dev.memlog.extractor.streams.StreamsDeadLetter;
 import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.Rejection;
@@ -37,20 +37,20 @@ final class Folding {
   /** The largest number of purges of one visit, which delays the fold's next poll. */
   private static final int PURGES_AT_ONCE = 100;
 
-  private final Stage stage;
+  private final FoldResources resources;
   private final ProcessorContext<String, byte[]> context;
   private final Remembered stores;
   private final ConversationFold fold;
   private final DesiredStateEncoder encoder;
   private final Sweeps sweeps;
 
-  Folding(Stage stage, DesiredStateEncoder encoder, ProcessorContext<String, byte[]> context) {
-    this.stage = stage;
+  Folding(FoldResources resources, DesiredStateEncoder encoder, ProcessorContext<String, byte[]> context) {
+    this.resources = resources;
     this.context = context;
     this.encoder = encoder;
     stores = Remembered.of(context);
     fold =
-        new ConversationFold(stage.passages(), stage.events().temporaryRetention(), stage.turns());
+        new ConversationFold(resources.passages(), resources.events().temporaryRetention(), resources.turns());
     sweeps = new Sweeps(stores, this::proceed);
     context.schedule(Sweeps.VISIT, PunctuationType.WALL_CLOCK_TIME, _ -> sweeps.visit());
     context.schedule(PURGE_CHECK, PunctuationType.WALL_CLOCK_TIME, this::purgeWhatIsDue);
@@ -77,8 +77,8 @@ final class Folding {
     }
     make(changes, accepted.appendedAt());
     step.next().ifPresent(s -> sweeps.begin(view, s, accepted.appendedAt()));
-    stage.metrics().folded(event.getPayload().getClass().getSimpleName());
-    stage.accepted(accepted.origin());
+    resources.metrics().folded(event.getPayload().getClass().getSimpleName());
+    resources.accepted(accepted.origin());
   }
 
   /** Makes one step of a sweep. */
@@ -90,20 +90,20 @@ final class Folding {
 
   private void make(Changes changes, long timestamp) {
     changes.remember(stores);
-    changes.issue(context, timestamp, stage.metrics());
+    changes.issue(context, timestamp, resources.metrics());
   }
 
   private void reject(Accepted accepted, DeadLetterReason reason, String message) {
     var rejection = new Rejection(reason, message, accepted.event().getTenant());
     context.forward(
-        DeadLetters.of(
+        StreamsDeadLetter.of(
             Nodes.FOLD,
             accepted.origin(),
             rejection,
             Topics.CONVERSATION_EVENTS_DEAD_LETTER,
             context.currentSystemTimeMs()),
         Nodes.DEAD_LETTERS);
-    stage.rejected(accepted.origin(), rejection);
+    resources.rejected(accepted.origin(), rejection);
   }
 
   private void purgeWhatIsDue(long now) {
@@ -115,7 +115,7 @@ final class Folding {
       step.next().ifPresent(s -> sweeps.beginOneOfMany(view, s, now));
       // The entry has gone already if the conversation was deleted meanwhile.
       stores.purges().delete(due);
-      stage.metrics().purged();
+      resources.metrics().purged();
       log.atInfo()
           .addKeyValue("tenant", parts[1])
           .addKeyValue("app", parts[2])

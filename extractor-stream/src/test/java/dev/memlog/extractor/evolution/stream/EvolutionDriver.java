@@ -81,7 +81,7 @@ final class EvolutionDriver implements AutoCloseable {
   /** The clock of the patience with unknown schemas. */
   final AtomicLong nanos = new AtomicLong();
 
-  boolean embedderAway;
+  boolean embedderUnavailable;
 
   /** Whether every comparison of two statements fails. */
   boolean faulty;
@@ -104,15 +104,15 @@ final class EvolutionDriver implements AutoCloseable {
     new RegistryBootstrap(schemas).register(Topics.all());
     serdes = new AvroSerdes("mock://" + scope, Map.of());
     serializer = serdes.serializer();
-    vectors = new ContentVectors(sometimesAway(), Duration.ofSeconds(5));
-    var stage =
-        new MemoryStage(
+    vectors = new ContentVectors(sometimesUnavailable(), Duration.ofSeconds(5));
+    var resources =
+        new EvolutionResources(
             serdes,
             RecordReader.patient(
                 new SchemaSource(RegistryMood.client(schemas, () -> registry)),
                 Duration.ofSeconds(60),
                 nanos::get,
-                MemoryStage.READ.toArray(TopicSpec[]::new)),
+                EvolutionResources.READ.toArray(TopicSpec[]::new)),
             guard,
             EvolutionRules.defaults(),
             this::similarity,
@@ -127,7 +127,7 @@ final class EvolutionDriver implements AutoCloseable {
     properties.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
     driver =
         new TopologyTestDriver(
-            EvolutionTopology.of(stage, new StreamsConfig(properties)), properties, START);
+            EvolutionTopology.of(resources, new StreamsConfig(properties)), properties, START);
     issued = new IssuedRecords(driver, serdes);
   }
 
@@ -138,7 +138,7 @@ final class EvolutionDriver implements AutoCloseable {
     return hashing.model().passageCalibration().similarity(cosine);
   }
 
-  private Embedder sometimesAway() {
+  private Embedder sometimesUnavailable() {
     return new Embedder() {
       @Override
       public EmbeddingModel model() {
@@ -147,8 +147,8 @@ final class EvolutionDriver implements AutoCloseable {
 
       @Override
       public List<float[]> embedPassages(List<String> texts) {
-        if (embedderAway) {
-          throw new EmbeddingUnavailableException("away");
+        if (embedderUnavailable) {
+          throw new EmbeddingUnavailableException("unavailable");
         }
         return hashing.embedPassages(texts);
       }

@@ -128,7 +128,7 @@ class EvolutionTopologyTest {
   }
 
   @Test
-  void shouldSetAsideAStatementAtWhichItFailsAndGoOn() {
+  void shouldDeadLetterAStatementAtWhichItFailsAndGoOn() {
     // given
     driver.read("m1", MONDAY, "Anna lives in Berlin");
 
@@ -259,8 +259,8 @@ class EvolutionTopologyTest {
   }
 
   @Test
-  void shouldRememberWithoutAVectorWhileTheEmbedderIsAway() {
-    driver.embedderAway = true;
+  void shouldRememberWithoutAVectorWhileTheEmbedderIsUnavailable() {
+    driver.embedderUnavailable = true;
     driver.remember("cmd-1", "Anna prefers green tea in the morning");
     driver.remember("cmd-2", "Anna prefers green tea in the morning.");
     assertThat(driver.memory("Anna prefers green tea in the morning").getMentions()).isEqualTo(2);

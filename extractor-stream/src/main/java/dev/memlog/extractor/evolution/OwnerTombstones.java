@@ -13,13 +13,13 @@ import java.util.stream.Stream;
  * purged. Evolution drops whatever rests on them, whenever it arrives. They hold no text, and hash
  * the ids of conversations, messages and candidates.
  */
-public interface Marks {
+public interface OwnerTombstones {
 
   /** Returns the value that was last set; empty if none was. */
-  Optional<String> get(String mark);
+  Optional<String> get(String tombstone);
 
   /**
-   * Returns the mark of a message. Its value is the text version that still counts; empty if none
+   * Returns the tombstone of a message. Its value is the text version that still counts; empty if none
    * does.
    */
   static String message(String conversation, String messageId) {
@@ -27,7 +27,7 @@ public interface Marks {
   }
 
   /**
-   * Returns the mark of a purged conversation. Its value is the time of the purge, in epoch
+   * Returns the tombstone of a purged conversation. Its value is the time of the purge, in epoch
    * milliseconds.
    */
   static String conversation(String conversation) {
@@ -35,7 +35,7 @@ public interface Marks {
   }
 
   /**
-   * Returns the mark of a candidate that no longer counts, because it was purged with its memory or
+   * Returns the tombstone of a candidate that no longer counts, because it was purged with its memory or
    * only counted.
    */
   static String candidate(String candidate) {
@@ -43,7 +43,7 @@ public interface Marks {
   }
 
   /**
-   * Returns the mark of a message that was read in this text version. Its value is a
+   * Returns the tombstone of a message that was read in this text version. Its value is a
    * comma-separated list of memories that something read there belonged to and that no longer show
    * it. That is a mention that was only counted, a text that was corrected, or a support that was
    * purged or lost. A later purge of such a memory also covers what was read there.
@@ -56,14 +56,14 @@ public interface Marks {
   }
 
   /**
-   * Returns the mark of a purged memory. Its value is the time of the purge, in epoch milliseconds.
+   * Returns the tombstone of a purged memory. Its value is the time of the purge, in epoch milliseconds.
    */
   static String memory(String memoryId) {
     return "memory/" + memoryId;
   }
 
   /**
-   * Returns the mark of the owner itself. Its value is the time when everything was purged, in
+   * Returns the tombstone of the owner itself. Its value is the time when everything was purged, in
    * epoch milliseconds.
    */
   static String everything() {
@@ -99,12 +99,12 @@ public interface Marks {
   }
 
   /**
-   * Returns whether a record was purged with everything under this mark.
+   * Returns whether a record was purged with everything under this tombstone.
    *
    * @param appendedAt when the broker took the record, in epoch milliseconds
    */
-  default boolean purged(String mark, long appendedAt) {
-    return get(mark).filter(at -> appendedAt <= Long.parseLong(at)).isPresent();
+  default boolean purged(String tombstone, long appendedAt) {
+    return get(tombstone).filter(at -> appendedAt <= Long.parseLong(at)).isPresent();
   }
 
   private static String hash(String id) {

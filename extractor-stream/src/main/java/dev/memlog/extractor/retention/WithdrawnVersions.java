@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The withdrawals of messages on topic turns: by message and owner, the one text version that still
  * counts.
  */
-final class WithdrawnWordings {
+final class WithdrawnVersions {
 
   /** A message. It may have had several owners. */
   private record Said(String tenant, String app, String conversation, String messageId) {}

@@ -12,7 +12,7 @@ import java.util.Locale;
  *
  * <p>The time is linear in the text: boundaries are only searched within the next chunk.
  */
-public final class PassageCutter {
+public final class PassageChunker {
 
   private final int size;
   private final int overlap;
@@ -24,7 +24,7 @@ public final class PassageCutter {
    * @param overlap the largest overlap of a chunk with the one before it, in UTF-16 units; below
    *     size
    */
-  public PassageCutter(int size, int overlap) {
+  public PassageChunker(int size, int overlap) {
     if (overlap < 0 || overlap >= size) {
       throw new IllegalArgumentException(
           "chunking.overlap must be below chunking.size=" + size + ", got " + overlap);
@@ -34,7 +34,7 @@ public final class PassageCutter {
   }
 
   /** Returns the chunks in order, without whitespace around them; empty for a blank text. */
-  public List<String> cut(String text) {
+  public List<String> chunk(String text) {
     List<String> pieces = new ArrayList<>();
     int start = skipBlanks(text, 0);
     int length = lastNonBlank(text, start);

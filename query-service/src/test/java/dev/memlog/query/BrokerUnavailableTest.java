@@ -22,13 +22,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What can still be answered without the log, and what says that it cannot. */
 @ExtendWith(TestCluster.Extension.class)
-class BrokerAwayTest {
+class BrokerUnavailableTest {
 
   private static final Duration LONG = Duration.ofSeconds(30);
 
   private final TestCluster cluster;
 
-  BrokerAwayTest(TestCluster cluster) {
+  BrokerUnavailableTest(TestCluster cluster) {
     this.cluster = cluster;
   }
 
@@ -37,14 +37,14 @@ class BrokerAwayTest {
       throws Exception {
     // given
     var nothing = StatsSources.none();
-    Supplier<List<StageLag>> away =
+    Supplier<List<StageLag>> unavailable =
         () -> {
           throw new KafkaException("the broker does not answer");
         };
     var sources =
         new StatsSources(
             nothing.process(),
-            away,
+            unavailable,
             nothing.eventToSearchable(),
             nothing.lastIndexedAt(),
             nothing.deadLetters(),
@@ -61,9 +61,9 @@ class BrokerAwayTest {
   void shouldAnswerWithoutABrokerAndCountWhatItCannotTell(@TempDir Path directory)
       throws Exception {
     // given: no broker, and room for one access
-    var away = new KafkaSettings("127.0.0.1:1", "mock://nowhere", Map.of(), Map.of());
+    var unavailable = new KafkaSettings("127.0.0.1:1", "mock://nowhere", Map.of(), Map.of());
     QueryConfig small = new QueryConfig("default", Map.of(), 200, 0, 1, Duration.ofMillis(500));
-    try (Service alone = new Service(away, directory, small, StatsSources.none())) {
+    try (Service alone = new Service(unavailable, directory, small, StatsSources.none())) {
       alone.fill();
 
       // when

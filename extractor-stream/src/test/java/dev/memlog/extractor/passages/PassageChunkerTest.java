@@ -6,25 +6,25 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class PassageCutterTest {
+class PassageChunkerTest {
 
-  private final PassageCutter cutter = new PassageCutter(500, 50);
+  private final PassageChunker chunker = new PassageChunker(500, 50);
 
   @Test
   void shouldLeaveShortTextWhole() {
-    assertThat(cutter.cut("  I moved to Lisbon. \n")).containsExactly("I moved to Lisbon.");
+    assertThat(chunker.chunk("  I moved to Lisbon. \n")).containsExactly("I moved to Lisbon.");
   }
 
   @Test
   void shouldMakeNothingOfBlanks() {
-    assertThat(cutter.cut(" \n\t ")).isEmpty();
-    assertThat(cutter.cut("")).isEmpty();
+    assertThat(chunker.chunk(" \n\t ")).isEmpty();
+    assertThat(chunker.chunk("")).isEmpty();
   }
 
   @Test
   void shouldNotCutTextOfExactlyTheSize() {
     String text = "x".repeat(500);
-    assertThat(cutter.cut(text)).containsExactly(text);
+    assertThat(chunker.chunk(text)).containsExactly(text);
   }
 
   @Test
@@ -33,7 +33,7 @@ class PassageCutterTest {
     String sentence = "The quick brown fox jumps over the lazy dog near the river. ";
 
     // when
-    List<String> pieces = cutter.cut(sentence.repeat(20));
+    List<String> pieces = chunker.chunk(sentence.repeat(20));
 
     // then
     assertThat(pieces).allSatisfy(p -> assertThat(p).endsWith("river."));
@@ -46,7 +46,7 @@ class PassageCutterTest {
     String text = "alpha beta gamma delta ".repeat(60);
 
     // when
-    List<String> pieces = cutter.cut(text);
+    List<String> pieces = chunker.chunk(text);
 
     // then
     assertThat(pieces)
@@ -59,7 +59,7 @@ class PassageCutterTest {
   @Test
   void shouldCutAtALineRatherThanWithinIt() {
     String text = "- an item without any full stop\n".repeat(30);
-    assertThat(cutter.cut(text)).allSatisfy(p -> assertThat(p).endsWith("stop"));
+    assertThat(chunker.chunk(text)).allSatisfy(p -> assertThat(p).endsWith("stop"));
   }
 
   @Test
@@ -71,7 +71,7 @@ class PassageCutterTest {
     }
 
     // when
-    List<String> pieces = cutter.cut(words.toString());
+    List<String> pieces = chunker.chunk(words.toString());
 
     // then
     for (int i = 1; i < pieces.size(); i++) {
@@ -86,7 +86,7 @@ class PassageCutterTest {
     String text = "abcdefghij".repeat(26_214);
 
     // when
-    List<String> pieces = cutter.cut(text);
+    List<String> pieces = chunker.chunk(text);
 
     // then
     assertThat(pieces).allSatisfy(p -> assertThat(p.length()).isLessThanOrEqualTo(500));
@@ -99,7 +99,7 @@ class PassageCutterTest {
     String family = "👩‍👩‍👧‍👦";
 
     // when
-    List<String> pieces = cutter.cut(family.repeat(300));
+    List<String> pieces = chunker.chunk(family.repeat(300));
 
     // then
     assertThat(pieces).hasSizeGreaterThan(6);
@@ -114,7 +114,7 @@ class PassageCutterTest {
 
   @Test
   void shouldRefuseAnOverlapOfTheSize() {
-    assertThatThrownBy(() -> new PassageCutter(500, 600))
+    assertThatThrownBy(() -> new PassageChunker(500, 600))
         .hasMessage("chunking.overlap must be below chunking.size=500, got 600");
   }
 

@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The parts that all tasks of evolution in this process share.
+ * The resources that all tasks of evolution in this process share.
  *
  * @param reader the reader of {@link #READ}
  * @param calibration the calibration of two passages under the model of {@code vectors}
  * @param cachedMemories the number of memories that a task keeps decoded
  * @param accessInterval the interval at which the usage of recalled memories is issued
  */
-public record MemoryStage(
+public record EvolutionResources(
     AvroSerdes serdes,
     RecordReader reader,
     RejectionGuard guard,

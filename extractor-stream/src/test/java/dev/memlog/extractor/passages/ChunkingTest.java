@@ -10,13 +10,13 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 /** What holds of any text and any size. */
-class CuttingTest {
+class ChunkingTest {
 
   @Property(tries = 300)
   void shouldLoseNoWordAndKeepTheSize(@ForAll("texts") String text, @ForAll("sizes") Size size) {
     // when
-    var any = new PassageCutter(size.size, size.overlap);
-    List<String> pieces = any.cut(text);
+    var any = new PassageChunker(size.size, size.overlap);
+    List<String> pieces = any.chunk(text);
 
     // then
     int from = 0;
@@ -32,7 +32,7 @@ class CuttingTest {
       from = at + 1;
     }
     assertThat(text.substring(covered)).isBlank();
-    assertThat(any.cut(text)).isEqualTo(pieces);
+    assertThat(any.chunk(text)).isEqualTo(pieces);
   }
 
   record Size(int size, int overlap) {}
@@ -48,7 +48,7 @@ class CuttingTest {
             "a", "é", "word", " ", " ", ". ", "\n", "😀", "longerword", "Dr. ", "e\u0301")
         .list()
         .ofMaxSize(400)
-        .map(CuttingTest::joined);
+        .map(ChunkingTest::joined);
   }
 
   /** With a letter of its own before each part, so that a piece stands at one place only. */

@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
  * The rechunking of passages from a place on until nothing further can differ: of the group of
  * short messages around the place, and of the passages that have it among their preceding turns.
  */
-final class Recut {
+final class Rechunking {
 
   private final PassageComposer composer;
   private final int turns;
   private final int most;
 
-  Recut(PassageComposer composer) {
+  Rechunking(PassageComposer composer) {
     this.composer = composer;
     turns = composer.rules().contextTurns();
     most = composer.rules().combined();
@@ -79,14 +79,14 @@ final class Recut {
       List<Place> places = draft.spokenFrom(from, page);
       for (Place place : from == edited ? places : places.subList(1, places.size())) {
         if (beyond >= least && place.compareTo(edited) > 0 && run.mayEndBefore(place)) {
-          run.cut();
+          run.issueGroup();
           return place;
         }
         run.accept(draft.message(place.messageId()));
         beyond += place.compareTo(edited) > 0 ? 1 : 0;
       }
       if (places.size() < page) {
-        run.cut();
+        run.issueGroup();
         return null;
       }
       from = places.getLast();
@@ -143,7 +143,7 @@ final class Recut {
           !group.isEmpty() && group.size() < most && composer.combines(group.getLast(), message);
       int place = joins ? group.size() : 0;
       if (place == 0) {
-        cut();
+        issueGroup();
         precedingGroup = List.copyOf(passed);
       } else {
         draft.issue(message, List.of());
@@ -158,7 +158,7 @@ final class Recut {
       }
     }
 
-    void cut() {
+    void issueGroup() {
       if (!group.isEmpty()) {
         draft.issue(
             group.getFirst(),

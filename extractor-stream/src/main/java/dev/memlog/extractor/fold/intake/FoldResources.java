@@ -12,13 +12,13 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parts that all tasks of the fold in this process share.
+ * The resources that all tasks of the fold in this process share.
  *
  * @param turns whether the fold writes turns, to be read for memories
  * @param unknownSchemaPatience the time for which a record of an unknown schema stays parked
  * @param partitions the number of partitions of every topic that is keyed by conversation
  */
-public record Stage(
+public record FoldResources(
     EventsConfig events,
     PassageRules passages,
     boolean turns,
@@ -33,7 +33,7 @@ public record Stage(
    *
    * @param schemas the schemas of the registry; owned by the caller
    */
-  public Stage(
+  public FoldResources(
       EventsConfig events,
       PassageRules passages,
       boolean turns,

@@ -9,11 +9,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A factory of dead letters as processors of Kafka Streams forward them. */
-public final class DeadLetters {
+public final class StreamsDeadLetter {
 
-  private static final Logger log = LoggerFactory.getLogger(DeadLetters.class);
+  private static final Logger log = LoggerFactory.getLogger(StreamsDeadLetter.class);
 
-  private DeadLetters() {}
+  private StreamsDeadLetter() {}
 
   /**
    * Returns the dead letter of a record, and logs the rejection.

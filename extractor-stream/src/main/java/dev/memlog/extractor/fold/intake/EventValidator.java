@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The validation of events, since a producer may have bypassed the ingest API. */
-final class EventGate {
+final class EventValidator {
 
   private final EventRules rules;
   private final Duration futureTolerance;
@@ -26,7 +26,7 @@ final class EventGate {
    *
    * @param tenantTopics the topics that accept events of one tenant only: topic to tenant
    */
-  EventGate(EventRules rules, Duration futureTolerance, Map<String, String> tenantTopics) {
+  EventValidator(EventRules rules, Duration futureTolerance, Map<String, String> tenantTopics) {
     this.rules = rules;
     this.futureTolerance = futureTolerance;
     this.tenantTopics = tenantTopics;
