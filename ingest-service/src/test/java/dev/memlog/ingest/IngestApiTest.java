@@ -287,7 +287,7 @@ class IngestApiTest {
             "post /v1/memories:purge",
             "delete /v1/apps/{app}/memories");
     assertThat(document.at("/paths/~1v1~1memories:forget/post/description").asText())
-        .startsWith("Takes memories out of recall, restorable: by ids, or by query.");
+        .startsWith("Takes memories out of recall, restorable: those of the ids, or those that");
     assertThat(document.at("/components/schemas/ForgetMemoriesRequest/properties").properties())
         .isNotEmpty()
         .allSatisfy(
