@@ -198,7 +198,8 @@ class MemoriesTest {
         publish(producer, created("b2", "I restore old organs in Turku for a living."), false);
         await().atMost(PATIENCE).until(() -> !server.received().isEmpty());
 
-        // when: one goes while its call is out, then the server is unavailable for a turn, and is back
+        // when: one goes while its call is out, then the server is unavailable for a turn, and is
+        // back
         publish(producer, new MessageDeleted("b1"), false);
         answer.countDown();
         await().atMost(PATIENCE).until(() -> contents("active").toString().contains("Turku"));

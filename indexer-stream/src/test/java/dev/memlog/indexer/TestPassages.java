@@ -5,6 +5,7 @@ import dev.memlog.indexer.content.Item;
 import dev.memlog.indexer.content.ItemKey;
 import dev.memlog.indexer.content.Passages;
 import dev.memlog.indexer.content.Reading;
+import dev.memlog.schemas.AvroTrust;
 import dev.memlog.schemas.Keys;
 import dev.memlog.state.Passage;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +20,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Passages as the extractor issues them, and their keys and ids. */
 public final class TestPassages {
+
+  static {
+    AvroTrust.granted();
+  }
 
   private TestPassages() {}
 

@@ -116,10 +116,16 @@ final class MessageAnswers {
                   passage.session(),
                   _ -> hidden(query.principal(), passage.app(), passage.conversation())));
     } catch (IndexUnavailableException e) {
-      log.atWarn().addKeyValue("tenant", query.tenant()).setCause(e).log("the index is unavailable");
+      log.atWarn()
+          .addKeyValue("tenant", query.tenant())
+          .setCause(e)
+          .log("the index is unavailable");
       throw Problems.unavailable("cannot be answered now: the index is unavailable, try again");
     } catch (EmbeddingUnavailableException e) {
-      log.atWarn().addKeyValue("tenant", query.tenant()).setCause(e).log("the embedder is unavailable");
+      log.atWarn()
+          .addKeyValue("tenant", query.tenant())
+          .setCause(e)
+          .log("the embedder is unavailable");
       throw Problems.unavailable(
           "cannot be answered now: the embedding provider is unavailable, try again");
     } catch (EmbeddingRejectedException e) {

@@ -39,7 +39,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A query service behind a server, with an index and an embedder that can be told to be unavailable. */
+/**
+ * A query service behind a server, with an index and an embedder that can be told to be
+ * unavailable.
+ */
 final class Service implements AutoCloseable {
 
   private static final ObjectMapper JSON = new ObjectMapper();

@@ -53,7 +53,12 @@ class MeasureTest {
   void shouldRankSessionsByTheirBestTurn() {
     var question = new Question("q", "?", "q1", "t", Set.of("s2:0"), Set.of("s2"), null, "");
     Answer answer =
-        Answer.of(question, List.of(new FoundMessage("s1@q1", "s1:4"), new FoundMessage("s1@q1", "s1:2"), new FoundMessage("s2", "s2:0")));
+        Answer.of(
+            question,
+            List.of(
+                new FoundMessage("s1@q1", "s1:4"),
+                new FoundMessage("s1@q1", "s1:2"),
+                new FoundMessage("s2", "s2:0")));
     assertThat(answer.sessions()).containsExactly("s1", "s2");
     assertThat(answer.turns()).containsExactly("s1:4", "s1:2", "s2:0");
   }

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  * A correction of a memory. {@link #builder} leaves everything out; what is left out stays.
  *
  * @param memoryId the memory to correct
- * @param content 10 to 500 characters. Recall no longer returns the former text, and its sources no longer count.
+ * @param content 10 to 500 characters. Recall no longer returns the former text, and its sources no
+ *     longer count.
  * @param tags replace those there are; left out or empty: they stay
  */
 public record UpdateMemoryRequest(

@@ -19,8 +19,8 @@ public interface OwnerTombstones {
   Optional<String> get(String tombstone);
 
   /**
-   * Returns the tombstone of a message. Its value is the text version that still counts; empty if none
-   * does.
+   * Returns the tombstone of a message. Its value is the text version that still counts; empty if
+   * none does.
    */
   static String message(String conversation, String messageId) {
     return "message/" + hash(conversation + "/" + messageId);
@@ -35,8 +35,8 @@ public interface OwnerTombstones {
   }
 
   /**
-   * Returns the tombstone of a candidate that no longer counts, because it was purged with its memory or
-   * only counted.
+   * Returns the tombstone of a candidate that no longer counts, because it was purged with its
+   * memory or only counted.
    */
   static String candidate(String candidate) {
     return "candidate/" + hash(candidate);
@@ -56,7 +56,8 @@ public interface OwnerTombstones {
   }
 
   /**
-   * Returns the tombstone of a purged memory. Its value is the time of the purge, in epoch milliseconds.
+   * Returns the tombstone of a purged memory. Its value is the time of the purge, in epoch
+   * milliseconds.
    */
   static String memory(String memoryId) {
     return "memory/" + memoryId;

@@ -120,9 +120,9 @@ final class Pending {
   }
 
   /**
-   * Writes a tombstone for the message of a support that a memory no longer holds, so that a purge of the memory
-   * reaches whatever is still read of the same message. Supports by command need no tombstone: the
-   * command's id identifies them.
+   * Writes a tombstone for the message of a support that a memory no longer holds, so that a purge
+   * of the memory reaches whatever is still read of the same message. Supports by command need no
+   * tombstone: the command's id identifies them.
    */
   void buryReading(Support support, String memoryId) {
     if (support.getExtractor().equals("command")) {

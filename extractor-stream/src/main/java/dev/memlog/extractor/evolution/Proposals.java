@@ -96,7 +96,8 @@ final class Proposals {
    * Returns whether a text version of a message was taken by the broker before everything, or its
    * conversation, was purged.
    */
-  private static boolean purged(OwnerTombstones tombstones, Source source, MemoryCandidate candidate) {
+  private static boolean purged(
+      OwnerTombstones tombstones, Source source, MemoryCandidate candidate) {
     long takenAt = takenAt(candidate, source);
     return tombstones.purged(OwnerTombstones.everything(), takenAt)
         || tombstones.purged(OwnerTombstones.conversation(source.getConversation()), takenAt);
@@ -128,7 +129,8 @@ final class Proposals {
         candidate.getSaidAt());
   }
 
-  private static boolean stands(OwnerTombstones tombstones, Source source, MemoryCandidate candidate) {
+  private static boolean stands(
+      OwnerTombstones tombstones, Source source, MemoryCandidate candidate) {
     return !tombstones.withdrawn(source) && !purged(tombstones, source, candidate);
   }
 

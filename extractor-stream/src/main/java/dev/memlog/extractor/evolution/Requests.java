@@ -182,8 +182,12 @@ final class Requests {
         continue;
       }
       // The candidates that made it may be delivered again.
-      held.memory().getSupports().forEach(s -> pending.putTombstone(OwnerTombstones.candidate(s.getId()), ""));
-      held.memory().getRetired().forEach(r -> pending.putTombstone(OwnerTombstones.candidate(r), ""));
+      held.memory()
+          .getSupports()
+          .forEach(s -> pending.putTombstone(OwnerTombstones.candidate(s.getId()), ""));
+      held.memory()
+          .getRetired()
+          .forEach(r -> pending.putTombstone(OwnerTombstones.candidate(r), ""));
       // Its messages may be read again, after an edit of a message before them.
       held.memory().getSupports().forEach(s -> pending.buryReading(s, id));
       pending.putTombstone(OwnerTombstones.memory(id), Long.toString(input.at().toEpochMilli()));

@@ -40,7 +40,8 @@ final class Withdrawals {
 
   void purge(Pending pending, Input.PurgedConversation input) {
     pending.putTombstone(
-        OwnerTombstones.conversation(input.conversation()), Long.toString(input.at().toEpochMilli()));
+        OwnerTombstones.conversation(input.conversation()),
+        Long.toString(input.at().toEpochMilli()));
     Predicate<Source> gone = source -> source.getConversation().equals(input.conversation());
     without(pending, pending.all(), gone, input.at(), Change.Purged::new);
   }
@@ -84,9 +85,9 @@ final class Withdrawals {
   }
 
   /**
-   * Writes a tombstone of a forgotten memory that loses a support through another message than the one it was read
-   * from. The message that it was read from will be read again soon, which must not bring the
-   * memory back.
+   * Writes a tombstone of a forgotten memory that loses a support through another message than the
+   * one it was read from. The message that it was read from will be read again soon, which must not
+   * bring the memory back.
    */
   private static void keepForgotten(
       Pending pending, Memory forgotten, Predicate<Source> gone, Instant at) {
@@ -94,7 +95,8 @@ final class Withdrawals {
       boolean lost = support.getSources().stream().anyMatch(gone);
       if (lost && !gone.test(support.getSources().getFirst())) {
         pending.buryReading(support, forgotten.getId());
-        pending.putTombstone(OwnerTombstones.memory(forgotten.getId()), Long.toString(at.toEpochMilli()));
+        pending.putTombstone(
+            OwnerTombstones.memory(forgotten.getId()), Long.toString(at.toEpochMilli()));
       }
     }
   }

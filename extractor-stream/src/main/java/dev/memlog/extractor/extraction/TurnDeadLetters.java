@@ -13,8 +13,8 @@ import org.apache.kafka.clients.producer.Producer;
 
 /**
  * The dead letters of turns on which extraction fails. A letter names the message and holds none of
- * its text. The fold keeps the text, and a delete would not reach a copy in a dead letter. Safe for use
- * by several threads.
+ * its text. The fold keeps the text, and a delete would not reach a copy in a dead letter. Safe for
+ * use by several threads.
  */
 final class TurnDeadLetters {
 
@@ -37,7 +37,8 @@ final class TurnDeadLetters {
    *
    * @param failure the failure of reading the turn; the dead letter names only its class, since its
    *     message may quote the text
-   * @throws ExecutionException if the broker did not accept the dead letter; the caller tries again later
+   * @throws ExecutionException if the broker did not accept the dead letter; the caller tries again
+   *     later
    */
   void send(ConsumerRecord<byte[], byte[]> origin, TurnEvent event, Throwable failure)
       throws ExecutionException, InterruptedException {

@@ -67,7 +67,8 @@ public final class ConversationFold {
     if (event.getPayload() instanceof ReissueRequested asked) {
       return before == null
           ? Step.NOTHING
-          : new Step(rechunking.again(new Draft(view, before), asked.getMessageId()), Optional.empty());
+          : new Step(
+              rechunking.again(new Draft(view, before), asked.getMessageId()), Optional.empty());
     }
     ConversationState after = StateRules.properties(before, event, appendedAt, temporaryRetention);
     List<Change> changes =

@@ -29,7 +29,8 @@ record Piece(String text, String captions, List<Attachment> attachments) {
    *
    * @param size the largest length of a piece, in UTF-16 units
    */
-  static List<Piece> of(String text, List<Attachment> attachments, PassageChunker chunker, int size) {
+  static List<Piece> of(
+      String text, List<Attachment> attachments, PassageChunker chunker, int size) {
     List<String> texts = chunker.chunk(text);
     List<Piece> pieces = new ArrayList<>();
     for (String before : texts.subList(0, Math.max(0, texts.size() - 1))) {

@@ -34,7 +34,8 @@ final class Mind {
   private final Map<String, String> tombstones = new HashMap<>();
   private final Map<String, MemoryUsage> usages = new HashMap<>();
   private final OwnerMemories memories =
-      new OwnerMemories(tombstone -> Optional.ofNullable(tombstones.get(tombstone)), usages::get, List.of());
+      new OwnerMemories(
+          tombstone -> Optional.ofNullable(tombstones.get(tombstone)), usages::get, List.of());
   private final MemoryEvolution evolution;
   private Instant now = Instant.parse("2026-01-01T00:00:00Z");
   private Instant recalled = now;

@@ -72,7 +72,9 @@ class StandingTurnsTest {
         String last = kept.get(new Read(issue.owner(), turn.getMessageId()));
         boolean withdrawn = last != null && !last.equals(turn.getVersion());
         assertThat(withdrawn)
-            .as("%s of %s in text version %s", turn.getMessageId(), issue.owner(), turn.getVersion())
+            .as(
+                "%s of %s in text version %s",
+                turn.getMessageId(), issue.owner(), turn.getVersion())
             .isNotEqualTo(stands(conversation, issue.owner(), turn));
       }
     }

@@ -13,8 +13,8 @@ import org.apache.kafka.streams.state.StoreBuilder;
  *
  * @param memories the memories, by {@code tenant/app/user/memory}
  * @param vectors the vectors, by {@code tenant/app/user/memory}
- * @param tombstones the tombstones, by {@code tenant/app/user/tombstone}; those of a whole app by {@code
- *     tenant/app/*}
+ * @param tombstones the tombstones, by {@code tenant/app/user/tombstone}; those of a whole app by
+ *     {@code tenant/app/*}
  * @param usage the usage of memories, by {@code tenant/app/user/memory}
  * @param due the keys of memories whose usage has changed and is not issued yet
  */

@@ -233,7 +233,8 @@ final class Outputs {
       case Change.Dropped(_, var reason, _) -> metrics.dropped(reason);
       case Change.Unmatched _ -> metrics.unmatched();
       case Change.OfMemory _, Change.Used _, Change.Counted _ -> {
-        // A memory and its usage are stored once for all changes; a counted mention has a tombstone.
+        // A memory and its usage are stored once for all changes; a counted mention has a
+        // tombstone.
       }
     }
   }

@@ -3,8 +3,8 @@ package dev.memlog.extractor.evolution.stream;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.memlog.extractor.evolution.Held;
-import dev.memlog.extractor.evolution.OwnerTombstones;
 import dev.memlog.extractor.evolution.OwnerMemories;
+import dev.memlog.extractor.evolution.OwnerTombstones;
 import dev.memlog.schemas.VectorBytes;
 import dev.memlog.state.LoggedVector;
 import dev.memlog.state.Memory;
@@ -82,7 +82,8 @@ final class OwnerCache {
         memories.add(Held.of(memory, vector(next.key, memory)));
       }
     }
-    return new OwnerMemories(tombstone -> tombstone(owner, tombstone), id -> usage(prefix + id), memories);
+    return new OwnerMemories(
+        tombstone -> tombstone(owner, tombstone), id -> usage(prefix + id), memories);
   }
 
   private @Nullable MemoryUsage usage(String key) {

@@ -55,7 +55,9 @@ final class Intake {
             new EventRules(resources.events().limits()),
             resources.events().futureTolerance(),
             resources.events().tenantTopics());
-    lot = new ParkingLot(context.getStateStore(Nodes.PARKED_STORE), resources.unknownSchemaPatience());
+    lot =
+        new ParkingLot(
+            context.getStateStore(Nodes.PARKED_STORE), resources.unknownSchemaPatience());
     countParked();
     context.schedule(VISIT, PunctuationType.WALL_CLOCK_TIME, this::visit);
   }
@@ -126,7 +128,9 @@ final class Intake {
           DeadLetterReason.INVALID_EVENT,
           "partition must be %d on topic %s, got %d"
               .formatted(
-                  Keys.partition(key, resources.partitions()), incoming.topic(), incoming.partition()));
+                  Keys.partition(key, resources.partitions()),
+                  incoming.topic(),
+                  incoming.partition()));
     } else {
       reroute(key, incoming, appendedAt);
     }

@@ -1,9 +1,9 @@
 package dev.memlog.extractor.fold.stream;
 
 import dev.memlog.extractor.fold.intake.EventsConfig;
+import dev.memlog.extractor.fold.intake.FoldResources;
 import dev.memlog.extractor.fold.intake.IntakeProcessor;
 import dev.memlog.extractor.fold.intake.Nodes;
-import dev.memlog.extractor.fold.intake.FoldResources;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
@@ -50,7 +50,8 @@ public final class FoldTopology {
    *
    * @param settings the application's settings, whose rules on names the topology keeps
    */
-  public static Topology of(FoldResources resources, DesiredStateEncoder encoder, StreamsConfig settings) {
+  public static Topology of(
+      FoldResources resources, DesiredStateEncoder encoder, StreamsConfig settings) {
     var topology = new Topology(new TopologyConfig(settings));
     topology.addSource(
         (org.apache.kafka.streams.AutoOffsetReset) null,

@@ -8,8 +8,8 @@ import dev.memlog.extractor.fold.Step;
 import dev.memlog.extractor.fold.Sweep;
 import dev.memlog.extractor.fold.UserBounds;
 import dev.memlog.extractor.fold.intake.Accepted;
-import dev.memlog.extractor.fold.intake.Nodes;
 import dev.memlog.extractor.fold.intake.FoldResources;
+import dev.memlog.extractor.fold.intake.Nodes;
 import dev.memlog.extractor.streams.StreamsDeadLetter;
 import dev.memlog.schemas.DeadLetterReason;
 import dev.memlog.schemas.Topics;
@@ -44,13 +44,17 @@ final class Folding {
   private final DesiredStateEncoder encoder;
   private final Sweeps sweeps;
 
-  Folding(FoldResources resources, DesiredStateEncoder encoder, ProcessorContext<String, byte[]> context) {
+  Folding(
+      FoldResources resources,
+      DesiredStateEncoder encoder,
+      ProcessorContext<String, byte[]> context) {
     this.resources = resources;
     this.context = context;
     this.encoder = encoder;
     stores = Remembered.of(context);
     fold =
-        new ConversationFold(resources.passages(), resources.events().temporaryRetention(), resources.turns());
+        new ConversationFold(
+            resources.passages(), resources.events().temporaryRetention(), resources.turns());
     sweeps = new Sweeps(stores, this::proceed);
     context.schedule(Sweeps.VISIT, PunctuationType.WALL_CLOCK_TIME, _ -> sweeps.visit());
     context.schedule(PURGE_CHECK, PunctuationType.WALL_CLOCK_TIME, this::purgeWhatIsDue);
