@@ -292,8 +292,11 @@ class IngestApiTest {
         .isNotEmpty()
         .allSatisfy(
             field -> assertThat(field.getValue().path("description").asText()).isNotEmpty());
-    assertThat(document.at("/components/schemas/Memory/properties/importance/description").asText())
-        .isEqualTo("1 to 10.");
+    assertThat(
+            document
+                .at("/components/schemas/RememberRequest/properties/importance/description")
+                .asText())
+        .isEqualTo("1 to 10; left out: 5.");
   }
 
   private static List<String> routes(JsonNode document) {
