@@ -139,6 +139,10 @@ final class IndexerLoop implements AutoCloseable {
       assignment.placeNew();
       parts.buffer.shareAmong(assignment.partitions().size());
       takeHead(records);
+      if (!records.isEmpty()) {
+        // The work on them may take seconds, during which they must count as lag.
+        publishStatus();
+      }
       if (!indexUnavailable.holds() && !parts.ownFault.holds()) {
         work();
       }
@@ -156,6 +160,10 @@ final class IndexerLoop implements AutoCloseable {
     assignment.offsets().commit();
     parts.dropReplayed();
     metrics.setQueued(stage.queued());
+    publishStatus();
+  }
+
+  private void publishStatus() {
     parts.report.publish(
         parts.deadLetters.excess(), intake.pendingDeletes().isEmpty(), stage.refusals());
   }

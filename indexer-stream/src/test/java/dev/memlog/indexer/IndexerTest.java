@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
@@ -59,6 +60,32 @@ class IndexerTest {
     assertThat(indexer.lastChanged()).isPresent();
     assertThat(indexer.eventToSearchable().snapshot().count()).isEqualTo(4);
     assertThat(indexer.eventToGone().snapshot().count()).isEqualTo(1);
+  }
+
+  @Test
+  void shouldCountARecordAsLagWhileItIsProcessed(Bench bench) throws Exception {
+    // given
+    Indexer indexer = bench.start(index, embedder);
+    var processing = new CompletableFuture<Boolean>();
+    var released = new CompletableFuture<Boolean>();
+    index.interlude.set(
+        () -> {
+          processing.complete(true);
+          var _ = released.join();
+        });
+
+    // when
+    bench.put(passage("c1", "m1", "I adopted a cat"));
+
+    // then
+    try {
+      assertThat(processing).succeedsWithin(SOON);
+      assertThat(indexer.lag().values()).contains(1L);
+    } finally {
+      released.complete(true);
+    }
+    bench.awaitEqual(index);
+    await().atMost(SOON).until(() -> indexer.lag().values().stream().allMatch(lag -> lag == 0));
   }
 
   @Test
