@@ -5,10 +5,10 @@
  * <ul>
  *   <li>{@code fold} and {@code fold.intake}, {@code fold.stream}: events become messages,
  *       conversations, passages ({@code passages}) and turns. {@link
- *       dev.memlog.extractor.Extractor} runs them.
+ *       dev.memlog.extractor.FoldStage} runs them.
  *   <li>module {@code language} and {@code extraction}: turns become memory candidates.
  *   <li>{@code evolution} and {@code evolution.stream}: candidates, commands and accesses become
- *       memories. {@link dev.memlog.extractor.Evolution} runs them as a second Kafka Streams
+ *       memories. {@link dev.memlog.extractor.EvolutionStage} runs them as a second Kafka Streams
  *       application, so that slow evolution never delays search.
  * </ul>
  *

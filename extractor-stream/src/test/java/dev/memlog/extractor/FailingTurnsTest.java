@@ -8,8 +8,8 @@ import dev.memlog.embedding.HashingEmbedder;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.Turn;
 import dev.memlog.events.TurnEvent;
-import dev.memlog.extractor.extraction.Extraction;
 import dev.memlog.extractor.extraction.ExtractionConfig;
+import dev.memlog.extractor.extraction.ExtractionStage;
 import dev.memlog.language.english.EnglishParser;
 import dev.memlog.language.rules.RuleExtractor;
 import dev.memlog.language.rules.RuleSettings;
@@ -160,8 +160,8 @@ class FailingTurnsTest {
     }
   }
 
-  private Extraction extraction(TurnExtractor extractor, BooleanSupplier busy) {
-    return new Extraction(
+  private ExtractionStage extraction(TurnExtractor extractor, BooleanSupplier busy) {
+    return new ExtractionStage(
         ExtractionConfig.defaults(),
         "1",
         kafka,

@@ -86,7 +86,7 @@ final class FoldDriver implements AutoCloseable {
     serializer = serdes.serializer();
     var kafka = new KafkaSettings("nowhere:9", "mock://" + scope, Map.of(), Map.of());
     StreamsConfig settings =
-        StreamsSettings.of(Extractor.GROUP, config.tasks(), kafka, state, memory);
+        StreamsSettings.of(FoldStage.GROUP, config.tasks(), kafka, state, memory);
     FoldResources resources =
         new FoldResources(
             config.events(),

@@ -10,7 +10,7 @@ import dev.memlog.events.ConversationEvent;
 import dev.memlog.events.MessageCreated;
 import dev.memlog.events.MessageDeleted;
 import dev.memlog.events.MessageEdited;
-import dev.memlog.extractor.extraction.Extraction;
+import dev.memlog.extractor.extraction.ExtractionStage;
 import dev.memlog.language.english.EnglishParser;
 import dev.memlog.language.rules.RuleExtractor;
 import dev.memlog.language.rules.RuleSettings;
@@ -93,9 +93,9 @@ class MemoriesTest {
 
   /** The three stages that stand between an event and a memory. */
   private final class Stages implements AutoCloseable {
-    private final Extractor fold;
-    private final Evolution evolution;
-    private final Extraction extraction;
+    private final FoldStage fold;
+    private final EvolutionStage evolution;
+    private final ExtractionStage extraction;
 
     Stages(Path state) throws Exception {
       this(state, config, rules);
@@ -103,10 +103,10 @@ class MemoriesTest {
 
     Stages(Path state, ExtractorConfig config, TurnExtractor extractor) throws Exception {
       var meters = new SimpleMeterRegistry();
-      fold = new Extractor(config, kafka, state.resolve("fold"), meters);
-      evolution = new Evolution(config, kafka, state.resolve("evolution"), embedder, meters);
+      fold = new FoldStage(config, kafka, state.resolve("fold"), meters);
+      evolution = new EvolutionStage(config, kafka, state.resolve("evolution"), embedder, meters);
       extraction =
-          new Extraction(
+          new ExtractionStage(
               config.memories().extraction(), "1", kafka, extractor, embedder, () -> false, meters);
       fold.start();
       evolution.start();

@@ -1,6 +1,6 @@
 /**
- * What every command needs to talk to people: a screen with colours, progress of long work, and one
- * way to show failures and to exit.
+ * The terminal output of commands: a screen with colours, progress bars, and one way to show
+ * failures and to exit.
  */
 @NullMarked
 package dev.memlog.terminal;

@@ -9,17 +9,17 @@ import dev.memlog.runtime.log.RejectionLimits;
 import dev.memlog.schemas.Ids;
 
 /**
- * How an indexer works.
+ * The settings of an indexer.
  *
  * @param groupId the consumer group; its offsets are for lag tools, since the index's own positions
  *     say where to continue
  * @param instance the name of this indexer within the group ({@code group.instance.id}), so that a
  *     restart does not wait until the group misses the dead member
  * @param generation the generation of the indexed topics, 0 to 8,191; raised when they are replaced
- * @param batches how many items are held, embedded and written at a time
- * @param partitions how partitions are taken over and kept
- * @param vectors how known vectors are reused
- * @param timing how long the indexer waits, and how often it tries again
+ * @param batches the limits on items that are held, embedded and written at a time
+ * @param partitions the settings of taking over partitions and of keeping them
+ * @param vectors the settings of the reuse of known vectors
+ * @param timing the pauses and time limits
  * @param deadLetters the number of rejections that stops dead-lettering; deletes and live messages
  *     continue
  */

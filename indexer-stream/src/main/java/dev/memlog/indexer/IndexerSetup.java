@@ -9,7 +9,7 @@ import dev.memlog.runtime.KafkaSettings;
 import java.time.Clock;
 
 /**
- * What an indexer is made of.
+ * The parts that a caller gives to an indexer.
  *
  * @param contents the contents that the index must hold
  * @param index the index; the caller closes it

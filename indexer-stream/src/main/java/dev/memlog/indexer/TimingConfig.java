@@ -6,7 +6,7 @@ import dev.memlog.runtime.log.Backoff;
 import java.time.Duration;
 
 /**
- * How long an indexer waits, and how often it tries again.
+ * The pauses and time limits of an indexer.
  *
  * @param firstRetry the pause after a first failure of index, embedder or registry; it doubles with
  *     each failure

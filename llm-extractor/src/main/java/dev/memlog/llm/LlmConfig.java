@@ -34,7 +34,7 @@ public record LlmConfig(
     int maxTokens)
     implements Validated {
 
-  /** None: rules. */
+  /** Returns the defaults: no model, so that rules read turns. */
   public static LlmConfig defaults() {
     return new LlmConfig(
         "",
@@ -48,14 +48,14 @@ public record LlmConfig(
         1_000);
   }
 
-  /** The defaults but for these two. */
+  /** Returns the defaults with this server and model. */
   public static LlmConfig of(String baseUrl, String model) {
     LlmConfig d = defaults();
     return new LlmConfig(
         baseUrl, "", model, d.timeout, d.attempts, d.longestPause, d.rest, d.owners, d.maxTokens);
   }
 
-  /** Whether a model is asked at all. */
+  /** Returns whether a model reads turns. */
   public boolean asks() {
     return !baseUrl.isEmpty();
   }
@@ -90,7 +90,7 @@ public record LlmConfig(
     }
   }
 
-  /** All but the key. */
+  /** Returns the settings without the key. */
   @Override
   public String toString() {
     return "LlmConfig[baseUrl=%s, apiKey=%s, model=%s]"

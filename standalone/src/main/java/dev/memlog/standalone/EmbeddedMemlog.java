@@ -5,8 +5,8 @@ import static java.util.Objects.requireNonNull;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.Embedders;
 import dev.memlog.embedding.Niceness;
-import dev.memlog.extractor.Evolution;
-import dev.memlog.extractor.Extractor;
+import dev.memlog.extractor.EvolutionStage;
+import dev.memlog.extractor.FoldStage;
 import dev.memlog.extractor.retention.Retention;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.EnglishTerms;
@@ -127,8 +127,8 @@ public final class EmbeddedMemlog implements AutoCloseable {
     var words = new EnglishTerms();
 
     var ingest = new IngestService(config.ingest(), kafka, meters, clock);
-    var extractor = new Extractor(config.extractor(), kafka, data.streams(), meters);
-    points.hold(extractor::pause, extractor::resume);
+    var fold = new FoldStage(config.extractor(), kafka, data.streams(), meters);
+    points.hold(fold::pause, fold::resume);
     var retention =
         new Retention(
             config.retention(),
@@ -167,7 +167,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
             meters,
             clock);
     // Searches do not need the fold, whose state may take a while to restore.
-    var folding = components.startTogether(extractor, retention);
+    var folding = components.startTogether(fold, retention);
     StartedComponents.await(
         components.startTogether(
             Stream.concat(
@@ -183,7 +183,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
             () -> Stages.waiting(indexer) > MOST_WAITING,
             meters);
     for (Component stage : stages) {
-      if (stage instanceof Evolution evolution) {
+      if (stage instanceof EvolutionStage evolution) {
         points.hold(evolution::pause, evolution::resume);
       }
     }

@@ -1,11 +1,11 @@
 package dev.memlog.standalone;
 
 import dev.memlog.embedding.Embedder;
-import dev.memlog.extractor.Evolution;
-import dev.memlog.extractor.Extractor;
+import dev.memlog.extractor.EvolutionStage;
 import dev.memlog.extractor.ExtractorConfig;
-import dev.memlog.extractor.extraction.Extraction;
+import dev.memlog.extractor.FoldStage;
 import dev.memlog.extractor.extraction.ExtractionConfig;
+import dev.memlog.extractor.extraction.ExtractionStage;
 import dev.memlog.extractor.retention.StageGroups;
 import dev.memlog.language.english.EnglishParser;
 import dev.memlog.language.rules.RuleExtractor;
@@ -44,7 +44,7 @@ public final class MemoryStages {
     var memories = config.memories();
     List<Component> stages = new ArrayList<>();
     if (memories.enabled()) {
-      stages.add(new Evolution(config, kafka, state, embedder, meters));
+      stages.add(new EvolutionStage(config, kafka, state, embedder, meters));
     }
     if (memories.reads()) {
       ExtractionConfig reads = memories.extraction();
@@ -58,7 +58,7 @@ public final class MemoryStages {
         extractor = asking;
       }
       stages.add(
-          new Extraction(
+          new ExtractionStage(
               reads, config.tasks().instance(), kafka, extractor, embedder, busy, meters));
     }
     return stages;
@@ -67,8 +67,8 @@ public final class MemoryStages {
   /** Returns the consumer groups that must have read a record before the janitor deletes it. */
   public static StageGroups groups(ExtractorConfig config) {
     return new StageGroups(
-        Extractor.GROUP,
-        Evolution.GROUP,
-        config.memories().reads() ? Optional.of(Extraction.GROUP) : Optional.empty());
+        FoldStage.GROUP,
+        EvolutionStage.GROUP,
+        config.memories().reads() ? Optional.of(ExtractionStage.GROUP) : Optional.empty());
   }
 }

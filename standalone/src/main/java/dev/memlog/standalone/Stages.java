@@ -1,11 +1,11 @@
 package dev.memlog.standalone;
 
 import dev.memlog.api.v1.StageLag;
-import dev.memlog.extractor.Evolution;
-import dev.memlog.extractor.Extractor;
+import dev.memlog.extractor.EvolutionStage;
 import dev.memlog.extractor.ExtractorConfig;
+import dev.memlog.extractor.FoldStage;
 import dev.memlog.extractor.evolution.stream.EvolutionTopology;
-import dev.memlog.extractor.extraction.Extraction;
+import dev.memlog.extractor.extraction.ExtractionStage;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
@@ -109,14 +109,14 @@ public final class Stages implements Supplier<List<StageLag>> {
     Function<String, GroupLag> group =
         name -> closing.add(new GroupLag(() -> clients.admin("lag-of-" + name), name));
     List<Stage> stages = new ArrayList<>();
-    stages.add(Stage.fold(group.apply(Extractor.GROUP)));
+    stages.add(Stage.fold(group.apply(FoldStage.GROUP)));
     stages.add(Stage.indexer(() -> waiting(indexer)));
     memories.ifPresent(
         found -> {
           if (extractor.memories().reads()) {
-            stages.add(Stage.extraction(group.apply(Extraction.GROUP)));
+            stages.add(Stage.extraction(group.apply(ExtractionStage.GROUP)));
           }
-          stages.add(Stage.evolution(group.apply(Evolution.GROUP)));
+          stages.add(Stage.evolution(group.apply(EvolutionStage.GROUP)));
           stages.add(Stage.memoryIndexer(() -> waiting(found.indexer())));
         });
     return new Stages(stages);

@@ -1,4 +1,6 @@
-/** What every run shares: the measured server, its options, its log and the file of its figures. */
+/**
+ * The parts of every run: the measured server, its options, its log and the file of its figures.
+ */
 @NullMarked
 package dev.memlog.bench.run;
 

@@ -1,6 +1,6 @@
 /**
- * What the fold and evolution share as Kafka Streams applications: settings, state stores, the
- * supervision of threads, and dead letters.
+ * The parts that both Kafka Streams applications share: settings, state stores, the supervision of
+ * threads, and dead letters.
  */
 @NullMarked
 package dev.memlog.extractor.streams;

@@ -5,7 +5,7 @@ import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
 
 /**
- * How many items an indexer holds, embeds and writes at a time.
+ * The limits on items that an indexer holds, embeds and writes at a time.
  *
  * @param bufferBytes the bytes of the records in memory that wait for their vectors; records beyond
  *     it are read from the topic again

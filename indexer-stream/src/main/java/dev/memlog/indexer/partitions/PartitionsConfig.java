@@ -5,10 +5,10 @@ import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
 
 /**
- * How an indexer takes over its partitions and keeps them.
+ * The settings of taking over partitions and of keeping them.
  *
- * @param catchUpPatience how long queries wait after a start for everything that was published
- *     before it; after that they wait only for what was searchable before, and for deletes
+ * @param catchUpPatience the time for which queries wait after a start for everything that was
+ *     published before it; later they wait only for what was searchable before, and for deletes
  * @param staleAfter the age of a poll after which no batch is written until the group has confirmed
  *     the membership again
  */

@@ -6,7 +6,7 @@ package dev.memlog.indexer.partitions;
  */
 public final class TrackedOffset {
 
-  /** How far the record has come. */
+  /** The progress of a record. */
   public enum State {
     /** The record is not in the index yet. */
     OPEN,
@@ -23,12 +23,12 @@ public final class TrackedOffset {
     this.offset = offset;
   }
 
-  /** Returns how far the record has come. */
+  /** Returns the progress of the record. */
   State state() {
     return state;
   }
 
-  /** Records how far the record has come. */
+  /** Records the progress of the record. */
   public void moveTo(State reached) {
     state = reached;
   }

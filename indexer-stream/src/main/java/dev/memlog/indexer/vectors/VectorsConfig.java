@@ -5,7 +5,7 @@ import dev.memlog.runtime.config.Validation;
 import java.nio.file.Path;
 
 /**
- * How an indexer reuses known vectors.
+ * The settings of the reuse of known vectors.
  *
  * @param cacheBytes the size in bytes of the cache of vectors by content hash, for equal texts
  * @param replayLag the number of records behind the topic's end from which on a start reads the

@@ -5,10 +5,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often a memory was recalled for users.
+ * The recalls of a memory for users.
  *
  * @param accessCount the number of recalls
- * @param lastAccessedAt when the latest of them was; null if there was none
+ * @param lastAccessedAt the time of the latest recall; null if there was none
  */
 public record Usage(long accessCount, @Nullable Instant lastAccessedAt) {
 

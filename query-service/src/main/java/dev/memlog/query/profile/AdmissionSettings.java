@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What is relevant enough to be shown: by similarity alone, or by strength, which is similarity and
- * the share of the query's words. What is left out is as in the profile's base, or as in {@code
- * default} if the base goes by similarity.
+ * The rule that decides which results are relevant enough to be shown: by similarity alone, or by
+ * strength, which adds the share of the query's words. A missing key has the value of the profile's
+ * base, or of {@code default} if the base decides by similarity.
  *
  * @param minSimilarity the least similarity, 0 to 1; goes with no other of these keys
  * @param aboveSimilarity the similarity that must be exceeded, 0 to 1; goes with no other of these

@@ -15,12 +15,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Changes of a built-in profile, or a profile of your own. What is left out is as in its base.
+ * Changes of a built-in profile, or a profile of your own. A missing key has its base's value.
  *
- * @param base the built-in profile that it is like otherwise; none: the one of its own name, or
- *     else {@code default}
- * @param messages how messages are searched
- * @param memories how memories are recalled
+ * @param base the built-in profile that supplies missing values; if left out, the one of the same
+ *     name, or else {@code default}
+ * @param messages the settings of searching messages
+ * @param memories the settings of recalling memories
  */
 public record ProfileSettings(
     Optional<String> base, MessageSettings messages, MemorySettings memories) implements Validated {
@@ -29,7 +29,7 @@ public record ProfileSettings(
   private static final double MOST_DAYS = 36_500;
 
   /**
-   * How a profile searches messages.
+   * The settings of searching messages.
    *
    * @param weights the weights of the features by name, such as dense and lexical; 0 switches a
    *     feature off
@@ -37,7 +37,7 @@ public record ProfileSettings(
    *     fallen to 1/e
    * @param limit the number of messages to show if the request names no limit, 1 to 20
    * @param bm25 the constants of lexical scores
-   * @param admission what is relevant enough to be shown
+   * @param admission the rule that decides which results are shown
    */
   public record MessageSettings(
       Map<String, Double> weights,
@@ -66,7 +66,7 @@ public record ProfileSettings(
   }
 
   /**
-   * How a profile recalls memories.
+   * The settings of recalling memories.
    *
    * @param weights the weights of the features by name, such as dense and recency; 0 switches a
    *     feature off
@@ -77,7 +77,7 @@ public record ProfileSettings(
    * @param recentMessages the weights of the last messages of the conversation, where the query's
    *     is 1, the latest first; at most three, which sum to less than 1
    * @param bm25 the constants of lexical scores
-   * @param admission what is relevant enough to be shown
+   * @param admission the rule that decides which results are shown
    */
   public record MemorySettings(
       Map<String, Double> weights,

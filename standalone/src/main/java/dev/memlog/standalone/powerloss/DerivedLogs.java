@@ -1,7 +1,7 @@
 package dev.memlog.standalone.powerloss;
 
-import dev.memlog.extractor.Evolution;
-import dev.memlog.extractor.Extractor;
+import dev.memlog.extractor.EvolutionStage;
+import dev.memlog.extractor.FoldStage;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import java.util.Set;
@@ -28,7 +28,7 @@ final class DerivedLogs {
   static boolean contains(String topic) {
     return ISSUED.contains(topic)
         || POSITIONS.contains(topic)
-        || topic.startsWith(Extractor.GROUP + "-")
-        || topic.startsWith(Evolution.GROUP + "-");
+        || topic.startsWith(FoldStage.GROUP + "-")
+        || topic.startsWith(EvolutionStage.GROUP + "-");
   }
 }

@@ -1,6 +1,5 @@
 /**
- * What a process does around its components: it logs, watches their health and closes them when it
- * is told to end.
+ * The parts of a process around its components: logging, the watch over their health, and shutdown.
  */
 @NullMarked
 package dev.memlog.standalone.process;

@@ -1,7 +1,7 @@
 package dev.memlog.standalone.service;
 
 import dev.memlog.embedding.Embedders;
-import dev.memlog.extractor.Extractor;
+import dev.memlog.extractor.FoldStage;
 import dev.memlog.extractor.retention.Retention;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.metrics.Metrics;
@@ -29,7 +29,7 @@ public final class ExtractorProcess implements Wiring {
 
     new Cluster(process, kafka, config.topics()).await();
     var settings = config.extractor().withInstance(instance);
-    var extractor = new Extractor(settings, kafka, data.streams(), meters);
+    var fold = new FoldStage(settings, kafka, data.streams(), meters);
     var retention =
         new Retention(
             config.retention(),
@@ -38,7 +38,7 @@ public final class ExtractorProcess implements Wiring {
             settings.events().tenantTopics().keySet(),
             meters,
             Clock.systemUTC());
-    process.start(extractor);
+    process.start(fold);
     process.start(retention);
     if (settings.memories().enabled()) {
       var embedder =

@@ -1,9 +1,9 @@
 package dev.memlog.standalone.service;
 
 import dev.memlog.embedding.Embedders;
-import dev.memlog.extractor.Evolution;
-import dev.memlog.extractor.Extractor;
-import dev.memlog.extractor.extraction.Extraction;
+import dev.memlog.extractor.EvolutionStage;
+import dev.memlog.extractor.FoldStage;
+import dev.memlog.extractor.extraction.ExtractionStage;
 import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.MemoryFields;
 import dev.memlog.index.PassageFields;
@@ -123,13 +123,13 @@ public final class QueryProcess implements Wiring {
 
   private StatsSources stats(ServiceProcess process, KafkaClients clients, String instance) {
     List<Stages.Stage> stages = new ArrayList<>();
-    stages.add(Stages.Stage.fold(group(process, clients, Extractor.GROUP)));
+    stages.add(Stages.Stage.fold(group(process, clients, FoldStage.GROUP)));
     var indexers = group(process, clients, config.indexers());
     stages.add(Stages.Stage.indexer(() -> waiting(indexers, Topics.PASSAGES)));
     if (config.memories()) {
       var memories = group(process, clients, Indexer.memoryGroup(config.indexers()));
-      stages.add(Stages.Stage.extraction(group(process, clients, Extraction.GROUP)));
-      stages.add(Stages.Stage.evolution(group(process, clients, Evolution.GROUP)));
+      stages.add(Stages.Stage.extraction(group(process, clients, ExtractionStage.GROUP)));
+      stages.add(Stages.Stage.evolution(group(process, clients, EvolutionStage.GROUP)));
       stages.add(Stages.Stage.memoryIndexer(() -> waiting(memories, Topics.MEMORIES)));
     }
     return new StatsSources(

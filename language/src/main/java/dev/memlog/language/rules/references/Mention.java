@@ -29,7 +29,7 @@ public record Mention(
     MessageVersion source) {
 
   /**
-   * What a mention is, as far as its words tell.
+   * The kind of a mention, as far as its words tell.
    *
    * @param plural whether it is a plural
    * @param animate whether "he" or "she" may refer to it

@@ -1,4 +1,4 @@
-/** What pronouns and definite phrases refer to, and a clause in the third person. */
+/** The resolution of pronouns and definite phrases, and the change to the third person. */
 @NullMarked
 package dev.memlog.language.rules.references;
 

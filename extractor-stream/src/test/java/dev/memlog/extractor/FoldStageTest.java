@@ -51,7 +51,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Runs the stage against a real broker. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class ExtractorTest {
+class FoldStageTest {
 
   private static final String EVENTS = Topics.CONVERSATION_EVENTS.name();
   private static final int PARTITIONS = 4;
@@ -101,14 +101,14 @@ class ExtractorTest {
     // when
     try (Producer<String, byte[]> producer = producer()) {
       publish(producer, scripts.subList(0, 20));
-      try (Extractor extractor = extractor(state)) {
-        extractor.start();
-        assertThat(extractor.check()).isEqualTo(Health.ok());
+      try (FoldStage fold = fold(state)) {
+        fold.start();
+        assertThat(fold.check()).isEqualTo(Health.ok());
         publish(producer, scripts.subList(20, 30));
       }
       publish(producer, scripts.subList(30, 40));
-      try (Extractor extractor = extractor(state)) {
-        extractor.start();
+      try (FoldStage fold = fold(state)) {
+        fold.start();
 
         // then
         await()
@@ -140,14 +140,14 @@ class ExtractorTest {
     int starts = 0;
     while (beginnings("limit").isEmpty() && starts < garbage) {
       starts++;
-      try (Extractor extractor = extractor(strict, state)) {
-        extractor.start();
+      try (FoldStage fold = fold(strict, state)) {
+        fold.start();
         await()
             .atMost(PATIENCE)
-            .until(() -> !extractor.check().ready() || !beginnings("limit").isEmpty());
-        assertThat(extractor.check().live()).isTrue();
-        if (!extractor.check().ready()) {
-          assertThat(extractor.check().detail())
+            .until(() -> !fold.check().ready() || !beginnings("limit").isEmpty());
+        assertThat(fold.check().live()).isTrue();
+        if (!fold.check().ready()) {
+          assertThat(fold.check().detail())
               .contains("5 records in a row were rejected", "deadLetters.maxInARow is 5 (0: any)");
         }
       }
@@ -182,12 +182,12 @@ class ExtractorTest {
     return keys;
   }
 
-  private Extractor extractor(Path state) {
-    return extractor(ExtractorConfig.defaults(), state);
+  private FoldStage fold(Path state) {
+    return fold(ExtractorConfig.defaults(), state);
   }
 
-  private Extractor extractor(ExtractorConfig config, Path state) {
-    return new Extractor(config, kafka, state, new SimpleMeterRegistry());
+  private FoldStage fold(ExtractorConfig config, Path state) {
+    return new FoldStage(config, kafka, state, new SimpleMeterRegistry());
   }
 
   private Producer<String, byte[]> producer() {

@@ -27,12 +27,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The extraction stage. A turn's position is committed once its candidates, and those of all turns
- * before it, are acknowledged. Extraction waits until an outage of the broker, the registry or the
- * embedding provider is over. A turn that fails for any other reason is dead-lettered. Extraction
+ * before it, are acknowledged. The stage waits until an outage of the broker, the registry or the
+ * embedding provider is over. A turn that fails for any other reason is dead-lettered. The stage
  * pauses while more urgent work needs the machine. With a language model, several owners' turns are
  * read at once.
  */
-public final class Extraction implements Component {
+public final class ExtractionStage implements Component {
 
   /** The consumer group, whose positions tell which turns have been read. */
   public static final String GROUP = "memlog-extraction";
@@ -76,7 +76,7 @@ public final class Extraction implements Component {
    * @param embedder the embedder; owned by the caller
    * @param busy whether more urgent work needs the machine, so that no turn is read
    */
-  public Extraction(
+  public ExtractionStage(
       ExtractionConfig config,
       String instance,
       KafkaSettings kafka,

@@ -13,8 +13,7 @@ import dev.memlog.extractor.streams.RequiredTopics;
 import dev.memlog.extractor.streams.StoreMemory;
 import dev.memlog.extractor.streams.StreamsRun;
 import dev.memlog.extractor.streams.StreamsSettings;
-import dev.memlog.runtime.Component;
-import dev.memlog.runtime.Health;
+import dev.memlog.extractor.streams.StreamsStage;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.log.RejectionGuard;
@@ -29,7 +28,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.streams.StreamsConfig;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The evolution stage: the second Kafka Streams application, apart from the fold so that memories
@@ -37,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Topics and schemas must exist before it starts.
  */
-public final class Evolution implements Component {
+public final class EvolutionStage extends StreamsStage {
 
   /**
    * The application's id, which is also its consumer group; the committed offsets tell which inputs
@@ -50,9 +48,6 @@ public final class Evolution implements Component {
   private final Path stateDirectory;
   private final Embedder embedder;
   private final MeterRegistry meters;
-  private final Opened open = new Opened("evolution");
-
-  private volatile @Nullable StreamsRun running;
 
   /**
    * Creates the stage without starting it.
@@ -61,12 +56,13 @@ public final class Evolution implements Component {
    *     other stage; if it is lost, the stores are restored from their changelogs
    * @param embedder the embedder of texts that come without a vector; owned by the caller
    */
-  public Evolution(
+  public EvolutionStage(
       ExtractorConfig config,
       KafkaSettings kafka,
       Path stateDirectory,
       Embedder embedder,
       MeterRegistry meters) {
+    super("evolution");
     this.config = config;
     this.kafka = kafka;
     this.stateDirectory = stateDirectory;
@@ -75,30 +71,7 @@ public final class Evolution implements Component {
   }
 
   @Override
-  public String name() {
-    return "evolution";
-  }
-
-  /**
-   * Blocks until the state of every partition is restored and all are processed again, or until the
-   * stage has stopped by itself; {@link #check} then tells the reason.
-   *
-   * @throws dev.memlog.schemas.TopicMismatchException if topics are missing or differ
-   * @throws IllegalStateException if the registry does not answer within half a minute, or if Kafka
-   *     Streams ends while starting without a reason
-   */
-  @Override
-  public void start() throws Exception {
-    open.begin();
-    try {
-      run();
-    } catch (Exception | Error e) {
-      close();
-      throw e;
-    }
-  }
-
-  private void run() throws Exception {
+  protected StreamsRun run(Opened open) throws Exception {
     Files.createDirectories(stateDirectory);
     Admin admin = open.add(new KafkaClients(kafka, "evolution").admin("admin"));
     List<TopicSpec> topics = new ArrayList<>(EvolutionTopology.inputs());
@@ -133,47 +106,15 @@ public final class Evolution implements Component {
             kafka,
             stateDirectory,
             memory);
-    running =
-        StreamsRun.start(
-            name(),
-            EvolutionTopology.of(resources, settings),
-            settings,
-            StreamsRun.closing(config.tasks().leaveOnStop()),
-            admin,
-            schemas,
-            resources.guard(),
-            meters,
-            open::add);
-  }
-
-  /** Pauses processing until {@link #resume}; what was begun is committed soon. */
-  public void pause() {
-    StreamsRun now = running;
-    if (now != null) {
-      now.pause();
-    }
-  }
-
-  /** Continues after {@link #pause}. */
-  public void resume() {
-    StreamsRun now = running;
-    if (now != null) {
-      now.resume();
-    }
-  }
-
-  @Override
-  public Health check() {
-    StreamsRun now = running;
-    return now == null ? Health.waiting("not started") : now.check();
-  }
-
-  /**
-   * Closes the stage within half a minute; unfinished inputs are processed after the next start.
-   */
-  @Override
-  public void close() {
-    running = null;
-    open.close();
+    return StreamsRun.start(
+        name(),
+        EvolutionTopology.of(resources, settings),
+        settings,
+        StreamsRun.closing(config.tasks().leaveOnStop()),
+        admin,
+        schemas,
+        resources.guard(),
+        meters,
+        open::add);
   }
 }

@@ -15,7 +15,7 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.Test;
 
-class ExtractorTopologyTest extends FoldScenario {
+class FoldTopologyTest extends FoldScenario {
 
   @Test
   void shouldIssueWhatAnEventMakesAtTheTimeTheBrokerTookIt() {

@@ -1,0 +1,85 @@
+package dev.memlog.extractor.streams;
+
+import dev.memlog.runtime.Component;
+import dev.memlog.runtime.Health;
+import org.jspecify.annotations.Nullable;
+
+/** A stage that runs as one Kafka Streams application. */
+public abstract class StreamsStage implements Component {
+
+  private final String name;
+  private final Opened open;
+
+  private volatile @Nullable StreamsRun running;
+
+  /**
+   * Creates the stage without starting it.
+   *
+   * @param name the stage's name in logs, health and metrics
+   */
+  protected StreamsStage(String name) {
+    this.name = name;
+    this.open = new Opened(name);
+  }
+
+  /**
+   * Starts the application.
+   *
+   * @param open the resources that are closed with the stage, in reverse order
+   */
+  protected abstract StreamsRun run(Opened open) throws Exception;
+
+  @Override
+  public final String name() {
+    return name;
+  }
+
+  /**
+   * Blocks until the state of every partition is restored and all are processed again, or until the
+   * stage has stopped by itself; {@link #check} then tells the reason, such as too many dead
+   * letters in a row.
+   *
+   * @throws dev.memlog.schemas.TopicMismatchException if topics are missing or differ
+   * @throws IllegalStateException if the registry does not answer within half a minute, or if Kafka
+   *     Streams ends while starting without a reason
+   */
+  @Override
+  public final void start() throws Exception {
+    open.begin();
+    try {
+      running = run(open);
+    } catch (Exception | Error e) {
+      close();
+      throw e;
+    }
+  }
+
+  /** Pauses processing until {@link #resume}; what was begun is committed soon. */
+  public final void pause() {
+    StreamsRun now = running;
+    if (now != null) {
+      now.pause();
+    }
+  }
+
+  /** Continues after {@link #pause}. */
+  public final void resume() {
+    StreamsRun now = running;
+    if (now != null) {
+      now.resume();
+    }
+  }
+
+  @Override
+  public final Health check() {
+    StreamsRun now = running;
+    return now == null ? Health.waiting("not started") : now.check();
+  }
+
+  /** Closes the stage within half a minute; unfinished records are processed after a restart. */
+  @Override
+  public final void close() {
+    running = null;
+    open.close();
+  }
+}
