@@ -4,13 +4,17 @@ import dev.memlog.embedding.HashingEmbedder;
 import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidateQuery;
 import dev.memlog.index.CollectionSpec;
+import dev.memlog.index.ContentDigest;
 import dev.memlog.index.Filter;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.InvalidPointException;
 import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.PartitionDigest;
 import dev.memlog.index.PassageFields;
 import dev.memlog.index.Point;
+import dev.memlog.index.Repair;
 import dev.memlog.index.SourcePartition;
+import dev.memlog.index.StoredEntry;
 import dev.memlog.index.StoredVector;
 import dev.memlog.index.Write;
 import java.util.ArrayList;
@@ -18,9 +22,11 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -156,6 +162,67 @@ final class MapIndex implements MemoryIndex {
   @Override
   public synchronized long count(Filter filter) {
     return live().size();
+  }
+
+  @Override
+  public synchronized Map<Integer, PartitionDigest> digests() {
+    check();
+    Map<Integer, PartitionDigest> digests = new HashMap<>();
+    for (Write write : writes.values()) {
+      if (write instanceof Write.Upsert(Point point)) {
+        PartitionDigest one =
+            PartitionDigest.EMPTY.add(point.id(), point.revision(), ContentDigest.of(point));
+        digests.merge(point.partition(), one, PartitionDigest::plus);
+      }
+    }
+    return digests;
+  }
+
+  @Override
+  public void recountDigests() {
+    check();
+  }
+
+  @Override
+  public void scan(Consumer<StoredEntry> entries) {
+    check();
+    image().writes().values().forEach(write -> entries.accept(entry(write)));
+  }
+
+  @Override
+  public synchronized Map<UUID, StoredEntry> entries(Collection<UUID> ids) {
+    check();
+    Map<UUID, StoredEntry> found = new HashMap<>();
+    for (UUID id : ids) {
+      Write write = writes.get(id);
+      if (write != null) {
+        found.put(id, entry(write));
+      }
+    }
+    return found;
+  }
+
+  private static StoredEntry entry(Write write) {
+    Point point = write instanceof Write.Upsert(Point live) ? live : null;
+    return new StoredEntry(
+        write.id(),
+        write.revision(),
+        write.tenant(),
+        write.partition(),
+        point == null,
+        point != null && point.vector() != null,
+        point == null ? null : ContentDigest.of(point));
+  }
+
+  @Override
+  public synchronized void repair(List<Repair> repairs) {
+    check();
+    for (Repair repair : repairs) {
+      Write stored = writes.get(repair.write().id());
+      if (Objects.equals(stored == null ? null : stored.revision(), repair.expected())) {
+        writes.put(repair.write().id(), repair.write());
+      }
+    }
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 /**
  * A collection of points, each with a vector, weighted words and fields to be found by. Safe for
@@ -69,6 +70,51 @@ public interface MemoryIndex extends AutoCloseable {
    * @throws IndexUnavailableException if the index is unavailable
    */
   long count(Filter filter);
+
+  /**
+   * Returns the digest of the live points of each source partition, as of the last {@link #apply}.
+   * A partition without live points may be absent. The digests are kept with the positions: after a
+   * restart both are those of the same moment.
+   *
+   * @throws IndexUnavailableException if the index is unavailable
+   */
+  Map<Integer, PartitionDigest> digests();
+
+  /**
+   * Computes the digests anew from the entries that are stored. Only damage makes them differ from
+   * those that were kept; writes continue meanwhile and are counted.
+   *
+   * @throws IndexUnavailableException if the index is unavailable
+   */
+  void recountDigests();
+
+  /**
+   * Reads every stored entry, tombstones included, in no particular order. The entries are those of
+   * one moment where the index has such views; otherwise one that changes meanwhile may be given as
+   * it was before or after. Writes continue meanwhile.
+   *
+   * @param entries the receiver, called by the same thread
+   * @throws IndexUnavailableException if the index is unavailable; some entries may have been given
+   */
+  void scan(Consumer<StoredEntry> entries);
+
+  /**
+   * Returns the stored entries of these ids, tombstones included, without ids that are not stored.
+   *
+   * @throws IndexUnavailableException if the index is unavailable
+   */
+  Map<UUID, StoredEntry> entries(Collection<UUID> ids);
+
+  /**
+   * Applies repairs, each only if the stored entry is still the expected one, and leaves positions
+   * as they are. A repair is not held back by the revision or the tenant of what it replaces. When
+   * it returns, all that were applied are visible.
+   *
+   * @param repairs the repairs, at most one for each id
+   * @throws InvalidPointException if a point can never be stored; nothing was written
+   * @throws IndexUnavailableException if the outcome is unknown or the index is unavailable
+   */
+  void repair(List<Repair> repairs);
 
   /**
    * Drops expired tombstones and erases the bytes of what was deleted or replaced. Callers run it

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param words the weighted words that the point is found by
  * @param fields the values by the collection's field names: String, Long, Boolean or List of
  *     String. Absent fields are left out, never null.
+ * @param partition the source partition that the point comes from, whose digest counts it
  */
 public record Point(
     UUID id,
@@ -24,10 +25,28 @@ public record Point(
     String contentHash,
     float @Nullable [] vector,
     WeightedWords words,
-    Map<String, Object> fields) {
+    Map<String, Object> fields,
+    int partition) {
+
+  /** Creates a point of source partition 0. */
+  public Point(
+      UUID id,
+      long revision,
+      String tenant,
+      String contentHash,
+      float @Nullable [] vector,
+      WeightedWords words,
+      Map<String, Object> fields) {
+    this(id, revision, tenant, contentHash, vector, words, fields, 0);
+  }
 
   /** Returns the same point with a vector. */
   public Point withVector(float[] vector) {
-    return new Point(id, revision, tenant, contentHash, vector, words, fields);
+    return new Point(id, revision, tenant, contentHash, vector, words, fields, partition);
+  }
+
+  /** Returns the same point from another source partition. */
+  public Point withPartition(int source) {
+    return new Point(id, revision, tenant, contentHash, vector, words, fields, source);
   }
 }

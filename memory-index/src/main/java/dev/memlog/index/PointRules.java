@@ -54,7 +54,7 @@ public final class PointRules {
       }
       switch (write) {
         case Write.Upsert(Point point) -> checkPoint(write, point);
-        case Write.Delete(_, String tenant, _) -> checkTenant(write, tenant);
+        case Write.Delete delete -> checkTenant(write, delete.tenant());
       }
     }
   }

@@ -13,6 +13,12 @@ public sealed interface Write {
    */
   long revision();
 
+  /** Returns the tenant that owns the id. */
+  String tenant();
+
+  /** Returns the source partition that the write comes from. */
+  int partition();
+
   /** A write that stores a point and replaces all of an older one. */
   record Upsert(Point point) implements Write {
     @Override
@@ -24,12 +30,29 @@ public sealed interface Write {
     public long revision() {
       return point.revision();
     }
+
+    @Override
+    public String tenant() {
+      return point.tenant();
+    }
+
+    @Override
+    public int partition() {
+      return point.partition();
+    }
   }
 
   /**
    * A write that removes a point, whether it exists or not, and leaves a tombstone without text.
    *
    * @param tenant the tenant that owns the point
+   * @param partition the source partition that the delete comes from
    */
-  record Delete(UUID id, String tenant, long revision) implements Write {}
+  record Delete(UUID id, String tenant, long revision, int partition) implements Write {
+
+    /** Creates a delete from source partition 0. */
+    public Delete(UUID id, String tenant, long revision) {
+      this(id, tenant, revision, 0);
+    }
+  }
 }

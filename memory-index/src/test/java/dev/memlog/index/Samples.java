@@ -81,7 +81,8 @@ public final class Samples {
         point.contentHash(),
         point.vector(),
         point.words(),
-        fields);
+        fields,
+        point.partition());
   }
 
   public static Point withField(Point point, String name, Object value) {
@@ -98,7 +99,8 @@ public final class Samples {
         point.contentHash(),
         point.vector(),
         point.words(),
-        point.fields());
+        point.fields(),
+        point.partition());
   }
 
   public static Point withVector(Point point, float[] vector) {
@@ -114,7 +116,8 @@ public final class Samples {
         point.contentHash(),
         null,
         point.words(),
-        point.fields());
+        point.fields(),
+        point.partition());
   }
 
   public static Write upsert(Point point) {

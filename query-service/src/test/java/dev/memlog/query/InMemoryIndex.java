@@ -10,9 +10,12 @@ import dev.memlog.index.Filter;
 import dev.memlog.index.Filter.Condition;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.PartitionDigest;
 import dev.memlog.index.PassageFields;
 import dev.memlog.index.Point;
+import dev.memlog.index.Repair;
 import dev.memlog.index.SourcePartition;
+import dev.memlog.index.StoredEntry;
 import dev.memlog.index.StoredPoint;
 import dev.memlog.index.StoredVector;
 import dev.memlog.index.Write;
@@ -26,6 +29,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** An index that looks at every point: exact, small, and unavailable on demand. */
@@ -113,6 +117,31 @@ public final class InMemoryIndex implements MemoryIndex {
   public long count(Filter filter) {
     check();
     return points.values().stream().filter(point -> passes(point, filter)).count();
+  }
+
+  @Override
+  public Map<Integer, PartitionDigest> digests() {
+    throw new UnsupportedOperationException("a query reads no digests");
+  }
+
+  @Override
+  public void recountDigests() {
+    throw new UnsupportedOperationException("a query does not check");
+  }
+
+  @Override
+  public void scan(Consumer<StoredEntry> entries) {
+    throw new UnsupportedOperationException("a query does not check");
+  }
+
+  @Override
+  public Map<UUID, StoredEntry> entries(Collection<UUID> ids) {
+    throw new UnsupportedOperationException("a query does not check");
+  }
+
+  @Override
+  public void repair(List<Repair> repairs) {
+    throw new UnsupportedOperationException("a query does not check");
   }
 
   @Override

@@ -19,7 +19,7 @@ public record PendingDelete(
 
   @Override
   public Write write() {
-    return new Write.Delete(id(), key.tenant(), revision);
+    return new Write.Delete(id(), key.tenant(), revision, partition());
   }
 
   /** Returns false: a newer record replaces a delete only where deletes are kept. */

@@ -150,9 +150,13 @@ public final class PendingItem implements Pending, Embeddable {
     return new Write.Upsert(point);
   }
 
+  private Point point(float @Nullable [] vector) {
+    return item.point(key.id(), revision, vector).withPartition(partition());
+  }
+
   /** Prepares the item to be indexed lexically, before its vector is known. */
   public void indexLexically() {
-    state = new ItemState.LexicalOnly(item.point(key.id(), revision, null), false);
+    state = new ItemState.LexicalOnly(point(null), false);
   }
 
   /** Attaches the vector, so that the item can be written whole. */
@@ -160,7 +164,7 @@ public final class PendingItem implements Pending, Embeddable {
     Point point =
         state instanceof ItemState.LexicalOnly(Point lexical, _)
             ? lexical.withVector(known.vector())
-            : item.point(key.id(), revision, known.vector());
+            : point(known.vector());
     state = new ItemState.Complete(point, known.origin(), searchable());
   }
 
@@ -184,7 +188,7 @@ public final class PendingItem implements Pending, Embeddable {
    * @param lexical true if the index keeps the item without its vector
    */
   public void deadLetter(boolean lexical) {
-    Point remains = lexical ? item.point(key.id(), revision, null) : null;
+    Point remains = lexical ? point(null) : null;
     state = new ItemState.DeadLettered(remains, searchable());
   }
 

@@ -76,7 +76,10 @@ public final class IndexWriter {
    */
   void withdrawPoint(PendingItem item) {
     try {
-      apply(List.of(new Write.Delete(item.id(), item.key().tenant(), item.revision())), Map.of());
+      apply(
+          List.of(
+              new Write.Delete(item.id(), item.key().tenant(), item.revision(), item.partition())),
+          Map.of());
     } catch (InvalidPointException e) {
       LOG.atDebug().setCause(e).log("the index has no point of {} to withdraw", item.keyText());
     }

@@ -32,7 +32,7 @@ final class Guard {
         newer.add(write);
         continue;
       }
-      String tenant = tenant(write);
+      String tenant = write.tenant();
       if (!place.owner().equals(tenant)) {
         throw new InvalidPointException(
             write.id(), "tenant must be the one that the id belongs to, got " + tenant);
@@ -56,12 +56,5 @@ final class Guard {
           case Write.Delete _ -> true;
         };
     return last && place.point() != null && place.vector() == null;
-  }
-
-  private static String tenant(Write write) {
-    return switch (write) {
-      case Write.Upsert upsert -> upsert.point().tenant();
-      case Write.Delete delete -> delete.tenant();
-    };
   }
 }

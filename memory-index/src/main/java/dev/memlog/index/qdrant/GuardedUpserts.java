@@ -80,7 +80,7 @@ final class GuardedUpserts {
         newer.add(new Replacement(write, -1));
         continue;
       }
-      String tenant = tenant(write);
+      String tenant = write.tenant();
       if (!old.tenant().equals(tenant)) {
         throw new InvalidPointException(
             write.id(), "tenant must be the one that the id belongs to, got " + tenant);
@@ -90,13 +90,6 @@ final class GuardedUpserts {
       }
     }
     return newer;
-  }
-
-  private static String tenant(Write write) {
-    return switch (write) {
-      case Write.Upsert upsert -> upsert.point().tenant();
-      case Write.Delete delete -> delete.tenant();
-    };
   }
 
   private void upsert(List<Replacement> replacements, Predicate<Write> kind) {

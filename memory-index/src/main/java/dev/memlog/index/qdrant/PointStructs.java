@@ -43,7 +43,7 @@ final class PointStructs {
               dense(requireNonNull(point.vector(), "vector, by the rules for points")),
               SparseWords.document(point.words()),
               PointPayload.of(point));
-      case Write.Delete(UUID id, String tenant, long revision) ->
+      case Write.Delete(UUID id, String tenant, long revision, _) ->
           reserved(
               id,
               Map.of(

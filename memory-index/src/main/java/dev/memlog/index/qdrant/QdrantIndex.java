@@ -6,8 +6,11 @@ import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.Filter;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.PartitionDigest;
 import dev.memlog.index.PointRules;
+import dev.memlog.index.Repair;
 import dev.memlog.index.SourcePartition;
+import dev.memlog.index.StoredEntry;
 import dev.memlog.index.StoredVector;
 import dev.memlog.index.UnusableIndexException;
 import dev.memlog.index.Write;
@@ -19,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -168,6 +172,31 @@ public final class QdrantIndex implements MemoryIndex {
   @Override
   public long count(Filter filter) {
     return filters.of(filter).map(some -> reading(() -> search.points(some))).orElse(0L);
+  }
+
+  @Override
+  public Map<Integer, PartitionDigest> digests() {
+    throw new UnsupportedOperationException("digests");
+  }
+
+  @Override
+  public void recountDigests() {
+    throw new UnsupportedOperationException("digests");
+  }
+
+  @Override
+  public void scan(Consumer<StoredEntry> entries) {
+    throw new UnsupportedOperationException("scan");
+  }
+
+  @Override
+  public Map<UUID, StoredEntry> entries(Collection<UUID> ids) {
+    throw new UnsupportedOperationException("entries");
+  }
+
+  @Override
+  public void repair(List<Repair> repairs) {
+    throw new UnsupportedOperationException("repair");
   }
 
   @Override

@@ -6,13 +6,17 @@ import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.Filter;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.PartitionDigest;
+import dev.memlog.index.Repair;
 import dev.memlog.index.SourcePartition;
+import dev.memlog.index.StoredEntry;
 import dev.memlog.index.StoredVector;
 import dev.memlog.index.Write;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** An index that is unavailable until it has been opened, so that its users can be wired before. */
@@ -72,6 +76,31 @@ final class IndexToOpen implements MemoryIndex {
   @Override
   public long count(Filter filter) {
     return index().count(filter);
+  }
+
+  @Override
+  public Map<Integer, PartitionDigest> digests() {
+    return index().digests();
+  }
+
+  @Override
+  public void recountDigests() {
+    index().recountDigests();
+  }
+
+  @Override
+  public void scan(Consumer<StoredEntry> entries) {
+    index().scan(entries);
+  }
+
+  @Override
+  public Map<UUID, StoredEntry> entries(Collection<UUID> ids) {
+    return index().entries(ids);
+  }
+
+  @Override
+  public void repair(List<Repair> repairs) {
+    index().repair(repairs);
   }
 
   @Override

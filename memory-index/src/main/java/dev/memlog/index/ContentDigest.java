@@ -1,0 +1,95 @@
+package dev.memlog.index;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A digest of what a point holds: the first 128 bits of the SHA-256 of its tenant, content hash and
+ * fields. The vector and the words are left out, since both are computed from the same source.
+ *
+ * @param high the first 64 bits
+ * @param low the next 64 bits
+ */
+public record ContentDigest(long high, long low) {
+
+  private static final byte STRING = 1;
+  private static final byte LONG = 2;
+  private static final byte BOOLEAN = 3;
+  private static final byte STRINGS = 4;
+
+  /** Returns the digest of a point. */
+  public static ContentDigest of(Point point) {
+    return of(point.tenant(), point.contentHash(), point.fields());
+  }
+
+  /**
+   * Returns the digest of a point's parts. The order of the fields does not matter. Strings must
+   * have no unpaired surrogates, as is true of everything that a topic holds.
+   *
+   * @param fields the values, see {@link Point#fields}
+   * @throws IllegalArgumentException if a value has another type than a point's fields have
+   */
+  public static ContentDigest of(String tenant, String contentHash, Map<String, Object> fields) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(1_024);
+    try (DataOutputStream out = new DataOutputStream(bytes)) {
+      writeString(out, tenant);
+      writeString(out, contentHash);
+      for (Map.Entry<String, Object> field : new TreeMap<>(fields).entrySet()) {
+        writeString(out, field.getKey());
+        writeValue(out, field.getValue());
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    ByteBuffer hash = ByteBuffer.wrap(sha256().digest(bytes.toByteArray()));
+    return new ContentDigest(hash.getLong(), hash.getLong());
+  }
+
+  private static void writeValue(DataOutputStream out, Object value) throws IOException {
+    switch (value) {
+      case String text -> {
+        out.writeByte(STRING);
+        writeString(out, text);
+      }
+      case Long number -> {
+        out.writeByte(LONG);
+        out.writeLong(number);
+      }
+      case Boolean flag -> {
+        out.writeByte(BOOLEAN);
+        out.writeBoolean(flag);
+      }
+      case List<?> texts -> {
+        out.writeByte(STRINGS);
+        out.writeInt(texts.size());
+        for (Object text : texts) {
+          writeString(out, (String) text);
+        }
+      }
+      default -> throw new IllegalArgumentException("no field can be a " + value.getClass());
+    }
+  }
+
+  private static void writeString(DataOutputStream out, String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    out.writeInt(bytes.length);
+    out.write(bytes);
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package dev.memlog.index;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The collections of one kind, such as passages, of which one answers queries: the live one. The
+ * others are being filled, or were live before. Only the owner of the kind, its indexer, opens
+ * others, switches and drops. Safe for use by many threads.
+ */
+public interface IndexAlias extends AutoCloseable {
+
+  /** Returns the kind, such as {@code passages}. */
+  String name();
+
+  /**
+   * Returns the live collection, open. A query calls this once and uses the same collection for all
+   * of its reads, since the next call may return another one. Callers do not close it.
+   *
+   * @throws IndexFillingException until the first switch
+   * @throws UnusableIndexException if the stored data can never be used as this collection
+   * @throws IndexUnavailableException if the index is unavailable
+   */
+  MemoryIndex live();
+
+  /**
+   * Returns the name of the live collection, such as {@code passages-1}; empty until the first
+   * switch. The name is read anew, since another process may have switched.
+   *
+   * @throws IndexUnavailableException if the index is unavailable
+   */
+  Optional<String> liveName();
+
+  /**
+   * Returns the names of all collections of the kind: live, previous and unfinished, lowest number
+   * first.
+   *
+   * @throws IndexUnavailableException if the index is unavailable
+   */
+  List<String> collections();
+
+  /**
+   * Returns the name of the collection that was live before the last switch, which is kept for a
+   * rollback; empty if there is none.
+   *
+   * @throws IndexUnavailableException if the index is unavailable
+   */
+  Optional<String> previousName();
+
+  /**
+   * Opens a collection, which is created if absent. A collection that is open already is returned
+   * as the same object, the live one too. Callers do not close it, see {@link #release}.
+   *
+   * @param collection the name of the collection, one of {@link #collections} or {@link #nextName}
+   * @param spec the shape of the collection; its name is the kind
+   * @throws UnusableIndexException if the stored data can never be used as this collection
+   * @throws IndexUnavailableException if the index is unavailable
+   */
+  MemoryIndex open(String collection, CollectionSpec spec);
+
+  /**
+   * Returns a name that no collection has: the highest number plus one, such as {@code passages-2}.
+   *
+   * @throws IndexUnavailableException if the index is unavailable
+   */
+  String nextName();
+
+  /**
+   * Makes a collection the live one, atomically. The former live one becomes the previous one: it
+   * stays stored, and open until {@link #release}. A switch to the live collection changes nothing.
+   *
+   * @throws IllegalArgumentException if there is no such collection
+   * @throws IndexUnavailableException if the outcome is unknown; the caller switches again
+   */
+  void switchTo(String collection);
+
+  /**
+   * Closes a collection that is not live. Queries that use it have some seconds to finish: it is
+   * closed after that, and until then {@link #open} returns the same object again. Does nothing if
+   * it is not open.
+   *
+   * @throws IllegalStateException if it is live
+   */
+  void release(String collection);
+
+  /**
+   * Deletes a collection and its bytes, and closes it first if it is open. Does nothing if there is
+   * no such collection.
+   *
+   * @throws IllegalStateException if it is live
+   * @throws IndexUnavailableException if the index is unavailable
+   */
+  void drop(String collection);
+
+  /** Closes all collections that are open. */
+  @Override
+  void close();
+}

@@ -1,0 +1,11 @@
+package dev.memlog.index;
+
+/** Thrown when no collection answers queries yet, because the first one is still being filled. */
+public class IndexFillingException extends IndexUnavailableException {
+
+  private static final long serialVersionUID = 1L;
+
+  public IndexFillingException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,23 @@
+package dev.memlog.index;
+
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An entry as the index stores it: a live point or a tombstone.
+ *
+ * @param revision the revision of the write that made it
+ * @param tenant the tenant that owns the id
+ * @param partition the source partition that the write came from
+ * @param deleted whether the entry is a tombstone
+ * @param vector whether the entry has a vector; never true of a tombstone
+ * @param content the digest, computed anew from the stored bytes; null for a tombstone
+ */
+public record StoredEntry(
+    UUID id,
+    long revision,
+    String tenant,
+    int partition,
+    boolean deleted,
+    boolean vector,
+    @Nullable ContentDigest content) {}
