@@ -54,6 +54,27 @@ public record ContentDigest(long high, long low) {
     return new ContentDigest(hash.getLong(), hash.getLong());
   }
 
+  /**
+   * Parses a digest.
+   *
+   * @param text the digest as {@link #toString} writes it
+   * @throws IllegalArgumentException if it is not of this form
+   */
+  public static ContentDigest parse(String text) {
+    if (!text.matches("[0-9a-f]{32}")) {
+      throw new IllegalArgumentException("a digest must be 32 hexadecimal digits, got " + text);
+    }
+    return new ContentDigest(
+        Long.parseUnsignedLong(text.substring(0, 16), 16),
+        Long.parseUnsignedLong(text.substring(16), 16));
+  }
+
+  /** Returns the digest as 32 hexadecimal digits. */
+  @Override
+  public String toString() {
+    return "%016x%016x".formatted(high, low);
+  }
+
   private static void writeValue(DataOutputStream out, Object value) throws IOException {
     switch (value) {
       case String text -> {

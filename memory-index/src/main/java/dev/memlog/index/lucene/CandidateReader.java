@@ -41,11 +41,14 @@ final class CandidateReader {
     this.vector = query.vector();
     this.vectors = segment.getFloatVectorValues(ReservedFields.VECTOR);
     this.stored = vectors == null ? null : vectors.iterator();
-    this.points = present(segment.getBinaryDocValues(ReservedFields.POINT), ReservedFields.POINT);
+    this.points =
+        Documents.present(segment.getBinaryDocValues(ReservedFields.POINT), ReservedFields.POINT);
     this.revisions =
-        present(segment.getNumericDocValues(ReservedFields.REVISION), ReservedFields.REVISION);
+        Documents.present(
+            segment.getNumericDocValues(ReservedFields.REVISION), ReservedFields.REVISION);
     this.lengths =
-        present(segment.getNumericDocValues(ReservedFields.LENGTH), ReservedFields.LENGTH);
+        Documents.present(
+            segment.getNumericDocValues(ReservedFields.LENGTH), ReservedFields.LENGTH);
     this.postings = HashMap.newHashMap(query.words().size());
     Terms terms = segment.terms(ReservedFields.WORDS);
     if (terms != null) {
@@ -95,12 +98,5 @@ final class CandidateReader {
       }
     }
     return frequencies;
-  }
-
-  private static <T> T present(@Nullable T values, String name) throws IOException {
-    if (values == null) {
-      throw new IOException("a segment with live points has no " + name);
-    }
-    return values;
   }
 }

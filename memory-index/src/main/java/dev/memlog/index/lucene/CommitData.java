@@ -1,6 +1,7 @@
 package dev.memlog.index.lucene;
 
 import dev.memlog.index.CollectionSpec;
+import dev.memlog.index.PartitionDigest;
 import dev.memlog.index.SourcePartition;
 import java.util.HashMap;
 import java.util.Map;
@@ -9,23 +10,28 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The user data of each commit: the shape of its collection, and the positions up to which its
- * source was read. As part of the commit, the positions are never newer than its points.
+ * The user data of each commit: the shape of its collection, the positions up to which its source
+ * was read, and the digests of its points. As part of the commit, they belong to its points.
  */
 final class CommitData {
 
   /** The version of the documents' form, to be raised with each change. */
-  private static final String FORMAT = "1";
+  private static final String FORMAT = "2";
 
   private static final String POSITION = "position/";
+  private static final String DIGEST = "digest/";
 
   private CommitData() {}
 
-  static Map<String, String> of(CollectionSpec spec, Map<SourcePartition, Long> positions) {
+  static Map<String, String> of(
+      CollectionSpec spec,
+      Map<SourcePartition, Long> positions,
+      Map<Integer, PartitionDigest> digests) {
     Map<String, String> data = new HashMap<>(shape(spec));
     positions.forEach(
         (source, offset) ->
             data.put(POSITION + source.partition() + "/" + source.topic(), offset.toString()));
+    digests.forEach((partition, digest) -> data.put(DIGEST + partition, digest.toString()));
     return data;
   }
 
@@ -41,6 +47,18 @@ final class CommitData {
           }
         });
     return Map.copyOf(positions);
+  }
+
+  static Map<Integer, PartitionDigest> digests(Map<String, String> data) {
+    Map<Integer, PartitionDigest> digests = new HashMap<>();
+    data.forEach(
+        (key, value) -> {
+          if (key.startsWith(DIGEST)) {
+            digests.put(
+                Integer.valueOf(key.substring(DIGEST.length())), PartitionDigest.parse(value));
+          }
+        });
+    return Map.copyOf(digests);
   }
 
   /**

@@ -1,9 +1,13 @@
 package dev.memlog.index.lucene;
 
 import java.io.IOException;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
 
-/** Iteration over documents in ascending order. */
+/** Reads of documents in ascending order. */
 final class Documents {
 
   private Documents() {}
@@ -17,5 +21,48 @@ final class Documents {
   static boolean has(DocIdSetIterator documents, int doc) throws IOException {
     int at = documents.docID() < doc ? documents.advance(doc) : documents.docID();
     return at == doc;
+  }
+
+  /**
+   * Returns values that a segment must have.
+   *
+   * @throws IOException if it lacks them
+   */
+  static <T> T present(@Nullable T values, String name) throws IOException {
+    if (values == null) {
+      throw new IOException("a segment with live points has no " + name);
+    }
+    return values;
+  }
+
+  /**
+   * Returns the number that a document must have.
+   *
+   * @throws IOException if it lacks it
+   */
+  static long number(NumericDocValues values, int doc, String name) throws IOException {
+    if (!values.advanceExact(doc)) {
+      throw new IOException("document " + doc + " has no " + name);
+    }
+    return values.longValue();
+  }
+
+  /** Returns the bytes of a document; null if it has none. */
+  static @Nullable BytesRef bytes(@Nullable BinaryDocValues values, int doc) throws IOException {
+    return values != null && values.advanceExact(doc) ? values.binaryValue() : null;
+  }
+
+  /**
+   * Returns the bytes that a document must have.
+   *
+   * @throws IOException if it lacks them
+   */
+  static BytesRef requiredBytes(@Nullable BinaryDocValues values, int doc, String name)
+      throws IOException {
+    BytesRef bytes = bytes(values, doc);
+    if (bytes == null) {
+      throw new IOException("document " + doc + " has no " + name);
+    }
+    return bytes;
   }
 }

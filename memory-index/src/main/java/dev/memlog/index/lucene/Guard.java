@@ -2,11 +2,15 @@ package dev.memlog.index.lucene;
 
 import dev.memlog.index.InvalidPointException;
 import dev.memlog.index.Point;
+import dev.memlog.index.Repair;
 import dev.memlog.index.Write;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import org.apache.lucene.index.IndexReader;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The guard of writes. It accepts a write only if its revision is newer than the stored one. An
@@ -17,19 +21,24 @@ final class Guard {
 
   private Guard() {}
 
+  /** A choice of the writes to apply, by a reader that sees every write that was applied before. */
+  interface Choice {
+    List<AcceptedWrite> from(IndexReader stored) throws IOException;
+  }
+
   /**
    * Returns the writes that change something.
    *
    * @param stored a reader that sees every write that was applied before
    * @throws InvalidPointException if an id belongs to another tenant
    */
-  static List<Write> newer(IndexReader stored, List<Write> writes) throws IOException {
+  static List<AcceptedWrite> newer(IndexReader stored, List<Write> writes) throws IOException {
     StoredIds ids = new StoredIds(stored);
-    List<Write> newer = new ArrayList<>(writes.size());
+    List<AcceptedWrite> newer = new ArrayList<>(writes.size());
     for (Write write : writes) {
       StoredIds.Place place = ids.find(write.id());
       if (place == null) {
-        newer.add(write);
+        newer.add(accept(write, null));
         continue;
       }
       String tenant = write.tenant();
@@ -39,10 +48,44 @@ final class Guard {
       }
       long revision = place.revision();
       if (revision < write.revision() || (revision == write.revision() && settles(write, place))) {
-        newer.add(write);
+        newer.add(accept(write, place));
       }
     }
     return newer;
+  }
+
+  /**
+   * Returns the writes of those repairs whose stored entry is still the expected one.
+   *
+   * @param stored a reader that sees every write that was applied before
+   */
+  static List<AcceptedWrite> expected(IndexReader stored, List<Repair> repairs) throws IOException {
+    StoredIds ids = new StoredIds(stored);
+    List<AcceptedWrite> expected = new ArrayList<>();
+    for (Repair repair : repairs) {
+      StoredIds.Place place = ids.find(repair.write().id());
+      Long revision = place == null ? null : place.revision();
+      if (Objects.equals(revision, repair.expected())) {
+        expected.add(accept(repair.write(), place));
+      }
+    }
+    return expected;
+  }
+
+  /** Returns writes that were accepted before, as they are to be applied to another state. */
+  static List<AcceptedWrite> again(IndexReader stored, Collection<Write> writes)
+      throws IOException {
+    StoredIds ids = new StoredIds(stored);
+    List<AcceptedWrite> again = new ArrayList<>(writes.size());
+    for (Write write : writes) {
+      again.add(accept(write, ids.find(write.id())));
+    }
+    return again;
+  }
+
+  private static AcceptedWrite accept(Write write, StoredIds.@Nullable Place place)
+      throws IOException {
+    return new AcceptedWrite(write, place == null ? null : place.counted(write.id()));
   }
 
   /**

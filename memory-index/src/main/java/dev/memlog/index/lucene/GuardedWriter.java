@@ -3,20 +3,15 @@ package dev.memlog.index.lucene;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.PartitionDigests;
 import dev.memlog.index.SourcePartition;
-import dev.memlog.index.Write;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
-import org.apache.lucene.document.LongPoint;
-import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -32,15 +27,10 @@ final class GuardedWriter implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(GuardedWriter.class);
 
-  /** The number of writes since the last commit above which {@link #apply} commits itself. */
-  private static final int MOST_UNCOMMITTED = 20_000;
-
   private final Path path;
   private final CollectionSpec spec;
-  private final LuceneSettings settings;
-  private final Clock clock;
   private final Supplier<OpenIndex> opening;
-  private final PointDocuments documents;
+  private final PointWriter points;
 
   private final ReentrantLock committing = new ReentrantLock();
   private final ReentrantLock writing = new ReentrantLock();
@@ -48,13 +38,13 @@ final class GuardedWriter implements AutoCloseable {
   @GuardedBy("writing")
   private final Uncommitted uncommitted = new Uncommitted();
 
+  private final Progress progress;
   private volatile OpenIndex index;
-  private volatile Map<SourcePartition, Long> positions;
   private volatile boolean closed;
   private volatile @Nullable Exception commitFailure;
 
   @GuardedBy("committing")
-  private Map<SourcePartition, Long> committedPositions;
+  private Map<String, String> committed;
 
   /** True if there are writes that searchers, and so the guard, may not see yet. */
   @GuardedBy("writing")
@@ -77,16 +67,15 @@ final class GuardedWriter implements AutoCloseable {
     this.path = path;
     this.opening = opening;
     this.spec = spec;
-    this.settings = settings;
-    this.clock = clock;
-    this.documents = new PointDocuments(spec);
+    this.points = new PointWriter(spec, settings, clock);
     this.index = index;
-    this.positions = index.committed();
-    this.committedPositions = index.committed();
+    this.progress = new Progress(index.committed());
+    this.committed = index.committed();
   }
 
-  Map<SourcePartition, Long> positions() {
-    return positions;
+  /** Returns the positions and digests of what is applied; only this writer changes them. */
+  Progress progress() {
+    return progress;
   }
 
   /** Returns the index that is open now; a disk failure replaces it. */
@@ -95,10 +84,10 @@ final class GuardedWriter implements AutoCloseable {
   }
 
   /**
-   * Applies the writes that the guard accepts and makes them visible. After a failed commit it
-   * commits first, since writes that cannot be put on disk must not pile up in memory.
+   * Applies the chosen writes and makes them visible. After a failed commit it commits first, since
+   * writes that cannot be put on disk must not pile up in memory.
    */
-  void apply(List<Write> writes, Map<SourcePartition, Long> read) {
+  void apply(Guard.Choice choice, Map<SourcePartition, Long> read) {
     replaceIfBroken();
     if (commitFailure != null) {
       commit();
@@ -107,15 +96,14 @@ final class GuardedWriter implements AutoCloseable {
     writing.lock();
     try {
       refreshIfUnseen();
-      List<Write> newer = newer(index, writes);
+      List<AcceptedWrite> accepted = index.choose(choice);
       // Added first: after a failure half way, the guard may ignore a repetition of that half.
-      uncommitted.add(newer);
-      write(index, newer);
+      uncommitted.add(accepted.stream().map(AcceptedWrite::write).toList());
+      unseen |= !accepted.isEmpty();
+      points.write(index.writer(), accepted, progress.counts());
       refreshIfUnseen();
-      Map<SourcePartition, Long> moved = new HashMap<>(positions);
-      moved.putAll(read);
-      positions = Map.copyOf(moved);
-      full = uncommitted.size() > MOST_UNCOMMITTED;
+      progress.publish(read);
+      full = uncommitted.isFull();
     } catch (IOException | AlreadyClosedException e) {
       throw unavailable("could not be written", e);
     } finally {
@@ -126,21 +114,27 @@ final class GuardedWriter implements AutoCloseable {
     }
   }
 
-  private static List<Write> newer(OpenIndex open, List<Write> writes) throws IOException {
-    IndexSearcher before = open.searchers().acquire();
+  /** Computes the digests anew from one view of the index, and keeps what is written meanwhile. */
+  void recountDigests() {
+    replaceIfBroken();
     try {
-      return Guard.newer(before.getIndexReader(), writes);
-    } finally {
-      open.searchers().release(before);
-    }
-  }
-
-  @GuardedBy("writing")
-  private void write(OpenIndex open, List<Write> newer) throws IOException {
-    long now = clock.millis();
-    for (Write write : newer) {
-      unseen = true;
-      open.writer().updateDocument(PointDocuments.term(write.id()), documents.document(write, now));
+      DigestRecount recount;
+      writing.lock();
+      try {
+        refreshIfUnseen();
+        recount = DigestRecount.begin(index, progress.counts().copy());
+      } finally {
+        writing.unlock();
+      }
+      PartitionDigests difference = recount.finish();
+      writing.lock();
+      try {
+        progress.correct(difference);
+      } finally {
+        writing.unlock();
+      }
+    } catch (IOException | AlreadyClosedException e) {
+      throw unavailable("could not be read", e);
     }
   }
 
@@ -152,31 +146,30 @@ final class GuardedWriter implements AutoCloseable {
     }
   }
 
-  /** Commits everything that was applied before the call, with the positions that belong to it. */
+  /** Commits everything that was applied before the call, with the positions and the digests. */
   void commit() {
     replaceIfBroken();
     committing.lock();
     try {
-      OpenIndex open;
-      Map<SourcePartition, Long> reached;
+      Map<String, String> data;
       int count;
       writing.lock();
       try {
-        open = index;
-        reached = positions;
+        OpenIndex open = index;
         count = uncommitted.size();
+        data = progress.commitData(spec);
+        boolean changed = open.writer().hasUncommittedChanges() || !data.equals(committed);
+        if (closed || (!changed && commitFailure == null)) {
+          return;
+        }
+        open.writer().setLiveCommitData(new LateCommitData(data, writing::unlock));
+        open.writer().commit();
       } finally {
-        writing.unlock();
+        if (writing.isHeldByCurrentThread()) {
+          writing.unlock();
+        }
       }
-      boolean changed =
-          open.writer().hasUncommittedChanges() || !reached.equals(committedPositions);
-      if (closed || (!changed && commitFailure == null)) {
-        return;
-      }
-      // Only here, under this lock: Lucene reads the data late, when later points may be excluded.
-      open.writer().setLiveCommitData(CommitData.of(spec, reached).entrySet());
-      open.writer().commit();
-      committedPositions = reached;
+      committed = data;
       commitFailure = null;
       writing.lock();
       try {
@@ -194,14 +187,10 @@ final class GuardedWriter implements AutoCloseable {
 
   /** Drops expired tombstones and rewrites every segment that holds deleted bytes. */
   void maintain() {
-    long over = clock.millis() - settings.tombstoneRetention().toMillis() - 1;
     replaceIfBroken();
     OpenIndex open = index;
     try {
-      open.writer()
-          .deleteDocuments(
-              LongPoint.newRangeQuery(ReservedFields.DELETED_AT, Long.MIN_VALUE, over));
-      open.writer().forceMergeDeletes(true);
+      points.purge(open.writer());
       open.searchers().maybeRefreshBlocking();
     } catch (IOException | AlreadyClosedException e) {
       throw unavailable("could not be maintained", e);
@@ -221,7 +210,7 @@ final class GuardedWriter implements AutoCloseable {
     if (failure != null) {
       throw unavailable("could not be committed", failure);
     }
-    CollectionDirectory.checkSpace(path);
+    DiskSpace.check(path);
   }
 
   /**
@@ -246,12 +235,13 @@ final class GuardedWriter implements AutoCloseable {
       broken.writer().rollback();
       OpenIndex fresh = opening.get();
       try {
-        replay(fresh);
+        progress.reopen(points.replay(fresh, uncommitted.all()));
       } catch (IOException | RuntimeException e) {
         fresh.abandon();
         throw e;
       }
       index = fresh;
+      committed = fresh.committed();
       unseen = false;
       broken.abandon();
       log.atWarn()
@@ -263,14 +253,6 @@ final class GuardedWriter implements AutoCloseable {
       writing.unlock();
       committing.unlock();
     }
-  }
-
-  @GuardedBy("writing")
-  private void replay(OpenIndex fresh) throws IOException {
-    Map<UUID, Write> last = new LinkedHashMap<>();
-    uncommitted.all().forEach(write -> last.put(write.id(), write));
-    write(fresh, newer(fresh, List.copyOf(last.values())));
-    fresh.searchers().maybeRefreshBlocking();
   }
 
   @Override

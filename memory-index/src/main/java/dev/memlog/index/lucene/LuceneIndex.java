@@ -61,7 +61,7 @@ public final class LuceneIndex implements MemoryIndex {
    */
   public static LuceneIndex open(
       Path root, CollectionSpec spec, LuceneSettings settings, Clock clock, Merging merging) {
-    return open(root, spec, settings, clock, merging, Disk.DEFAULT);
+    return open(root.resolve(spec.name() + "-1"), spec, settings, clock, merging, Disk.DEFAULT);
   }
 
   /** Opens the collection with merges that run at normal priority. */
@@ -70,15 +70,14 @@ public final class LuceneIndex implements MemoryIndex {
     return open(root, spec, settings, clock, _ -> {});
   }
 
-  /** Opens the collection on the given disk. */
+  /** Opens the collection of a directory on the given disk. */
   static LuceneIndex open(
-      Path root,
+      Path directory,
       CollectionSpec spec,
       LuceneSettings settings,
       Clock clock,
       Merging merging,
       Disk disk) {
-    Path directory = CollectionDirectory.live(root, spec);
     Supplier<OpenIndex> opening = () -> OpenIndex.open(directory, spec, merging, disk);
     return new LuceneIndex(
         spec, directory, new GuardedWriter(directory, spec, settings, clock, opening), settings);
@@ -97,12 +96,12 @@ public final class LuceneIndex implements MemoryIndex {
   @Override
   public void apply(List<Write> writes, Map<SourcePartition, Long> positions) {
     rules.check(writes);
-    writer.apply(writes, positions);
+    writer.apply(stored -> Guard.newer(stored, writes), positions);
   }
 
   @Override
   public Map<SourcePartition, Long> positions() {
-    return writer.positions();
+    return writer.progress().positions();
   }
 
   @Override
@@ -129,27 +128,32 @@ public final class LuceneIndex implements MemoryIndex {
 
   @Override
   public Map<Integer, PartitionDigest> digests() {
-    throw new UnsupportedOperationException("digests");
+    return writer.progress().digests();
   }
 
   @Override
   public void recountDigests() {
-    throw new UnsupportedOperationException("digests");
+    writer.recountDigests();
   }
 
   @Override
   public void scan(Consumer<StoredEntry> entries) {
-    throw new UnsupportedOperationException("scan");
+    reader.read(
+        searcher -> {
+          StoredEntries.scan(searcher.getIndexReader(), entries);
+          return spec;
+        });
   }
 
   @Override
   public Map<UUID, StoredEntry> entries(Collection<UUID> ids) {
-    throw new UnsupportedOperationException("entries");
+    return reader.read(searcher -> StoredEntries.of(searcher.getIndexReader(), ids));
   }
 
   @Override
   public void repair(List<Repair> repairs) {
-    throw new UnsupportedOperationException("repair");
+    rules.check(repairs.stream().map(Repair::write).toList());
+    writer.apply(stored -> Guard.expected(stored, repairs), Map.of());
   }
 
   @Override

@@ -2,7 +2,6 @@ package dev.memlog.index.lucene;
 
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexUnavailableException;
-import dev.memlog.index.SourcePartition;
 import dev.memlog.index.UnusableIndexException;
 import java.io.EOFException;
 import java.io.FileNotFoundException;
@@ -11,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.lucene.index.CorruptIndexException;
@@ -33,10 +33,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param writer the directory's only writer
  * @param searchers the searchers, which also see uncommitted writes after a refresh
- * @param committed the positions of the commit that was opened
+ * @param committed the data of the commit that was opened, see {@link CommitData}
  */
-record OpenIndex(
-    IndexWriter writer, SearcherManager searchers, Map<SourcePartition, Long> committed) {
+record OpenIndex(IndexWriter writer, SearcherManager searchers, Map<String, String> committed) {
 
   /**
    * Opens the directory; an absent one is created empty.
@@ -75,12 +74,11 @@ record OpenIndex(
       Map<String, String> data = stored(directory, path, spec);
       writer = new IndexWriter(directory, WriterConfig.of(merging));
       if (data == null) {
-        data = CommitData.of(spec, Map.of());
+        data = CommitData.of(spec, Map.of(), Map.of());
         writer.setLiveCommitData(data.entrySet());
         writer.commit();
       }
-      return new OpenIndex(
-          writer, new SearcherManager(writer, new Searchers()), CommitData.positions(data));
+      return new OpenIndex(writer, new SearcherManager(writer, new Searchers()), Map.copyOf(data));
     } catch (IOException | RuntimeException e) {
       closeAfter(e, writer);
       throw e;
@@ -111,6 +109,16 @@ record OpenIndex(
       }
     } catch (IOException e) {
       cause.addSuppressed(e);
+    }
+  }
+
+  /** Returns the chosen writes; those that were written since the last refresh are not seen. */
+  List<AcceptedWrite> choose(Guard.Choice choice) throws IOException {
+    IndexSearcher view = searchers.acquire();
+    try {
+      return choice.from(view.getIndexReader());
+    } finally {
+      searchers.release(view);
     }
   }
 

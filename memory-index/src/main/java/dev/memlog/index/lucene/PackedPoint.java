@@ -63,6 +63,17 @@ record PackedPoint(String contentHash, UUID id, Map<String, Object> fields) {
     return new StoredPoint(id, revision, fields);
   }
 
+  static PackedPoint unpack(BytesRef bytes) throws IOException {
+    StoredPoint stored = unpackStored(bytes, 0, new FieldNames());
+    return new PackedPoint(unpackContentHash(bytes), stored.id(), stored.fields());
+  }
+
+  static UUID unpackId(BytesRef bytes) {
+    ByteArrayDataInput in = new ByteArrayDataInput(bytes.bytes, bytes.offset, bytes.length);
+    in.skipBytes(in.readVInt());
+    return new UUID(in.readLong(), in.readLong());
+  }
+
   static String unpackContentHash(BytesRef bytes) throws IOException {
     return new ByteArrayDataInput(bytes.bytes, bytes.offset, bytes.length).readString();
   }

@@ -1,6 +1,9 @@
 package dev.memlog.index.lucene;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.memlog.index.CollectionSpec;
+import dev.memlog.index.CountedPoint;
 import dev.memlog.index.Point;
 import dev.memlog.index.Write;
 import java.io.IOException;
@@ -21,6 +24,7 @@ import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.index.VectorSimilarityFunction;
 import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
 
 /** A converter of writes to documents. Points must have passed {@link PointRules}. */
 final class PointDocuments {
@@ -39,27 +43,31 @@ final class PointDocuments {
   }
 
   static BytesRef bytes(UUID id) {
-    return new BytesRef(
-        ByteBuffer.allocate(16)
-            .putLong(id.getMostSignificantBits())
-            .putLong(id.getLeastSignificantBits())
-            .array());
+    return bytes(id.getMostSignificantBits(), id.getLeastSignificantBits());
+  }
+
+  private static BytesRef bytes(long high, long low) {
+    return new BytesRef(ByteBuffer.allocate(16).putLong(high).putLong(low).array());
   }
 
   /**
    * Converts a write to a document.
    *
+   * @param counted the part in the digest, see {@link CountedPoint#of}
    * @param now the time of a delete, epoch milliseconds
    */
-  Document document(Write write, long now) throws IOException {
+  Document document(Write write, @Nullable CountedPoint counted, long now) throws IOException {
     return switch (write) {
-      case Write.Upsert(Point point) -> live(point);
+      case Write.Upsert(Point point) -> live(point, requireNonNull(counted, "counted"));
       case Write.Delete delete -> tombstone(delete, now);
     };
   }
 
-  private Document live(Point point) throws IOException {
-    Document document = identity(point.id(), point.tenant(), point.revision());
+  private Document live(Point point, CountedPoint counted) throws IOException {
+    Document document = identity(new Write.Upsert(point));
+    document.add(
+        new BinaryDocValuesField(
+            ReservedFields.CONTENT, bytes(counted.content().high(), counted.content().low())));
     document.add(new StringField(ReservedFields.TENANT, point.tenant(), Field.Store.NO));
     PackedPoint packed = new PackedPoint(point.contentHash(), point.id(), point.fields());
     document.add(new BinaryDocValuesField(ReservedFields.POINT, packed.pack()));
@@ -93,16 +101,18 @@ final class PointDocuments {
   }
 
   private static Document tombstone(Write.Delete delete, long now) {
-    Document document = identity(delete.id(), delete.tenant(), delete.revision());
+    Document document = identity(delete);
+    document.add(new BinaryDocValuesField(ReservedFields.DELETED_ID, bytes(delete.id())));
     document.add(new LongPoint(ReservedFields.DELETED_AT, now));
     return document;
   }
 
-  private static Document identity(UUID id, String owner, long revision) {
+  private static Document identity(Write write) {
     Document document = new Document();
-    document.add(new StringField(ReservedFields.ID, bytes(id), Field.Store.NO));
-    document.add(new NumericDocValuesField(ReservedFields.REVISION, revision));
-    document.add(new BinaryDocValuesField(ReservedFields.OWNER, new BytesRef(owner)));
+    document.add(new StringField(ReservedFields.ID, bytes(write.id()), Field.Store.NO));
+    document.add(new NumericDocValuesField(ReservedFields.REVISION, write.revision()));
+    document.add(new BinaryDocValuesField(ReservedFields.OWNER, new BytesRef(write.tenant())));
+    document.add(new NumericDocValuesField(ReservedFields.PARTITION, write.partition()));
     return document;
   }
 

@@ -12,6 +12,15 @@ final class ReservedFields {
   /** The owning tenant, a doc value; of live points and of tombstones. */
   static final String OWNER = "_owner";
 
+  /** The source partition, a doc value; of live points and of tombstones. */
+  static final String PARTITION = "_partition";
+
+  /** The digest that the partition's digest counts, 16 bytes, a doc value; of live points only. */
+  static final String CONTENT = "_content";
+
+  /** The id, a doc value; of tombstones only, since the packed point has that of live points. */
+  static final String DELETED_ID = "_deletedId";
+
   /**
    * The tenant, indexed; of live points only. It is part of every query, so a tombstone is never
    * found.

@@ -1,5 +1,6 @@
 package dev.memlog.index.lucene;
 
+import dev.memlog.index.CountedPoint;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,10 +62,8 @@ final class StoredIds {
 
     long revision() throws IOException {
       NumericDocValues values = reader.getNumericDocValues(ReservedFields.REVISION);
-      if (values == null || !values.advanceExact(doc)) {
-        throw new IOException("document " + doc + " of " + reader + " has no revision");
-      }
-      return values.longValue();
+      return Documents.number(
+          Documents.present(values, ReservedFields.REVISION), doc, ReservedFields.REVISION);
     }
 
     String owner() throws IOException {
@@ -73,6 +72,22 @@ final class StoredIds {
         throw new IOException("document " + doc + " of " + reader + " has no owner");
       }
       return owner.utf8ToString();
+    }
+
+    /** Returns the part that the document has in a digest; null for a tombstone. */
+    @Nullable CountedPoint counted(UUID id) throws IOException {
+      BytesRef content = bytes(ReservedFields.CONTENT);
+      if (content == null) {
+        return null;
+      }
+      NumericDocValues partitions = reader.getNumericDocValues(ReservedFields.PARTITION);
+      int partition =
+          Math.toIntExact(
+              Documents.number(
+                  Documents.present(partitions, ReservedFields.PARTITION),
+                  doc,
+                  ReservedFields.PARTITION));
+      return new CountedPoint(id, partition, revision(), EntryReader.content(content));
     }
 
     /** Returns the packed point; null for a tombstone. */
@@ -92,7 +107,7 @@ final class StoredIds {
 
     private @Nullable BytesRef bytes(String field) throws IOException {
       BinaryDocValues values = reader.getBinaryDocValues(field);
-      return values != null && values.advanceExact(doc) ? values.binaryValue() : null;
+      return Documents.bytes(values, doc);
     }
   }
 }

@@ -10,10 +10,17 @@ import java.util.List;
  */
 final class Uncommitted {
 
+  /** The number of writes above which the next commit must not be waited for. */
+  private static final int MOST = 20_000;
+
   private final List<Write> writes = new ArrayList<>();
 
   void add(List<Write> applied) {
     writes.addAll(applied);
+  }
+
+  boolean isFull() {
+    return writes.size() > MOST;
   }
 
   int size() {

@@ -1,31 +1,24 @@
 package dev.memlog.index.lucene;
 
-import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexUnavailableException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/**
- * The directory of a collection: {@code ROOT/passages-1}. The number is its colour. A rebuild is to
- * fill a directory of the next colour while this one serves, and then to switch. As long as there
- * is no rebuild, the first colour is the live one.
- */
-final class CollectionDirectory {
-
-  private static final int FIRST_COLOUR = 1;
+/** Checks of the disk that a collection's directory is on. */
+final class DiskSpace {
 
   /** The least free disk space, in bytes; with less, the next merge may not fit. */
   private static final long LEAST_FREE_BYTES = 64L << 20;
 
-  private CollectionDirectory() {}
+  private DiskSpace() {}
 
   /**
    * Checks that the disk of a directory can be written.
    *
    * @throws IndexUnavailableException if it is full, read-only or cannot be reached
    */
-  static void checkSpace(Path directory) {
+  static void check(Path directory) {
     try {
       long free = Files.getFileStore(directory).getUsableSpace();
       if (free < LEAST_FREE_BYTES || !Files.isWritable(directory)) {
@@ -37,14 +30,5 @@ final class CollectionDirectory {
       throw new IndexUnavailableException(
           "index " + directory + " cannot be reached: " + e.getMessage(), e);
     }
-  }
-
-  /** Returns the directory that answers queries. */
-  static Path live(Path root, CollectionSpec spec) {
-    return colour(root, spec, FIRST_COLOUR);
-  }
-
-  private static Path colour(Path root, CollectionSpec spec, int number) {
-    return root.resolve(spec.name() + "-" + number);
   }
 }

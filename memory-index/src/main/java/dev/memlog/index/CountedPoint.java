@@ -1,0 +1,22 @@
+package dev.memlog.index;
+
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The part that one live point has in the digest of its source partition.
+ *
+ * @param content the digest that is stored with the point
+ */
+public record CountedPoint(UUID id, int partition, long revision, ContentDigest content) {
+
+  /** Returns the part of what a write leaves; null for a delete. */
+  public static @Nullable CountedPoint of(Write write) {
+    return switch (write) {
+      case Write.Upsert(Point point) ->
+          new CountedPoint(
+              point.id(), point.partition(), point.revision(), ContentDigest.of(point));
+      case Write.Delete _ -> null;
+    };
+  }
+}

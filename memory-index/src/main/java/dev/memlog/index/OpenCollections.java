@@ -1,0 +1,118 @@
+package dev.memlog.index;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The collections of an alias that are open in this process. A released collection lingers before
+ * it is closed, so that queries that chose it earlier finish. Safe for use by many threads.
+ */
+public final class OpenCollections implements AutoCloseable {
+
+  /** The time that a query has to finish on a collection that was released. */
+  public static final Duration LINGER = Duration.ofSeconds(10);
+
+  private static final Logger log = LoggerFactory.getLogger(OpenCollections.class);
+
+  private final Map<String, MemoryIndex> open = new HashMap<>();
+  private final Map<String, ScheduledFuture<?>> lingering = new HashMap<>();
+  private final Duration linger;
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().daemon().name("memlog-index-release").factory());
+  private boolean closed;
+
+  /**
+   * Creates an empty set.
+   *
+   * @param linger the time between a release and the end of the collection
+   */
+  public OpenCollections(Duration linger) {
+    this.linger = linger;
+  }
+
+  /**
+   * Returns a collection that is open, or opens it. One that was released stays open after this.
+   *
+   * @param spec the shape that the collection must have
+   * @throws UnusableIndexException if it is open with another shape
+   * @throws IndexUnavailableException if this set is closed
+   */
+  public synchronized MemoryIndex open(
+      String name, CollectionSpec spec, Supplier<? extends MemoryIndex> opening) {
+    if (closed) {
+      throw new IndexUnavailableException("collection " + name + " is closed");
+    }
+    cancelRelease(name);
+    MemoryIndex index = open.get(name);
+    if (index == null) {
+      index = opening.get();
+      open.put(name, index);
+    } else if (!index.collection().equals(spec)) {
+      throw new UnusableIndexException(
+          "collection %s must be %s, got %s".formatted(name, spec, index.collection()));
+    }
+    return index;
+  }
+
+  /** Closes a collection after the time to linger, unless it is opened again before. */
+  public synchronized void release(String name) {
+    if (!closed && open.containsKey(name) && !lingering.containsKey(name)) {
+      lingering.put(
+          name, timer.schedule(() -> closeReleased(name), linger.toNanos(), TimeUnit.NANOSECONDS));
+    }
+  }
+
+  private synchronized void closeReleased(String name) {
+    if (lingering.containsKey(name)) {
+      closeNow(name);
+    }
+  }
+
+  /** Closes a collection at once, if it is open; reads that have begun finish where possible. */
+  public synchronized void closeNow(String name) {
+    cancelRelease(name);
+    MemoryIndex index = open.remove(name);
+    if (index != null) {
+      close(name, index);
+    }
+  }
+
+  private void cancelRelease(String name) {
+    ScheduledFuture<?> release = lingering.remove(name);
+    if (release != null) {
+      release.cancel(false);
+    }
+  }
+
+  private static void close(String name, MemoryIndex index) {
+    try {
+      index.close();
+    } catch (RuntimeException e) {
+      log.atWarn()
+          .setCause(e)
+          .addKeyValue("collection", name)
+          .log("A collection of the index could not be closed");
+    }
+  }
+
+  /** Closes all collections. */
+  @Override
+  public void close() {
+    timer.shutdownNow();
+    synchronized (this) {
+      closed = true;
+      open.forEach(OpenCollections::close);
+      open.clear();
+      lingering.clear();
+    }
+  }
+}

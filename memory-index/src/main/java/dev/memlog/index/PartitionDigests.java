@@ -1,0 +1,59 @@
+package dev.memlog.index;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Digests by source partition that follow each change of a point. Not safe for several threads. */
+public final class PartitionDigests {
+
+  private final Map<Integer, PartitionDigest> digests;
+
+  /** Creates the digests of no points. */
+  public PartitionDigests() {
+    this(Map.of());
+  }
+
+  /** Creates digests that go on from earlier ones. */
+  public PartitionDigests(Map<Integer, PartitionDigest> digests) {
+    this.digests = new HashMap<>(digests);
+  }
+
+  /**
+   * Follows the change of one id.
+   *
+   * @param before the live point before; null if there was none
+   * @param after the live point after; null if there is none
+   */
+  public void replace(@Nullable CountedPoint before, @Nullable CountedPoint after) {
+    if (before != null) {
+      PartitionDigest one =
+          PartitionDigest.EMPTY.remove(before.id(), before.revision(), before.content());
+      digests.merge(before.partition(), one, PartitionDigest::plus);
+    }
+    if (after != null) {
+      PartitionDigest one =
+          PartitionDigest.EMPTY.add(after.id(), after.revision(), after.content());
+      digests.merge(after.partition(), one, PartitionDigest::plus);
+    }
+  }
+
+  /** Adds other digests, partition by partition. */
+  public void add(Map<Integer, PartitionDigest> others) {
+    others.forEach((partition, other) -> digests.merge(partition, other, PartitionDigest::plus));
+  }
+
+  /** Subtracts other digests, partition by partition. */
+  public void subtract(Map<Integer, PartitionDigest> others) {
+    others.forEach(
+        (partition, other) ->
+            digests.merge(partition, PartitionDigest.EMPTY.minus(other), PartitionDigest::plus));
+  }
+
+  /** Returns the digests as they are now, without those of partitions that have no points. */
+  public Map<Integer, PartitionDigest> copy() {
+    Map<Integer, PartitionDigest> copy = new HashMap<>(digests);
+    copy.values().removeIf(PartitionDigest.EMPTY::equals);
+    return Map.copyOf(copy);
+  }
+}

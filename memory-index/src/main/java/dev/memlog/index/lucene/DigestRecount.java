@@ -1,0 +1,46 @@
+package dev.memlog.index.lucene;
+
+import dev.memlog.index.PartitionDigest;
+import dev.memlog.index.PartitionDigests;
+import java.io.IOException;
+import java.util.Map;
+import org.apache.lucene.search.IndexSearcher;
+
+/**
+ * A recount of digests from one point-in-time view. It finds how far the digests of that moment
+ * were off; what is written while it counts does not change the difference.
+ */
+final class DigestRecount {
+
+  private final OpenIndex open;
+  private final IndexSearcher view;
+  private final PartitionDigests difference = new PartitionDigests();
+
+  private DigestRecount(OpenIndex open, IndexSearcher view) {
+    this.open = open;
+    this.view = view;
+  }
+
+  /**
+   * Begins a recount; {@link #finish} ends it.
+   *
+   * @param open the index, refreshed and not written during this call
+   * @param kept the digests that were kept of it
+   */
+  static DigestRecount begin(OpenIndex open, Map<Integer, PartitionDigest> kept)
+      throws IOException {
+    DigestRecount recount = new DigestRecount(open, open.searchers().acquire());
+    recount.difference.subtract(kept);
+    return recount;
+  }
+
+  /** Counts, and returns what has to be added to the digests. */
+  PartitionDigests finish() throws IOException {
+    try {
+      difference.add(StoredEntries.digests(view.getIndexReader()));
+      return difference;
+    } finally {
+      open.searchers().release(view);
+    }
+  }
+}

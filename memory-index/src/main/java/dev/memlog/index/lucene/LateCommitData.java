@@ -1,0 +1,36 @@
+package dev.memlog.index.lucene;
+
+import java.util.Iterator;
+import java.util.Map;
+
+/**
+ * The data of one commit, which keeps writers out until the commit's points are fixed. Lucene reads
+ * commit data when every point of the commit has its segment, and before files are synced. Without
+ * the lock a later write could belong to the commit and be missing in its data; with the lock until
+ * the end, writes would wait for the disk.
+ */
+final class LateCommitData implements Iterable<Map.Entry<String, String>> {
+
+  private final Map<String, String> data;
+  private final Runnable fixed;
+  private boolean read;
+
+  /**
+   * Creates the data of one commit.
+   *
+   * @param fixed the action that lets writers in again, called once by the committing thread
+   */
+  LateCommitData(Map<String, String> data, Runnable fixed) {
+    this.data = data;
+    this.fixed = fixed;
+  }
+
+  @Override
+  public Iterator<Map.Entry<String, String>> iterator() {
+    if (!read) {
+      read = true;
+      fixed.run();
+    }
+    return data.entrySet().iterator();
+  }
+}

@@ -1,0 +1,175 @@
+package dev.memlog.index.lucene;
+
+import dev.memlog.index.CollectionSpec;
+import dev.memlog.index.IndexAlias;
+import dev.memlog.index.IndexFillingException;
+import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.OpenCollections;
+import dev.memlog.index.lucene.AliasFile.Names;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The collections of one kind in the directories {@code ROOT/KIND-1}, {@code ROOT/KIND-2} and so
+ * on, of which {@code ROOT/KIND.alias} names the live one. One process at a time may have a
+ * collection open; any number may read the names.
+ *
+ * <p>Without the file, a directory {@code ROOT/KIND-1} is the live collection: it is of a version
+ * that had no alias.
+ */
+public final class LuceneAlias implements IndexAlias {
+
+  private final CollectionSpec spec;
+  private final LuceneSettings settings;
+  private final Clock clock;
+  private final Merging merging;
+  private final CollectionDirectories directories;
+  private final AliasFile file;
+  private final OpenCollections open;
+
+  /** The collection that {@link #live} returns, as long as the file is known to name it. */
+  private volatile @Nullable Live live;
+
+  private record Live(String name, MemoryIndex index) {}
+
+  /**
+   * Creates an alias; nothing is read or opened yet.
+   *
+   * @param root the directory of all collections
+   * @param spec the shape of the live collection; its name is the kind
+   * @param merging the callback that is told of each merge, so that its thread may yield
+   */
+  public LuceneAlias(
+      Path root, CollectionSpec spec, LuceneSettings settings, Clock clock, Merging merging) {
+    this(root, spec, settings, clock, merging, OpenCollections.LINGER);
+  }
+
+  LuceneAlias(
+      Path root,
+      CollectionSpec spec,
+      LuceneSettings settings,
+      Clock clock,
+      Merging merging,
+      Duration linger) {
+    this.spec = spec;
+    this.settings = settings;
+    this.clock = clock;
+    this.merging = merging;
+    this.directories = new CollectionDirectories(root, spec.name());
+    this.file = new AliasFile(root, spec.name());
+    this.open = new OpenCollections(linger);
+  }
+
+  @Override
+  public String name() {
+    return spec.name();
+  }
+
+  @Override
+  public MemoryIndex live() {
+    Live known = live;
+    return known == null ? openLive() : known.index();
+  }
+
+  private synchronized MemoryIndex openLive() {
+    String name =
+        liveName()
+            .orElseThrow(
+                () -> new IndexFillingException("the index of " + name() + " is being filled"));
+    MemoryIndex index = open(name, spec);
+    live = new Live(name, index);
+    return index;
+  }
+
+  @Override
+  public Optional<String> liveName() {
+    Optional<String> name = names().live();
+    Live known = live;
+    if (known != null && !Optional.of(known.name()).equals(name)) {
+      live = null;
+    }
+    return name;
+  }
+
+  @Override
+  public List<String> collections() {
+    return directories.names();
+  }
+
+  @Override
+  public Optional<String> previousName() {
+    return names().previous();
+  }
+
+  private Names names() {
+    return file.read().orElseGet(() -> new Names(directories.unnamed(), Optional.empty()));
+  }
+
+  @Override
+  public MemoryIndex open(String collection, CollectionSpec shape) {
+    Path directory = directories.of(collection);
+    keepNames();
+    return open.open(
+        collection,
+        shape,
+        () -> LuceneIndex.open(directory, shape, settings, clock, merging, Disk.DEFAULT));
+  }
+
+  /** Writes the names before the first collection is created: without the file it would be live. */
+  private synchronized void keepNames() {
+    if (file.read().isEmpty()) {
+      file.write(names());
+    }
+  }
+
+  @Override
+  public String nextName() {
+    return directories.nextName();
+  }
+
+  @Override
+  public synchronized void switchTo(String collection) {
+    if (!collections().contains(collection)) {
+      throw new IllegalArgumentException(
+          "a collection must be among " + collections() + ", got " + collection);
+    }
+    Optional<String> former = liveName();
+    if (!former.equals(Optional.of(collection))) {
+      file.write(new Names(Optional.of(collection), former));
+      var _ = liveName();
+    }
+  }
+
+  @Override
+  public synchronized void release(String collection) {
+    requireNotLive(collection, "released");
+    open.release(collection);
+  }
+
+  @Override
+  public synchronized void drop(String collection) {
+    requireNotLive(collection, "dropped");
+    Path directory = directories.of(collection);
+    open.closeNow(collection);
+    Names names = names();
+    if (names.previous().equals(Optional.of(collection))) {
+      file.write(new Names(names.live(), Optional.empty()));
+    }
+    directories.delete(directory);
+  }
+
+  private void requireNotLive(String collection, String what) {
+    if (liveName().equals(Optional.of(collection))) {
+      throw new IllegalStateException("the live collection " + collection + " cannot be " + what);
+    }
+  }
+
+  @Override
+  public void close() {
+    open.close();
+  }
+}

@@ -1,0 +1,66 @@
+package dev.memlog.index.lucene;
+
+import dev.memlog.index.PartitionDigest;
+import dev.memlog.index.PartitionDigests;
+import dev.memlog.index.StoredEntry;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.util.Bits;
+
+/** Reads of everything that one point-in-time view holds, tombstones included. */
+final class StoredEntries {
+
+  private StoredEntries() {}
+
+  private interface Visitor {
+    void visit(EntryReader entries, int doc) throws IOException;
+  }
+
+  /** Gives each entry to the receiver. */
+  static void scan(IndexReader reader, Consumer<StoredEntry> receiver) throws IOException {
+    visit(reader, (entries, doc) -> receiver.accept(entries.read(doc)));
+  }
+
+  /** Returns the digests that the stored points have together. */
+  static Map<Integer, PartitionDigest> digests(IndexReader reader) throws IOException {
+    PartitionDigests digests = new PartitionDigests();
+    visit(reader, (entries, doc) -> digests.replace(null, entries.counted(doc)));
+    return digests.copy();
+  }
+
+  /** Returns the entries of these ids, without ids that are not stored. */
+  static Map<UUID, StoredEntry> of(IndexReader reader, Collection<UUID> ids) throws IOException {
+    StoredIds stored = new StoredIds(reader);
+    Map<UUID, StoredEntry> entries = new HashMap<>();
+    for (UUID id : ids) {
+      StoredIds.Place place = stored.find(id);
+      if (place != null) {
+        entries.put(id, new EntryReader(place.reader()).read(place.doc()));
+      }
+    }
+    return entries;
+  }
+
+  private static void visit(IndexReader reader, Visitor visitor) throws IOException {
+    for (LeafReaderContext leaf : reader.leaves()) {
+      LeafReader segment = leaf.reader();
+      if (segment.numDocs() == 0) {
+        continue;
+      }
+      EntryReader entries = new EntryReader(segment);
+      Bits live = segment.getLiveDocs();
+      for (int doc = 0; doc < segment.maxDoc(); doc++) {
+        if (live == null || live.get(doc)) {
+          visitor.visit(entries, doc);
+        }
+      }
+    }
+  }
+}

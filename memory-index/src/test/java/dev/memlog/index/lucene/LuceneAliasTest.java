@@ -1,0 +1,124 @@
+package dev.memlog.index.lucene;
+
+import static dev.memlog.index.Samples.SPEC;
+import static dev.memlog.index.Samples.filter;
+import static dev.memlog.index.Samples.point;
+import static dev.memlog.index.Samples.upsert;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.memlog.index.IndexAlias;
+import dev.memlog.index.IndexAliasContract;
+import dev.memlog.index.IndexFillingException;
+import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.UnusableIndexException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LuceneAliasTest extends IndexAliasContract {
+
+  @TempDir private Path root;
+
+  @Override
+  protected IndexAlias openAlias() {
+    return new LuceneAlias(root, SPEC, LuceneSettings.DEFAULTS, Clock.systemUTC(), _ -> {}, LINGER);
+  }
+
+  @Test
+  void shouldTakeTheDirectoryOfAnOlderVersionForTheLiveCollection() {
+    try (var older = LuceneIndex.open(root, SPEC, LuceneSettings.DEFAULTS, Clock.systemUTC())) {
+      older.apply(List.of(upsert(point(1, 1))), Map.of());
+    }
+
+    assertThat(alias.liveName()).contains(FIRST);
+    assertThat(alias.live().count(filter())).isEqualTo(1);
+    fill(SECOND, 2);
+    alias.switchTo(SECOND);
+    assertThat(alias.previousName()).contains(FIRST);
+    reopen();
+    assertThat(alias.liveName()).contains(SECOND);
+  }
+
+  @Test
+  void shouldIgnoreWhatACrashLeavesOfASwitch() throws IOException {
+    fill(FIRST, 1);
+    alias.switchTo(FIRST);
+    fill(SECOND, 2);
+    Files.writeString(root.resolve("samples.alias.tmp"), "live=samples-2\nprev");
+
+    reopen();
+
+    assertThat(alias.liveName()).contains(FIRST);
+    alias.switchTo(SECOND);
+    reopen();
+    assertThat(alias.liveName()).contains(SECOND);
+    assertThat(alias.previousName()).contains(FIRST);
+  }
+
+  @Test
+  void shouldNotTakeTheFirstCollectionForLiveAfterACrashBetweenNamesAndDirectory()
+      throws IOException {
+    Files.writeString(root.resolve("samples.alias"), "live=\nprevious=\n");
+
+    reopen();
+
+    assertThatThrownBy(alias::live).isInstanceOf(IndexFillingException.class);
+    fill(FIRST, 1);
+    reopen();
+    assertThatThrownBy(alias::live).isInstanceOf(IndexFillingException.class);
+  }
+
+  @Test
+  void shouldFinishADeletionThatACrashCutShort() throws IOException {
+    fill(FIRST, 1);
+    alias.switchTo(FIRST);
+    Path left = Files.createDirectory(root.resolve("samples-2.dropped"));
+    Files.writeString(left.resolve("_0.cfs"), "left");
+    assertThat(alias.collections()).containsExactly(FIRST);
+
+    alias.drop(SECOND);
+
+    assertThat(left).doesNotExist();
+    assertThat(root.resolve("samples-1")).isDirectory();
+  }
+
+  @Test
+  void shouldNameADamagedFile() throws IOException {
+    Files.writeString(root.resolve("samples.alias"), "nonsense");
+
+    assertThatThrownBy(alias::live)
+        .isInstanceOf(UnusableIndexException.class)
+        .hasMessageContaining("samples.alias")
+        .hasMessageContaining("nonsense");
+  }
+
+  @Test
+  void shouldRefuseACollectionThatAnotherProcessHasOpen() {
+    fill(FIRST, 1);
+    alias.switchTo(FIRST);
+    try (IndexAlias other = openAlias()) {
+      assertThatThrownBy(other::live)
+          .isInstanceOf(IndexUnavailableException.class)
+          .hasMessageContaining("open elsewhere");
+      alias.close();
+      assertThat(other.live().count(filter())).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void shouldDeleteTheFilesOfADroppedCollection() {
+    fill(FIRST, 1);
+    fill(SECOND, 1);
+    alias.switchTo(SECOND);
+
+    alias.drop(FIRST);
+
+    assertThat(root).isDirectoryNotContaining("glob:**samples-1*");
+  }
+}
