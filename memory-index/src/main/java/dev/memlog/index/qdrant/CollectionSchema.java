@@ -30,12 +30,29 @@ import java.util.TreeMap;
 final class CollectionSchema {
 
   /** The version of the points' form, to be raised with each change. */
-  private static final String FORMAT = "1";
+  private static final String FORMAT = "2";
 
   private final String name;
   private final CollectionSpec spec;
 
+  /** Creates the schema of a collection of a version that had no alias. */
   CollectionSchema(String prefix, CollectionSpec spec) {
+    this(
+        spec,
+        prefix
+            + spec.name()
+            + "-"
+            + spec.model().replaceAll("[^A-Za-z0-9_-]", "_")
+            + "-"
+            + spec.dimensions());
+  }
+
+  /**
+   * Creates a schema.
+   *
+   * @param name the collection's name inside Qdrant
+   */
+  CollectionSchema(CollectionSpec spec, String name) {
     for (String field : spec.fields().keySet()) {
       if (!field.matches("[A-Za-z][A-Za-z0-9_-]*")) {
         throw new IllegalArgumentException(
@@ -43,13 +60,11 @@ final class CollectionSchema {
       }
     }
     this.spec = spec;
-    this.name =
-        prefix
-            + spec.name()
-            + "-"
-            + spec.model().replaceAll("[^A-Za-z0-9_-]", "_")
-            + "-"
-            + spec.dimensions();
+    this.name = name;
+  }
+
+  CollectionSpec spec() {
+    return spec;
   }
 
   /** Returns the collection's name inside Qdrant. */
@@ -84,7 +99,7 @@ final class CollectionSchema {
    * guards of repeated requests by the index, reject them, and keep the older state.
    */
   static List<String> unindexed() {
-    return List.of(PayloadKeys.REVISION, PayloadKeys.NEXT);
+    return List.of(PayloadKeys.REVISION, PayloadKeys.NEXT, PayloadKeys.HOLDER);
   }
 
   Points.DeleteFieldIndexCollection dropIndex(String field) {

@@ -2,6 +2,7 @@ package dev.memlog.index.qdrant;
 
 import static io.qdrant.client.ConditionFactory.range;
 
+import dev.memlog.index.CountedPoint;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.InvalidPointException;
 import dev.memlog.index.Write;
@@ -15,8 +16,10 @@ import io.qdrant.client.grpc.Points.UpsertPoints;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A writer that applies writes over older revisions only, deletes first. It reads what is stored,
@@ -54,25 +57,46 @@ final class GuardedUpserts {
    *
    * @param writes the writes that passed the rules for points, at most one for each id
    * @param adopted the incarnation of the collection to write to
+   * @return what has changed; empty if another process changed the same ids meanwhile
    */
-  void apply(List<Write> writes, String adopted) {
-    List<Replacement> left = newer(writes, adopted);
+  Optional<List<PointChange>> apply(List<Write> writes, String adopted) {
+    Map<UUID, Stored> before = stored(writes, adopted);
+    List<Replacement> left = newer(writes, before);
+    List<PointChange> changes = new ArrayList<>(left.size());
+    for (Replacement replacement : left) {
+      Write write = replacement.write();
+      Stored old = before.get(write.id());
+      changes.add(
+          new PointChange(write.id(), old == null ? null : old.counted(), CountedPoint.of(write)));
+    }
+    boolean alone = true;
     for (int round = 0; round < ROUNDS; round++) {
       if (left.isEmpty()) {
-        return;
+        return alone ? Optional.of(changes) : Optional.empty();
       }
       upsert(left, Write.Delete.class::isInstance);
       upsert(left, Write.Upsert.class::isInstance);
-      left = newer(left.stream().map(Replacement::write).toList(), adopted);
+      List<Write> written = left.stream().map(Replacement::write).toList();
+      Map<UUID, Stored> after = stored(written, adopted);
+      alone &= written.stream().allMatch(write -> holds(after.get(write.id()), write));
+      left = newer(written, after);
     }
     if (!left.isEmpty()) {
       throw new IndexUnavailableException(
           left.size() + " writes are not applied after " + ROUNDS + " rounds");
     }
+    return Optional.empty();
   }
 
-  private List<Replacement> newer(List<Write> writes, String adopted) {
-    Map<UUID, Stored> stored = revisions.of(writes.stream().map(Write::id).toList(), adopted);
+  private static boolean holds(@Nullable Stored stored, Write write) {
+    return stored != null && stored.revision() == write.revision();
+  }
+
+  private Map<UUID, Stored> stored(List<Write> writes, String adopted) {
+    return revisions.of(writes.stream().map(Write::id).toList(), adopted);
+  }
+
+  private static List<Replacement> newer(List<Write> writes, Map<UUID, Stored> stored) {
     List<Replacement> newer = new ArrayList<>();
     for (Write write : writes) {
       Stored old = stored.get(write.id());

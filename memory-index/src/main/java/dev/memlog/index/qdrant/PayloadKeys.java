@@ -24,6 +24,9 @@ final class PayloadKeys {
 
   static final String CONTENT_HASH = "_contentHash";
 
+  /** The digest that the partition's digest counts, of live points only. */
+  static final String CONTENT = "_content";
+
   /** The words of live points, indexed, since the sparse vector holds only their hashes. */
   static final String TERMS = "_terms";
 
@@ -35,16 +38,25 @@ final class PayloadKeys {
   /** The time of the delete in epoch milliseconds, of tombstones only. */
   static final String DELETED_AT = "_deletedAt";
 
-  /** The kind of a reserved point: {@link #POSITION} or {@link #MARK}. */
+  /** The kind of a reserved point: {@link #POSITION}, {@link #DIGEST} or {@link #MARK}. */
   static final String KIND = "_kind";
 
   static final String POSITION = "position";
+  static final String DIGEST = "digest";
   static final String MARK = "mark";
 
   /** The topic of a position. */
   static final String TOPIC = "_topic";
 
+  /** The source partition, of positions, of digests, of live points and of tombstones. */
   static final String PARTITION = "_partition";
+
+  /** The digest of a partition. */
+  static final String SUM = "_sum";
+
+  /** The token of the write that is changing the points of a digest; empty if none is. */
+  static final String HOLDER = "_holder";
+
   static final String NEXT = "_next";
 
   /**
@@ -61,6 +73,10 @@ final class PayloadKeys {
 
   static UUID positionId(String incarnation, SourcePartition source) {
     return reservedId("position/" + incarnation + "/" + source.partition() + "/" + source.topic());
+  }
+
+  static UUID digestId(String incarnation, int partition) {
+    return reservedId("digest/" + incarnation + "/" + partition);
   }
 
   private static UUID reservedId(String name) {

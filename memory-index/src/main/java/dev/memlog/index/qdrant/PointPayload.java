@@ -3,6 +3,8 @@ package dev.memlog.index.qdrant;
 import static io.qdrant.client.ValueFactory.list;
 import static io.qdrant.client.ValueFactory.value;
 
+import dev.memlog.index.ContentDigest;
+import dev.memlog.index.CountedPoint;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.Point;
 import dev.memlog.index.StoredPoint;
@@ -13,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Conversions between live points and their payload. */
 final class PointPayload {
@@ -24,6 +27,8 @@ final class PointPayload {
     point.fields().forEach((name, field) -> payload.put(name, stored(field)));
     payload.put(PayloadKeys.TENANT, value(point.tenant()));
     payload.put(PayloadKeys.REVISION, value(point.revision()));
+    payload.put(PayloadKeys.PARTITION, value((long) point.partition()));
+    payload.put(PayloadKeys.CONTENT, value(ContentDigest.of(point).toString()));
     payload.put(PayloadKeys.CONTENT_HASH, value(point.contentHash()));
     WeightedWords words = point.words();
     List<Value> terms = new ArrayList<>(words.frequencies().size());
@@ -51,6 +56,18 @@ final class PointPayload {
           }
         });
     return new StoredPoint(id, number(payload, PayloadKeys.REVISION), Map.copyOf(fields));
+  }
+
+  /** Returns the part that a stored entry has in a digest; null if it is no live point. */
+  static @Nullable CountedPoint counted(UUID id, Map<String, Value> payload) {
+    if (!payload.containsKey(PayloadKeys.TENANT)) {
+      return null;
+    }
+    return new CountedPoint(
+        id,
+        Math.toIntExact(number(payload, PayloadKeys.PARTITION)),
+        number(payload, PayloadKeys.REVISION),
+        ContentDigest.parse(text(payload, PayloadKeys.CONTENT)));
   }
 
   /** Returns the weighted frequencies of these words, without words that the point lacks. */

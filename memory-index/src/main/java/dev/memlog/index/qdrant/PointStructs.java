@@ -43,12 +43,13 @@ final class PointStructs {
               dense(requireNonNull(point.vector(), "vector, by the rules for points")),
               SparseWords.document(point.words()),
               PointPayload.of(point));
-      case Write.Delete(UUID id, String tenant, long revision, _) ->
+      case Write.Delete(UUID id, String tenant, long revision, int partition) ->
           reserved(
               id,
               Map.of(
                   PayloadKeys.OWNER, value(tenant),
                   PayloadKeys.REVISION, value(revision),
+                  PayloadKeys.PARTITION, value((long) partition),
                   PayloadKeys.DELETED_AT, value(clock.millis())));
     };
   }

@@ -21,10 +21,12 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * A collection of a Qdrant server, 1.18 or later. Any number of processes may have it open, since
@@ -47,18 +49,21 @@ public final class QdrantIndex implements MemoryIndex {
   private final CollectionStart start;
   private final StoredRevisions revisions;
   private final GuardedUpserts upserts;
+  private final RepairedPoints repairs;
+  private final KeptDigests digests;
+  private final EntryScroll entries;
   private final PositionPoints positions;
   private final VectorReader vectors;
   private final CandidateSearch search;
   private final Tombstones tombstones;
 
   private QdrantIndex(
-      QdrantSettings settings, CollectionSpec spec, Clock clock, QdrantConnection server) {
+      QdrantSettings settings, CollectionSchema schema, Clock clock, QdrantConnection server) {
+    CollectionSpec spec = schema.spec();
     this.spec = spec;
     this.settings = settings;
     this.clock = clock;
     this.server = server;
-    var schema = new CollectionSchema(settings.collectionPrefix(), spec);
     var structs = new PointStructs(spec, clock);
     collection = schema.name();
     rules = new PointRules(spec, lexicalFirst());
@@ -66,6 +71,11 @@ public final class QdrantIndex implements MemoryIndex {
     start = new CollectionStart(server, schema, structs);
     revisions = new StoredRevisions(server, collection);
     upserts = new GuardedUpserts(server, collection, structs, revisions);
+    repairs = new RepairedPoints(server, collection, structs, revisions);
+    entries = new EntryScroll(server, collection, spec);
+    digests =
+        new KeptDigests(
+            new DigestPoints(server, collection, structs), entries, settings.deadline());
     positions = new PositionPoints(server, collection, structs);
     vectors = new VectorReader(server, collection);
     search = new CandidateSearch(server, collection);
@@ -81,9 +91,14 @@ public final class QdrantIndex implements MemoryIndex {
    * @throws IndexUnavailableException if the server is unavailable
    */
   public static QdrantIndex open(QdrantSettings settings, CollectionSpec spec, Clock clock) {
+    return open(settings, new CollectionSchema(settings.collectionPrefix(), spec), clock);
+  }
+
+  /** Opens the collection of a schema, see above. */
+  static QdrantIndex open(QdrantSettings settings, CollectionSchema schema, Clock clock) {
     var server = new QdrantConnection(settings, clock);
     try {
-      var index = new QdrantIndex(settings, spec, clock, server);
+      var index = new QdrantIndex(settings, schema, clock, server);
       index.start.ensure();
       var _ = index.revisions.adopt();
       return index;
@@ -121,11 +136,15 @@ public final class QdrantIndex implements MemoryIndex {
           if (writes.isEmpty()) {
             revisions.of(List.of(), adopted);
           } else {
-            upserts.apply(writes, adopted);
+            digests.change(partitions(writes), adopted, () -> upserts.apply(writes, adopted));
           }
           positions.write(read, adopted);
           return writes;
         });
+  }
+
+  private static Set<Integer> partitions(List<Write> writes) {
+    return writes.stream().map(Write::partition).collect(Collectors.toSet());
   }
 
   /**
@@ -176,27 +195,44 @@ public final class QdrantIndex implements MemoryIndex {
 
   @Override
   public Map<Integer, PartitionDigest> digests() {
-    throw new UnsupportedOperationException("digests");
+    return reading(() -> digests.read(revisions.adopted()));
   }
 
   @Override
   public void recountDigests() {
-    throw new UnsupportedOperationException("digests");
+    reading(
+        () -> {
+          digests.recount(revisions.adopted());
+          return spec;
+        });
   }
 
   @Override
-  public void scan(Consumer<StoredEntry> entries) {
-    throw new UnsupportedOperationException("scan");
+  public void scan(Consumer<StoredEntry> receiver) {
+    reading(
+        () -> {
+          entries.scan(receiver);
+          return spec;
+        });
   }
 
   @Override
   public Map<UUID, StoredEntry> entries(Collection<UUID> ids) {
-    throw new UnsupportedOperationException("entries");
+    return reading(() -> entries.of(ids));
   }
 
   @Override
   public void repair(List<Repair> repairs) {
-    throw new UnsupportedOperationException("repair");
+    List<Write> writes = repairs.stream().map(Repair::write).toList();
+    rules.check(writes);
+    writing(
+        () -> {
+          String adopted = revisions.adopted();
+          if (!repairs.isEmpty()) {
+            digests.change(partitions(writes), adopted, () -> this.repairs.apply(repairs, adopted));
+          }
+          return writes;
+        });
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.memlog.index.qdrant;
 import static io.qdrant.client.PointIdFactory.id;
 
 import com.google.common.collect.Lists;
+import dev.memlog.index.CountedPoint;
 import dev.memlog.index.UnusableIndexException;
 import dev.memlog.index.qdrant.QdrantConnection.MissingException;
 import io.qdrant.client.WithPayloadSelectorFactory;
@@ -13,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A reader of the stored revisions of ids, tombstones included. Each read checks that the
@@ -37,8 +39,9 @@ final class StoredRevisions {
    *
    * @param revision the stored revision
    * @param tenant the tenant that owns or owned the point
+   * @param counted the part in the digest; null for a tombstone
    */
-  record Stored(long revision, String tenant) {}
+  record Stored(long revision, String tenant, @Nullable CountedPoint counted) {}
 
   /** Adopts the collection as it is now, and returns its incarnation; empty if it has no mark. */
   String adopt() {
@@ -81,17 +84,18 @@ final class StoredRevisions {
         throw new UnusableIndexException(
             "collection " + collection + " was made anew: it has to be filled anew");
       }
-      points.forEach((id, point) -> stored.put(id, stored(point.getPayloadMap())));
+      points.forEach((id, point) -> stored.put(id, stored(id, point.getPayloadMap())));
     }
     return stored;
   }
 
-  private static Stored stored(Map<String, Value> payload) {
+  private static Stored stored(UUID id, Map<String, Value> payload) {
     return new Stored(
         PointPayload.number(payload, PayloadKeys.REVISION),
         PointPayload.text(
             payload,
-            payload.containsKey(PayloadKeys.TENANT) ? PayloadKeys.TENANT : PayloadKeys.OWNER));
+            payload.containsKey(PayloadKeys.TENANT) ? PayloadKeys.TENANT : PayloadKeys.OWNER),
+        PointPayload.counted(id, payload));
   }
 
   private Map<UUID, RetrievedPoint> get(List<UUID> ids) {
@@ -105,6 +109,8 @@ final class StoredRevisions {
                         PayloadKeys.REVISION,
                         PayloadKeys.TENANT,
                         PayloadKeys.OWNER,
+                        PayloadKeys.PARTITION,
+                        PayloadKeys.CONTENT,
                         PayloadKeys.INCARNATION)));
     ids.forEach(id -> request.addIds(id(id)));
     Map<UUID, RetrievedPoint> points = new HashMap<>();

@@ -35,6 +35,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Everything that may go wrong between the adapter and its server. */
@@ -46,6 +47,12 @@ class QdrantFaultTest {
       new AtomicReference<>(Instant.parse("2026-11-21T12:00:00Z"));
   private final FakeQdrant server = FakeQdrant.start();
   private final QdrantIndex index = open(Duration.ofSeconds(10));
+
+  /** Creates the digest of the partition, so that the first upsert of each test is its own. */
+  @BeforeEach
+  void createDigest() {
+    index.apply(List.of(delete(1_000, 1)), Map.of());
+  }
 
   @AfterEach
   void close() {

@@ -9,6 +9,7 @@ import io.qdrant.client.grpc.Collections.PayloadSchemaInfo;
 import io.qdrant.client.grpc.Collections.PayloadSchemaType;
 import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Common.PointId;
+import io.qdrant.client.grpc.JsonWithInt.Value;
 import io.qdrant.client.grpc.Points.CreateFieldIndexCollection;
 import io.qdrant.client.grpc.Points.FieldType;
 import io.qdrant.client.grpc.Points.PointStruct;
@@ -185,6 +186,17 @@ final class FakeCollection {
       // The server takes them, but may keep the old one.
       throw Strict.unknown("a point without some of the vectors");
     }
+  }
+
+  /** Adds to what the points that pass hold. */
+  synchronized void setPayload(Filter filter, Map<String, Value> payload) {
+    apply(
+        () ->
+            points.replaceAll(
+                (_, point) ->
+                    Matching.passes(judged(point), filter)
+                        ? point.toBuilder().putAllPayload(payload).build()
+                        : point));
   }
 
   synchronized void delete(Filter filter) {

@@ -20,6 +20,7 @@ import io.qdrant.client.grpc.Points.QueryResponse;
 import io.qdrant.client.grpc.Points.ScoredPoint;
 import io.qdrant.client.grpc.Points.ScrollPoints;
 import io.qdrant.client.grpc.Points.ScrollResponse;
+import io.qdrant.client.grpc.Points.SetPayloadPoints;
 import io.qdrant.client.grpc.Points.UpdateResult;
 import io.qdrant.client.grpc.Points.UpdateStatus;
 import io.qdrant.client.grpc.Points.UpsertPoints;
@@ -80,6 +81,19 @@ final class FakePoints extends PointsGrpc.PointsImplBase {
           } else {
             collection.delete(request.getPoints().getPoints().getIdsList());
           }
+          return updated(request.getWait());
+        });
+  }
+
+  @Override
+  public void setPayload(SetPayloadPoints request, StreamObserver<PointsOperationResponse> answer) {
+    Strict.answer(
+        answer,
+        () -> {
+          Strict.only(request, "collection_name", "wait", "payload", "points_selector");
+          collections
+              .named(request.getCollectionName())
+              .setPayload(request.getPointsSelector().getFilter(), request.getPayloadMap());
           return updated(request.getWait());
         });
   }

@@ -29,6 +29,9 @@ public final class FakeQdrant implements AutoCloseable {
   /** The methods that faults are for. */
   public static final String UPSERT = "qdrant.Points/Upsert";
 
+  public static final String SET_PAYLOAD = "qdrant.Points/SetPayload";
+  public static final String UPDATE_ALIASES = "qdrant.Collections/UpdateAliases";
+  public static final String LIST_ALIASES = "qdrant.Collections/ListAliases";
   public static final String GET = "qdrant.Points/Get";
   public static final String COUNT = "qdrant.Points/Count";
   public static final String QUERY = "qdrant.Points/Query";

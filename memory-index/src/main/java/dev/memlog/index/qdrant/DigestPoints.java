@@ -1,0 +1,151 @@
+package dev.memlog.index.qdrant;
+
+import static io.qdrant.client.ConditionFactory.hasId;
+import static io.qdrant.client.ConditionFactory.matchKeyword;
+import static io.qdrant.client.PointIdFactory.id;
+import static io.qdrant.client.ValueFactory.value;
+
+import dev.memlog.index.PartitionDigest;
+import io.qdrant.client.WithPayloadSelectorFactory;
+import io.qdrant.client.grpc.Common.Condition;
+import io.qdrant.client.grpc.Common.Filter;
+import io.qdrant.client.grpc.Common.PointId;
+import io.qdrant.client.grpc.JsonWithInt.Value;
+import io.qdrant.client.grpc.Points.PointsSelector;
+import io.qdrant.client.grpc.Points.ScrollPoints;
+import io.qdrant.client.grpc.Points.ScrollResponse;
+import io.qdrant.client.grpc.Points.SetPayloadPoints;
+import io.qdrant.client.grpc.Points.UpdateMode;
+import io.qdrant.client.grpc.Points.UpsertPoints;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The digests of partitions, stored as points of the collection itself. Each has a holder: the
+ * token of the write that is changing the partition's points. A digest with a holder is unsure.
+ */
+final class DigestPoints {
+
+  /** The holder of a settled digest. */
+  static final String NOBODY = "";
+
+  /** The holder of a digest that no write will settle. */
+  static final String UNSURE = "unsure";
+
+  private static final int PAGE = 1_000;
+
+  private final QdrantConnection server;
+  private final String collection;
+  private final PointStructs structs;
+
+  DigestPoints(QdrantConnection server, String collection, PointStructs structs) {
+    this.server = server;
+    this.collection = collection;
+    this.structs = structs;
+  }
+
+  /** A stored digest, which is right if nobody holds it. */
+  record Kept(PartitionDigest digest, String holder) {
+
+    boolean settled() {
+      return holder.equals(NOBODY);
+    }
+  }
+
+  /** Gives those of the digests that nobody holds a holder; does nothing to absent ones. */
+  void hold(Collection<Integer> partitions, String incarnation, String token) {
+    setHolder(partitions, incarnation, token, List.of(matchKeyword(PayloadKeys.HOLDER, NOBODY)));
+  }
+
+  /** Creates the digests of partitions without points, unless another process has. */
+  void create(Collection<Integer> partitions, String incarnation) {
+    UpsertPoints.Builder request =
+        UpsertPoints.newBuilder()
+            .setCollectionName(collection)
+            .setWait(true)
+            .setUpdateMode(UpdateMode.InsertOnly);
+    for (int partition : partitions) {
+      request.addPoints(
+          structs.reserved(
+              PayloadKeys.digestId(incarnation, partition),
+              Map.of(
+                  PayloadKeys.KIND, value(PayloadKeys.DIGEST),
+                  PayloadKeys.INCARNATION, value(incarnation),
+                  PayloadKeys.PARTITION, value((long) partition),
+                  PayloadKeys.SUM, value(PartitionDigest.EMPTY.toString()),
+                  PayloadKeys.HOLDER, value(NOBODY))));
+    }
+    Confirmed.require(server.await(server.points().upsert(request.build())).getResult());
+  }
+
+  /** Gives digests a holder, whoever holds them. */
+  void take(Collection<Integer> partitions, String incarnation, String token) {
+    setHolder(partitions, incarnation, token, List.of());
+  }
+
+  private void setHolder(
+      Collection<Integer> partitions, String incarnation, String token, List<Condition> guards) {
+    set(partitions, incarnation, guards, Map.of(PayloadKeys.HOLDER, value(token)));
+  }
+
+  /** Stores a digest that nobody holds from now on, if the holder is still the given one. */
+  void settle(int partition, PartitionDigest digest, String incarnation, String token) {
+    set(
+        List.of(partition),
+        incarnation,
+        List.of(matchKeyword(PayloadKeys.HOLDER, token)),
+        Map.of(PayloadKeys.SUM, value(digest.toString()), PayloadKeys.HOLDER, value(NOBODY)));
+  }
+
+  private void set(
+      Collection<Integer> partitions,
+      String incarnation,
+      List<Condition> guards,
+      Map<String, Value> payload) {
+    List<PointId> ids = new ArrayList<>();
+    partitions.forEach(partition -> ids.add(id(PayloadKeys.digestId(incarnation, partition))));
+    var request =
+        SetPayloadPoints.newBuilder()
+            .setCollectionName(collection)
+            .setWait(true)
+            .putAllPayload(payload)
+            .setPointsSelector(
+                PointsSelector.newBuilder()
+                    .setFilter(Filter.newBuilder().addMust(hasId(ids)).addAllMust(guards)))
+            .build();
+    Confirmed.require(server.await(server.points().setPayload(request)).getResult());
+  }
+
+  /** Returns the stored digests by partition. */
+  Map<Integer, Kept> read(String incarnation) {
+    Map<Integer, Kept> digests = new HashMap<>();
+    ScrollPoints.Builder request =
+        ScrollPoints.newBuilder()
+            .setCollectionName(collection)
+            .setFilter(
+                Filter.newBuilder()
+                    .addMust(matchKeyword(PayloadKeys.KIND, PayloadKeys.DIGEST))
+                    .addMust(matchKeyword(PayloadKeys.INCARNATION, incarnation)))
+            .setLimit(PAGE)
+            .setWithPayload(WithPayloadSelectorFactory.enable(true));
+    while (true) {
+      ScrollResponse page = server.await(server.points().scroll(request.build()));
+      page.getResultList().forEach(point -> add(point.getPayloadMap(), digests));
+      if (!page.hasNextPageOffset()) {
+        return digests;
+      }
+      request.setOffset(page.getNextPageOffset());
+    }
+  }
+
+  private static void add(Map<String, Value> payload, Map<Integer, Kept> digests) {
+    digests.put(
+        Math.toIntExact(PointPayload.number(payload, PayloadKeys.PARTITION)),
+        new Kept(
+            PartitionDigest.parse(PointPayload.text(payload, PayloadKeys.SUM)),
+            PointPayload.text(payload, PayloadKeys.HOLDER)));
+  }
+}

@@ -1,0 +1,152 @@
+package dev.memlog.index.qdrant;
+
+import static io.qdrant.client.PointIdFactory.id;
+
+import com.google.common.collect.Lists;
+import dev.memlog.index.CollectionSpec;
+import dev.memlog.index.ContentDigest;
+import dev.memlog.index.CountedPoint;
+import dev.memlog.index.StoredEntry;
+import io.qdrant.client.WithPayloadSelectorFactory;
+import io.qdrant.client.grpc.Common.PointId;
+import io.qdrant.client.grpc.JsonWithInt.Value;
+import io.qdrant.client.grpc.Points.GetPoints;
+import io.qdrant.client.grpc.Points.RetrievedPoint;
+import io.qdrant.client.grpc.Points.ScrollPoints;
+import io.qdrant.client.grpc.Points.ScrollResponse;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A reader of everything that a collection stores, live points and tombstones, page by page. */
+final class EntryScroll {
+
+  /** The number of whole entries in a page, whose texts must fit into the limit of an answer. */
+  private static final int ENTRIES = 250;
+
+  /** The number of points in a page that is only counted. */
+  private static final int COUNTED = 2_000;
+
+  private final QdrantConnection server;
+  private final String collection;
+  private final List<String> whole;
+
+  EntryScroll(QdrantConnection server, String collection, CollectionSpec spec) {
+    this.server = server;
+    this.collection = collection;
+    this.whole = new ArrayList<>(spec.fields().keySet());
+    whole.addAll(
+        List.of(
+            PayloadKeys.KIND,
+            PayloadKeys.TENANT,
+            PayloadKeys.OWNER,
+            PayloadKeys.REVISION,
+            PayloadKeys.PARTITION,
+            PayloadKeys.CONTENT_HASH));
+  }
+
+  /**
+   * A page of points as digests count them.
+   *
+   * @param next the id at which the next page begins; null if this is the last one
+   */
+  record Page(List<CountedPoint> points, @Nullable PointId next) {}
+
+  /** Gives each entry to the receiver. */
+  void scan(Consumer<StoredEntry> receiver) {
+    PointId next = null;
+    do {
+      ScrollResponse page = page(next, ENTRIES, whole);
+      for (RetrievedPoint point : page.getResultList()) {
+        if (!point.containsPayload(PayloadKeys.KIND)) {
+          receiver.accept(entry(point));
+        }
+      }
+      next = page.hasNextPageOffset() ? page.getNextPageOffset() : null;
+    } while (next != null);
+  }
+
+  /** Returns the entries of these ids, without ids that are not stored. */
+  Map<UUID, StoredEntry> of(Collection<UUID> ids) {
+    Map<UUID, StoredEntry> entries = new HashMap<>();
+    for (List<UUID> some : Lists.partition(List.copyOf(ids), ENTRIES)) {
+      GetPoints request =
+          GetPoints.newBuilder()
+              .setCollectionName(collection)
+              .addAllIds(some.stream().map(uuid -> id(uuid)).toList())
+              .setWithPayload(WithPayloadSelectorFactory.include(whole))
+              .build();
+      for (RetrievedPoint point : server.await(server.points().get(request)).getResultList()) {
+        StoredEntry entry = entry(point);
+        entries.put(entry.id(), entry);
+      }
+    }
+    return entries;
+  }
+
+  /**
+   * Returns a page of live points with the digests that are stored with them.
+   *
+   * @param from the id at which the page begins; null for the first page
+   */
+  Page counted(@Nullable PointId from) {
+    ScrollResponse page =
+        page(
+            from,
+            COUNTED,
+            List.of(
+                PayloadKeys.TENANT,
+                PayloadKeys.REVISION,
+                PayloadKeys.PARTITION,
+                PayloadKeys.CONTENT));
+    List<CountedPoint> points = new ArrayList<>();
+    for (RetrievedPoint point : page.getResultList()) {
+      CountedPoint counted = PointPayload.counted(uuid(point), point.getPayloadMap());
+      if (counted != null) {
+        points.add(counted);
+      }
+    }
+    return new Page(points, page.hasNextPageOffset() ? page.getNextPageOffset() : null);
+  }
+
+  private ScrollResponse page(@Nullable PointId from, int limit, List<String> payload) {
+    ScrollPoints.Builder request =
+        ScrollPoints.newBuilder()
+            .setCollectionName(collection)
+            .setLimit(limit)
+            .setWithPayload(WithPayloadSelectorFactory.include(payload));
+    if (from != null) {
+      request.setOffset(from);
+    }
+    return server.await(server.points().scroll(request.build()));
+  }
+
+  private static StoredEntry entry(RetrievedPoint point) {
+    Map<String, Value> payload = point.getPayloadMap();
+    boolean live = payload.containsKey(PayloadKeys.TENANT);
+    String tenant = PointPayload.text(payload, live ? PayloadKeys.TENANT : PayloadKeys.OWNER);
+    UUID id = uuid(point);
+    return new StoredEntry(
+        id,
+        PointPayload.number(payload, PayloadKeys.REVISION),
+        tenant,
+        Math.toIntExact(PointPayload.number(payload, PayloadKeys.PARTITION)),
+        !live,
+        live,
+        live
+            ? ContentDigest.of(
+                tenant,
+                PointPayload.text(payload, PayloadKeys.CONTENT_HASH),
+                PointPayload.point(id, payload).fields())
+            : null);
+  }
+
+  private static UUID uuid(RetrievedPoint point) {
+    return UUID.fromString(point.getId().getUuid());
+  }
+}

@@ -1,0 +1,251 @@
+package dev.memlog.index.qdrant;
+
+import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.PartitionDigest;
+import dev.memlog.index.PartitionDigests;
+import dev.memlog.index.qdrant.DigestPoints.Kept;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The digests of the partitions, which follow each write. A write holds the digests of its
+ * partitions while it changes points, and settles them by what it is known to have changed. If its
+ * outcome is unknown, or another process changes the same partition, the digests stay unsure until
+ * they are recounted. Safe for use by many threads.
+ */
+final class KeptDigests {
+
+  private static final long RETRY_MILLIS = 20;
+
+  /** The largest number of recounts in a row that failing writes may spoil. */
+  private static final int RECOUNTS = 5;
+
+  private final DigestPoints points;
+  private final EntryScroll entries;
+
+  /** The time after which a write that has not settled its digests is taken for dead. */
+  private final Duration patience;
+
+  /** The prefix of the tokens of this object, so that its own dead tokens are known. */
+  private final String instance = UUID.randomUUID() + "/";
+
+  private final Set<String> running = ConcurrentHashMap.newKeySet();
+
+  /** Writes share it; each step of a recount has it alone. Fair, so that neither starves. */
+  private final ReentrantReadWriteLock changing = new ReentrantReadWriteLock(true);
+
+  private volatile @Nullable DigestRecount recount;
+
+  KeptDigests(DigestPoints points, EntryScroll entries, Duration patience) {
+    this.points = points;
+    this.entries = entries;
+    this.patience = patience;
+  }
+
+  /** A change of points. */
+  interface Change {
+    /** Changes points, and returns what it has changed; empty if it cannot tell. */
+    Optional<List<PointChange>> make();
+  }
+
+  /**
+   * Changes points and their digests.
+   *
+   * @param partitions the partitions that the new points come from
+   */
+  void change(Collection<Integer> partitions, String incarnation, Change change) {
+    String token = instance + UUID.randomUUID();
+    changing.readLock().lock();
+    running.add(token);
+    try {
+      DigestRecount counting = recount;
+      Set<Integer> own = new HashSet<>(partitions);
+      if (counting != null) {
+        own.removeAll(counting.partitions());
+      }
+      Map<Integer, PartitionDigest> held = hold(own, incarnation, token);
+      Optional<List<PointChange>> changes = Optional.empty();
+      try {
+        changes = change.make();
+      } finally {
+        if (counting != null) {
+          counting.follow(changes);
+        }
+      }
+      if (changes.isPresent()) {
+        settle(held, changes.get(), incarnation, token, counting);
+      }
+    } finally {
+      running.remove(token);
+      changing.readLock().unlock();
+    }
+  }
+
+  /** Returns the digests that the token holds now; the others stay unsure. */
+  private Map<Integer, PartitionDigest> hold(
+      Set<Integer> partitions, String incarnation, String token) {
+    Map<Integer, PartitionDigest> held = new HashMap<>();
+    if (partitions.isEmpty()) {
+      return held;
+    }
+    points.hold(partitions, incarnation, token);
+    Map<Integer, Kept> stored = points.read(incarnation);
+    if (!stored.keySet().containsAll(partitions)) {
+      Set<Integer> absent = new HashSet<>(partitions);
+      absent.removeAll(stored.keySet());
+      points.create(absent, incarnation);
+      points.hold(absent, incarnation, token);
+      stored = points.read(incarnation);
+    }
+    Set<Integer> others = new HashSet<>(partitions);
+    stored.forEach(
+        (partition, kept) -> {
+          if (kept.holder().equals(token)) {
+            held.put(partition, kept.digest());
+            others.remove(partition);
+          }
+        });
+    if (!others.isEmpty()) {
+      // Otherwise their holder would settle them without what is written now.
+      points.take(others, incarnation, DigestPoints.UNSURE);
+    }
+    return held;
+  }
+
+  private void settle(
+      Map<Integer, PartitionDigest> held,
+      List<PointChange> changes,
+      String incarnation,
+      String token,
+      @Nullable DigestRecount counting) {
+    PartitionDigests changed = new PartitionDigests(held);
+    changes.forEach(one -> changed.replace(one.before(), one.after()));
+    Map<Integer, PartitionDigest> after = changed.copy();
+    held.keySet()
+        .forEach(
+            partition ->
+                points.settle(
+                    partition,
+                    after.getOrDefault(partition, PartitionDigest.EMPTY),
+                    incarnation,
+                    token));
+    // Points that came from elsewhere before, whose digests nobody holds.
+    Set<Integer> moved = new HashSet<>(after.keySet());
+    moved.removeAll(held.keySet());
+    if (counting != null) {
+      moved.removeAll(counting.partitions());
+    }
+    if (!moved.isEmpty()) {
+      points.take(moved, incarnation, DigestPoints.UNSURE);
+    }
+  }
+
+  /** Returns the digests; those that are unsure are recounted before. */
+  Map<Integer, PartitionDigest> read(String incarnation) {
+    long begin = System.nanoTime();
+    Map<Integer, PartitionDigest> sure = new HashMap<>();
+    while (true) {
+      Set<Integer> dead = new HashSet<>();
+      boolean waiting = false;
+      boolean late = System.nanoTime() - begin > patience.toNanos();
+      for (Map.Entry<Integer, Kept> stored : points.read(incarnation).entrySet()) {
+        Kept kept = stored.getValue();
+        if (kept.settled()) {
+          sure.put(stored.getKey(), kept.digest());
+        } else if (!sure.containsKey(stored.getKey())) {
+          waiting = true;
+          if (late || isDead(kept.holder())) {
+            dead.add(stored.getKey());
+          }
+        }
+      }
+      sure.values().removeIf(PartitionDigest.EMPTY::equals);
+      if (!dead.isEmpty()) {
+        recount(dead, incarnation);
+      } else if (!waiting) {
+        return Map.copyOf(sure);
+      } else {
+        pause();
+      }
+    }
+  }
+
+  private boolean isDead(String holder) {
+    return holder.equals(DigestPoints.UNSURE)
+        || (holder.startsWith(instance) && !running.contains(holder));
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(RETRY_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IndexUnavailableException("the wait for the digests was interrupted", e);
+    }
+  }
+
+  /** Recounts all digests. */
+  void recount(String incarnation) {
+    recount(points.read(incarnation).keySet(), incarnation);
+  }
+
+  /** Recounts digests in steps, between which the writes of this process go on. */
+  private synchronized void recount(Set<Integer> partitions, String incarnation) {
+    for (int attempt = 0; attempt < RECOUNTS; attempt++) {
+      String token = instance + UUID.randomUUID();
+      DigestRecount counting = new DigestRecount(partitions);
+      running.add(token);
+      try {
+        exclusively(
+            () -> {
+              points.take(partitions, incarnation, token);
+              recount = counting;
+            });
+        while (!counting.complete()) {
+          exclusively(() -> counting.count(entries));
+        }
+        exclusively(() -> finish(counting, incarnation, token));
+      } finally {
+        recount = null;
+        running.remove(token);
+      }
+      if (!counting.spoiled()) {
+        return;
+      }
+    }
+    throw new IndexUnavailableException(
+        "digests of partitions " + partitions + " cannot be counted while writes fail");
+  }
+
+  private void finish(DigestRecount counting, String incarnation, String token) {
+    recount = null;
+    if (!counting.spoiled()) {
+      Map<Integer, PartitionDigest> counted = counting.digests();
+      for (int partition : counting.partitions()) {
+        points.settle(
+            partition, counted.getOrDefault(partition, PartitionDigest.EMPTY), incarnation, token);
+      }
+    }
+  }
+
+  private void exclusively(Runnable step) {
+    Lock alone = changing.writeLock();
+    alone.lock();
+    try {
+      step.run();
+    } finally {
+      alone.unlock();
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package dev.memlog.index.qdrant;
+
+import dev.memlog.index.CollectionSpec;
+import dev.memlog.index.IndexAlias;
+import dev.memlog.index.IndexFillingException;
+import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.OpenCollections;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The collections {@code PREFIX-KIND-1}, {@code PREFIX-KIND-2} and so on of a Qdrant server. The
+ * server's alias {@code PREFIX-KIND} names the live one, and {@code PREFIX-KIND-previous} the one
+ * before it. Any number of processes may have a collection open; each notices within a second that
+ * another one has switched.
+ *
+ * <p>Without an alias, the collection of a version that had none is the live one and keeps its
+ * name.
+ */
+public final class QdrantAlias implements IndexAlias {
+
+  /** The time for which {@link #live} trusts a name that it has read. */
+  private static final Duration TRUST = Duration.ofSeconds(1);
+
+  private final QdrantSettings settings;
+  private final CollectionSpec spec;
+  private final Clock clock;
+  private final QdrantConnection server;
+  private final AliasedCollections stored;
+  private final OpenCollections open;
+  private final ReentrantLock refreshing = new ReentrantLock();
+
+  private volatile @Nullable Live live;
+
+  /**
+   * The collection that answers queries.
+   *
+   * @param readAt the time at which its name was read, by {@link System#nanoTime}
+   */
+  private record Live(String name, MemoryIndex index, long readAt) {}
+
+  /**
+   * Creates an alias; nothing is read or opened yet.
+   *
+   * @param spec the shape of the live collection; its name is the kind
+   */
+  public QdrantAlias(QdrantSettings settings, CollectionSpec spec, Clock clock) {
+    this(settings, spec, clock, OpenCollections.LINGER);
+  }
+
+  QdrantAlias(QdrantSettings settings, CollectionSpec spec, Clock clock, Duration linger) {
+    this.settings = settings;
+    this.spec = spec;
+    this.clock = clock;
+    this.server = new QdrantConnection(settings, clock);
+    this.stored = new AliasedCollections(server, settings.collectionPrefix(), spec);
+    this.open = new OpenCollections(linger);
+  }
+
+  @Override
+  public String name() {
+    return spec.name();
+  }
+
+  @Override
+  public MemoryIndex live() {
+    Live known = live;
+    if (known != null && System.nanoTime() - known.readAt() < TRUST.toNanos()) {
+      return known.index();
+    }
+    if (known == null) {
+      refreshing.lock();
+    } else if (!refreshing.tryLock()) {
+      return known.index();
+    }
+    try {
+      return refreshed(known);
+    } finally {
+      refreshing.unlock();
+    }
+  }
+
+  private MemoryIndex refreshed(@Nullable Live known) {
+    try {
+      String name =
+          liveName()
+              .orElseThrow(
+                  () -> new IndexFillingException("the index of " + name() + " is being filled"));
+      MemoryIndex index = open(name, spec);
+      live = new Live(name, index, System.nanoTime());
+      return index;
+    } catch (IndexUnavailableException e) {
+      if (known == null) {
+        throw e;
+      }
+      // The server tells the query itself whether it can answer.
+      return known.index();
+    }
+  }
+
+  @Override
+  public Optional<String> liveName() {
+    Optional<String> name = stored.names().live();
+    Live known = live;
+    if (known != null && !Optional.of(known.name()).equals(name)) {
+      live = null;
+    }
+    return name;
+  }
+
+  @Override
+  public List<String> collections() {
+    return stored.collections();
+  }
+
+  @Override
+  public Optional<String> previousName() {
+    return stored.names().previous();
+  }
+
+  @Override
+  public MemoryIndex open(String collection, CollectionSpec shape) {
+    var schema = new CollectionSchema(shape, stored.nameInside(collection));
+    return open.open(collection, shape, () -> QdrantIndex.open(settings, schema, clock));
+  }
+
+  @Override
+  public String nextName() {
+    return stored.nextName();
+  }
+
+  @Override
+  public void switchTo(String collection) {
+    if (!collections().contains(collection)) {
+      throw new IllegalArgumentException(
+          "a collection must be among " + collections() + ", got " + collection);
+    }
+    stored.switchTo(collection);
+    var _ = liveName();
+  }
+
+  @Override
+  public void release(String collection) {
+    requireNotLive(collection, "released");
+    open.release(collection);
+  }
+
+  @Override
+  public void drop(String collection) {
+    requireNotLive(collection, "dropped");
+    open.closeNow(collection);
+    stored.drop(collection);
+  }
+
+  private void requireNotLive(String collection, String what) {
+    if (liveName().equals(Optional.of(collection))) {
+      throw new IllegalStateException("the live collection " + collection + " cannot be " + what);
+    }
+  }
+
+  @Override
+  public void close() {
+    open.close();
+    server.close();
+  }
+}

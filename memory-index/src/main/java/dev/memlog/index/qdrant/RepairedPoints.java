@@ -1,0 +1,115 @@
+package dev.memlog.index.qdrant;
+
+import static io.qdrant.client.ConditionFactory.range;
+
+import com.google.common.collect.Lists;
+import com.google.common.util.concurrent.ListenableFuture;
+import dev.memlog.index.CountedPoint;
+import dev.memlog.index.InvalidPointException;
+import dev.memlog.index.Repair;
+import dev.memlog.index.Write;
+import dev.memlog.index.qdrant.QdrantConnection.RefusedException;
+import dev.memlog.index.qdrant.StoredRevisions.Stored;
+import io.qdrant.client.grpc.Common.Filter;
+import io.qdrant.client.grpc.Common.Range;
+import io.qdrant.client.grpc.Points.PointsOperationResponse;
+import io.qdrant.client.grpc.Points.UpdateMode;
+import io.qdrant.client.grpc.Points.UpsertPoints;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** A writer that replaces a stored entry by another one of any revision, by compare-and-set. */
+final class RepairedPoints {
+
+  /** The number of requests that are under way at once, one for each repair. */
+  private static final int REQUESTS = 64;
+
+  private final QdrantConnection server;
+  private final String collection;
+  private final PointStructs structs;
+  private final StoredRevisions revisions;
+
+  RepairedPoints(
+      QdrantConnection server, String collection, PointStructs structs, StoredRevisions revisions) {
+    this.server = server;
+    this.collection = collection;
+    this.structs = structs;
+    this.revisions = revisions;
+  }
+
+  /**
+   * Applies those repairs whose entry is the expected one.
+   *
+   * @param adopted the incarnation of the collection to write to
+   * @return what has changed; empty if another process changed the same entries meanwhile
+   */
+  Optional<List<PointChange>> apply(List<Repair> repairs, String adopted) {
+    Map<UUID, Stored> before = stored(repairs, adopted);
+    List<Repair> expected =
+        repairs.stream()
+            .filter(
+                repair ->
+                    Objects.equals(revision(before.get(repair.write().id())), repair.expected()))
+            .toList();
+    for (List<Repair> some : Lists.partition(expected, REQUESTS)) {
+      List<ListenableFuture<PointsOperationResponse>> answers =
+          some.stream().map(repair -> server.points().upsert(request(repair))).toList();
+      answers.forEach(this::confirm);
+    }
+    Map<UUID, Stored> after = stored(expected, adopted);
+    List<PointChange> changes = new ArrayList<>();
+    for (Repair repair : expected) {
+      Write write = repair.write();
+      Stored old = before.get(write.id());
+      Stored now = after.get(write.id());
+      CountedPoint counted = CountedPoint.of(write);
+      if (now == null
+          || now.revision() != write.revision()
+          || !Objects.equals(now.counted(), counted)) {
+        return Optional.empty();
+      }
+      changes.add(new PointChange(write.id(), old == null ? null : old.counted(), counted));
+    }
+    return Optional.of(changes);
+  }
+
+  private Map<UUID, Stored> stored(List<Repair> repairs, String adopted) {
+    return revisions.of(repairs.stream().map(repair -> repair.write().id()).toList(), adopted);
+  }
+
+  private static @Nullable Long revision(@Nullable Stored stored) {
+    return stored == null ? null : stored.revision();
+  }
+
+  private UpsertPoints request(Repair repair) {
+    UpsertPoints.Builder request =
+        UpsertPoints.newBuilder()
+            .setCollectionName(collection)
+            .setWait(true)
+            .addPoints(structs.of(repair.write()));
+    Long expected = repair.expected();
+    if (expected == null) {
+      return request.setUpdateMode(UpdateMode.InsertOnly).build();
+    }
+    Range same = Range.newBuilder().setGte((double) expected).setLte((double) expected).build();
+    return request
+        .setUpdateMode(UpdateMode.UpdateOnly)
+        .setUpdateFilter(Filter.newBuilder().addMust(range(PayloadKeys.REVISION, same)))
+        .build();
+  }
+
+  private void confirm(ListenableFuture<PointsOperationResponse> answer) {
+    try {
+      Confirmed.require(server.await(answer).getResult());
+    } catch (RefusedException e) {
+      InvalidPointException invalid = new InvalidPointException(String.valueOf(e.getMessage()));
+      invalid.initCause(e);
+      throw invalid;
+    }
+  }
+}
