@@ -70,7 +70,8 @@ public final class EmbeddedMemlog implements AutoCloseable {
 
   private final StandaloneConfig config;
   private final Path log;
-  private final Clock clock = Clock.systemUTC();
+  private final Surroundings surroundings;
+  private final Clock clock;
   private final Closing closing = new Closing();
   private final StartedComponents components = new StartedComponents(closing);
   private volatile @Nullable Places places;
@@ -80,8 +81,18 @@ public final class EmbeddedMemlog implements AutoCloseable {
    * @param log the file that this process logs to, for display
    */
   public EmbeddedMemlog(StandaloneConfig config, Path log) {
+    this(config, log, Surroundings.real());
+  }
+
+  /**
+   * @param log the file that this process logs to, for display
+   * @param surroundings the clock, and what stands before the indexes
+   */
+  public EmbeddedMemlog(StandaloneConfig config, Path log, Surroundings surroundings) {
     this.config = config;
     this.log = log;
+    this.surroundings = surroundings;
+    this.clock = surroundings.clock();
   }
 
   /**
@@ -230,7 +241,11 @@ public final class EmbeddedMemlog implements AutoCloseable {
             Niceness.yieldFromHere();
           }
         };
-    return closing.add(LuceneIndex.open(data.index(), collection, config.index(), clock, merging));
+    return surroundings
+        .index()
+        .apply(
+            closing.add(
+                LuceneIndex.open(data.index(), collection, config.index(), clock, merging)));
   }
 
   private MemoryFinding memories(

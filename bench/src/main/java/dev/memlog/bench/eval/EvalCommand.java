@@ -1,5 +1,6 @@
 package dev.memlog.bench.eval;
 
+import dev.memlog.bench.faults.FaultsRun;
 import dev.memlog.bench.forgetting.ForgettingRun;
 import dev.memlog.bench.run.RunOptions;
 import dev.memlog.terminal.Screen;
@@ -40,7 +41,8 @@ public final class EvalCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "name one of locomo, longmemeval, forgetting");
+    throw new ParameterException(
+        spec.commandLine(), "name one of locomo, longmemeval, forgetting, faults");
   }
 
   @Command(
@@ -108,6 +110,30 @@ public final class EvalCommand implements Runnable {
       throws Exception {
     int count = RunOptions.positive(spec, "--dialogues", dialogues);
     return new ForgettingRun(screen, options, count, seed).call();
+  }
+
+  @Command(
+      description =
+          "Whether the promises are kept under faults: random scripts run against a Memlog that is killed, stopped"
+              + " and cut off, and all that it shows is compared with a model.",
+      mixinStandardHelpOptions = true)
+  int faults(
+      @Mixin RunOptions options,
+      @Option(
+              names = "--seed",
+              paramLabel = "S",
+              defaultValue = "0",
+              description = "Of the first script (0).")
+          long seed,
+      @Option(
+              names = "--seeds",
+              paramLabel = "N",
+              defaultValue = "30",
+              description = "How many scripts (30).")
+          int seeds)
+      throws Exception {
+    int count = RunOptions.positive(spec, "--seeds", seeds);
+    return new FaultsRun(screen, options, count, seed).call();
   }
 
   private int positive(int limit) {

@@ -1,0 +1,77 @@
+package dev.memlog.bench.faults;
+
+import dev.memlog.bench.faults.check.Findings.Finding;
+import dev.memlog.bench.faults.check.Inspection;
+import dev.memlog.bench.faults.model.TenantModel;
+import dev.memlog.bench.faults.script.Courier;
+import dev.memlog.bench.faults.script.Insistence;
+import dev.memlog.bench.faults.script.Script;
+import dev.memlog.bench.faults.script.Step;
+import dev.memlog.bench.faults.server.ServerUnderFaults;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.events.ConversationEvent;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.kafka.clients.producer.Producer;
+
+/** A script with its tenant, its model and its client. One thread at a time may use it. */
+final class Actor implements AutoCloseable {
+
+  private final long seed;
+  private final Script script;
+  private final TenantModel model;
+  private final MemlogClient client;
+  private final Courier courier;
+  private int steps;
+  private String last = "none";
+
+  Actor(
+      long seed,
+      ServerUnderFaults server,
+      Producer<String, ConversationEvent> producer,
+      AtomicLong repeated) {
+    this.seed = seed;
+    script = new Script(seed);
+    model = new TenantModel(tenant(seed));
+    client = MemlogClient.builder(server.api()).key(model.tenant()).build();
+    var chance = new Random(~seed);
+    courier = new Courier(model, client, producer, new Insistence(chance, repeated), chance);
+  }
+
+  static String tenant(long seed) {
+    return "t" + seed;
+  }
+
+  long seed() {
+    return seed;
+  }
+
+  /** Takes the next step of the script. */
+  void act() throws Exception {
+    Step step = script.next();
+    steps++;
+    last = steps + " " + step;
+    courier.take(step);
+  }
+
+  /** Returns the number of the last step and what it was. */
+  String last() {
+    return last;
+  }
+
+  /** Compares what the tenant shows with its model, at rest. */
+  List<Finding> inspect(Inspection inspection) {
+    return inspection.inspect(model, client);
+  }
+
+  /** Records that everything has been read. */
+  void settle() {
+    model.settle();
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+}

@@ -1,0 +1,96 @@
+package dev.memlog.bench.faults;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.memlog.terminal.Screen;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** What happened in a run, and which promises were broken. */
+final class FaultsReport {
+
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private final Map<String, Integer> faults = new TreeMap<>();
+  private final AtomicLong repeated = new AtomicLong();
+  private final List<Violation> violations = new ArrayList<>();
+  private int seeds;
+  private long steps;
+  private long inspections;
+  private double seconds;
+
+  /** Returns the counts of faults by kind, for the one thread that does them. */
+  Map<String, Integer> faults() {
+    return faults;
+  }
+
+  /** Returns the count of repeated calls. */
+  AtomicLong repeated() {
+    return repeated;
+  }
+
+  void steps(long more) {
+    steps += more;
+  }
+
+  void inspections(long more) {
+    inspections += more;
+  }
+
+  void broken(Violation violation) {
+    violations.add(violation);
+  }
+
+  /** Records the end of a world. */
+  void ran(int scripts, double took) {
+    seeds += scripts;
+    seconds += took;
+  }
+
+  List<Violation> violations() {
+    return List.copyOf(violations);
+  }
+
+  /** Returns the seeds whose tenants show a broken promise. */
+  Set<Long> failing() {
+    Set<Long> failing = new TreeSet<>();
+    violations.forEach(violation -> failing.add(violation.seed()));
+    return failing;
+  }
+
+  void print(Screen screen) {
+    screen.line(
+        "%d seeds, %d steps, %d calls repeated, %d inspections in %.0f s (%.1f s a seed)"
+            .formatted(seeds, steps, repeated.get(), inspections, seconds, seconds / seeds));
+    screen.line("faults: " + faults);
+    screen.line(
+        violations.isEmpty()
+            ? "no promise was broken"
+            : screen.bad(violations.size() + " promises were broken") + ", of seeds " + failing());
+  }
+
+  ObjectNode json() {
+    ObjectNode json = MAPPER.createObjectNode();
+    json.put("seeds", seeds).put("steps", steps).put("repeated", repeated.get());
+    json.put("inspections", inspections).put("seconds", seconds);
+    faults.forEach(json.putObject("faults")::put);
+    var broken = json.putArray("violations");
+    for (Violation violation : violations) {
+      broken
+          .addObject()
+          .put("seed", violation.seed())
+          .put("round", violation.round())
+          .put("step", violation.step())
+          .put("after", violation.after())
+          .put("promise", violation.finding().promise().toString())
+          .put("where", violation.finding().where())
+          .put("what", violation.finding().what());
+    }
+    return json;
+  }
+}

@@ -1,0 +1,86 @@
+package dev.memlog.bench.faults;
+
+import dev.memlog.bench.run.JsonFile;
+import dev.memlog.bench.run.RunOptions;
+import dev.memlog.standalone.data.TemporaryDirectory;
+import dev.memlog.terminal.Screen;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.LongStream;
+
+/**
+ * A run of scripts under faults. Seeds that follow one another share a server: seeds 0 to 29 are
+ * world 0, and so on, so that a seed meets the same faults in every run.
+ */
+public final class FaultsRun implements Callable<Integer> {
+
+  private static final int SEEDS_OF_A_WORLD = 30;
+  private static final int ROUNDS = 4;
+  private static final int STEPS = 14;
+
+  private final JsonFile out;
+  private final Screen screen;
+  private final int seeds;
+  private final long first;
+
+  /**
+   * @param seeds the number of scripts
+   * @param first the seed of the first one
+   */
+  public FaultsRun(Screen screen, RunOptions options, int seeds, long first) {
+    this.out = new JsonFile(options.json());
+    this.screen = out.screen(screen);
+    this.seeds = seeds;
+    this.first = first;
+  }
+
+  /**
+   * Runs all scripts.
+   *
+   * @return the exit code: 0 if every promise was kept, else 1
+   */
+  @Override
+  public Integer call() throws Exception {
+    out.check();
+    var report = new FaultsReport();
+    long end = first + seeds;
+    for (long seed = first; seed < end; ) {
+      long world = Math.floorDiv(seed, SEEDS_OF_A_WORLD);
+      long next = Math.min(end, (world + 1) * SEEDS_OF_A_WORLD);
+      run(world, LongStream.range(seed, next).boxed().toList(), report);
+      seed = next;
+    }
+    report.print(screen);
+    out.write(report.json());
+    return report.violations().isEmpty() ? 0 : 1;
+  }
+
+  private void run(long number, List<Long> scripts, FaultsReport report) throws Exception {
+    long started = System.nanoTime();
+    int before = report.violations().size();
+    var directory = TemporaryDirectory.make("memlog-faults");
+    boolean ended = false;
+    try (var world = new World(number, scripts, STEPS, directory.path(), report)) {
+      world.run(ROUNDS);
+      ended = true;
+    } finally {
+      List<Violation> broken = report.violations().subList(before, report.violations().size());
+      if (ended && broken.isEmpty()) {
+        directory.close();
+      } else {
+        broken.forEach(violation -> screen.line(screen.bad("broken") + " " + violation));
+        broken.stream()
+            .findFirst()
+            .ifPresent(
+                first -> screen.line("after " + first.after() + ", last step " + first.step()));
+        screen.line("world " + number + " is kept in " + directory.path());
+        screen.line(
+            "again: ./memlog eval faults --seed %d --seeds %d"
+                .formatted(scripts.getFirst(), scripts.size()));
+      }
+    }
+    double took = (System.nanoTime() - started) / 1e9;
+    report.ran(scripts.size(), took);
+    screen.line("seeds %d to %d: %.1f s".formatted(scripts.getFirst(), scripts.getLast(), took));
+  }
+}

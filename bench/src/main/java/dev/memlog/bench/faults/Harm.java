@@ -1,0 +1,79 @@
+package dev.memlog.bench.faults;
+
+import dev.memlog.bench.faults.server.ServerUnderFaults;
+import dev.memlog.runtime.kafka.KafkaClients;
+import java.util.Collection;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
+import org.apache.kafka.clients.admin.TransactionListing;
+
+/** What does faults to a server, and counts them. */
+final class Harm implements AutoCloseable {
+
+  private static final long SECONDS = 30;
+
+  private final ServerUnderFaults server;
+  private final Admin admin;
+  private final Map<String, Integer> done;
+
+  /**
+   * @param done counts the faults by kind
+   */
+  Harm(ServerUnderFaults server, Map<String, Integer> done) {
+    this.server = server;
+    this.admin = new KafkaClients(server.kafka(), "faults").admin("harm");
+    this.done = done;
+  }
+
+  /** Does a fault; returns when it has happened and, if the server was down, is up again. */
+  void happen(Fault fault) throws Exception {
+    done.merge(fault.kind(), 1, Integer::sum);
+    switch (fault) {
+      case Fault.Kill _ -> server.kill();
+      case Fault.Stop _ -> server.stop();
+      case Fault.BreakIndex _ -> server.breakIndex();
+      case Fault.LoseReplies _ -> server.loseReplies();
+      case Fault.BreakEmbedder _ -> server.breakEmbedder();
+      case Fault.Heal _ -> server.heal();
+      case Fault.Eject eject -> eject(eject.group());
+      case Fault.Fence fence -> fence(fence.prefix());
+      case Fault.Jump jump -> server.jump(jump.offset());
+      case Fault.LoseIndexes _ -> server.loseIndexes();
+    }
+  }
+
+  private void eject(String group) throws Exception {
+    try {
+      admin
+          .removeMembersFromConsumerGroup(group, new RemoveMembersFromConsumerGroupOptions())
+          .all()
+          .get(SECONDS, TimeUnit.SECONDS);
+    } catch (ExecutionException _) {
+      // The group has no members just now, which is what was asked for.
+      done.merge("Eject without effect", 1, Integer::sum);
+    }
+  }
+
+  private void fence(String prefix) throws Exception {
+    Collection<TransactionListing> all =
+        admin.listTransactions().all().get(SECONDS, TimeUnit.SECONDS);
+    var ids =
+        all.stream()
+            .map(TransactionListing::transactionalId)
+            .filter(id -> id.startsWith(prefix))
+            .toList();
+    try {
+      admin.fenceProducers(ids).all().get(SECONDS, TimeUnit.SECONDS);
+    } catch (ExecutionException _) {
+      done.merge("Fence without effect", 1, Integer::sum);
+    }
+  }
+
+  @Override
+  public void close() {
+    admin.close();
+  }
+}

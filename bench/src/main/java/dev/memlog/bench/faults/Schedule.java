@@ -1,0 +1,76 @@
+package dev.memlog.bench.faults;
+
+import dev.memlog.extractor.EvolutionStage;
+import dev.memlog.extractor.FoldStage;
+import dev.memlog.extractor.extraction.ExtractionStage;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.random.RandomGenerator;
+
+/** The faults of a world, which depend on its number alone. */
+final class Schedule {
+
+  private static final List<Duration> JUMPS =
+      List.of(
+          Duration.ZERO,
+          Duration.ofDays(9),
+          Duration.ofHours(-3),
+          Duration.ofMinutes(50),
+          Duration.ofDays(-2));
+
+  private static final List<String> GROUPS =
+      List.of(
+          FoldStage.GROUP,
+          EvolutionStage.GROUP,
+          ExtractionStage.GROUP,
+          "memlog-indexer",
+          "memlog-memory-indexer");
+
+  private final RandomGenerator random;
+
+  /**
+   * A fault and its moment.
+   *
+   * @param after the share of the round's steps that are taken before it, 0 to 1
+   */
+  record Timed(double after, Fault fault) {}
+
+  Schedule(long world) {
+    random = new Random(0x5eed + world);
+  }
+
+  /**
+   * Returns the faults of a round in the order of their moments. Of four rounds in a row one has a
+   * kill, one a stop and one an outage of the index.
+   */
+  List<Timed> round(int number) {
+    List<Timed> all = new ArrayList<>();
+    switch (Math.floorMod(number, 4)) {
+      case 0 -> all.add(at(new Fault.Kill()));
+      case 1 -> outage(all, new Fault.BreakIndex());
+      case 2 -> all.add(at(new Fault.Stop()));
+      default -> outage(all, new Fault.LoseReplies());
+    }
+    if (random.nextInt(3) == 0) {
+      outage(all, new Fault.BreakEmbedder());
+    }
+    all.add(at(new Fault.Eject(GROUPS.get(random.nextInt(GROUPS.size())))));
+    all.add(at(new Fault.Fence("memlog")));
+    all.add(at(new Fault.Jump(JUMPS.get(random.nextInt(JUMPS.size())))));
+    all.sort(Comparator.comparingDouble(Timed::after));
+    return all;
+  }
+
+  private void outage(List<Timed> all, Fault fault) {
+    Timed begin = at(fault);
+    all.add(begin);
+    all.add(new Timed(begin.after() + (1 - begin.after()) * random.nextDouble(), new Fault.Heal()));
+  }
+
+  private Timed at(Fault fault) {
+    return new Timed(random.nextDouble(), fault);
+  }
+}

@@ -1,0 +1,183 @@
+package dev.memlog.bench.faults;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.memlog.bench.faults.Schedule.Timed;
+import dev.memlog.bench.faults.check.Findings.Finding;
+import dev.memlog.bench.faults.check.Inspection;
+import dev.memlog.bench.faults.check.Promise;
+import dev.memlog.bench.faults.script.Pulse;
+import dev.memlog.bench.faults.server.ServerUnderFaults;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.schemas.AvroSerdes;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.common.serialization.StringSerializer;
+
+/**
+ * A server with the scripts of some seeds, each a tenant of it, and the faults that happen to all
+ * of them. Rounds of steps under faults alternate with inspections at rest.
+ */
+final class World implements AutoCloseable {
+
+  private static final int THREADS = 4;
+  private static final Duration DELIVERY = Duration.ofMinutes(2);
+  private static final Duration POLL = Duration.ofMillis(10);
+
+  private static final Duration LOOK_AGAIN = Duration.ofMillis(300);
+
+  /** The time that a promise may take to be kept after the last stage has read everything. */
+  private static final Duration GRACE = Duration.ofSeconds(15);
+
+  private final Schedule schedule;
+  private final int steps;
+  private final FaultsReport report;
+  private final ServerUnderFaults server;
+  private final MemlogClient operator;
+  private final Producer<String, ConversationEvent> producer;
+  private final List<Actor> actors = new ArrayList<>();
+  private final Harm harm;
+  private final Rest rest;
+  private final Inspection inspection;
+  private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+
+  /**
+   * @param number the number of the world, from which its faults follow
+   * @param seeds the seeds of the scripts
+   * @param steps the number of steps of each script in a round
+   * @param directory an existing directory for the server
+   * @param report receives what happens
+   */
+  World(long number, List<Long> seeds, int steps, Path directory, FaultsReport report)
+      throws Exception {
+    this.schedule = new Schedule(number);
+    this.steps = steps;
+    this.report = report;
+    server = ServerUnderFaults.start(directory, seeds.stream().map(Actor::tenant).toList());
+    operator = MemlogClient.builder(server.api()).key(ServerUnderFaults.OPERATOR).build();
+    var kafka = server.kafka();
+    producer =
+        new KafkaClients(kafka, "faults")
+            .producer(
+                "scripts",
+                DELIVERY,
+                new StringSerializer(),
+                new AvroSerdes(kafka.registryUrl(), Map.of()).serializer());
+    seeds.forEach(seed -> actors.add(new Actor(seed, server, producer, report.repeated())));
+    rest = new Rest(operator, new Pulse(ServerUnderFaults.OPERATOR, operator, producer));
+    harm = new Harm(server, report.faults());
+    inspection = new Inspection(kafka);
+  }
+
+  /** Runs some rounds; after the last one the indexes are lost, too. */
+  void run(int rounds) throws Exception {
+    for (int round = 1; round <= rounds; round++) {
+      List<Timed> faults = schedule.round(round - 1);
+      act(faults);
+      server.heal();
+      rest.awaitPulse();
+      inspect(round, faults.stream().map(timed -> timed.fault().toString()).toList());
+    }
+    long withoutVector = inspection.withoutVector();
+    harm.happen(new Fault.LoseIndexes());
+    rest.await();
+    inspect(rounds, List.of("the loss of the indexes"));
+    long embedded = server.embedded();
+    if (embedded > withoutVector) {
+      var finding =
+          new Finding(
+              Promise.REPLAY_EMBEDS_NOTHING,
+              "the rebuild of lost indexes",
+              "embedded %d texts, of which only %d had no logged vector"
+                  .formatted(embedded, withoutVector));
+      report.broken(
+          new Violation(actors.getFirst().seed(), rounds, "-", "the loss of the indexes", finding));
+    }
+  }
+
+  /** Has every script take its steps while faults happen. */
+  private void act(List<Timed> faults) throws Exception {
+    var taken = new AtomicInteger();
+    List<Future<?>> scripts = new ArrayList<>();
+    for (Actor actor : actors) {
+      scripts.add(
+          threads.submit(
+              () -> {
+                for (int step = 0; step < steps; step++) {
+                  actor.act();
+                  taken.incrementAndGet();
+                }
+                return null;
+              }));
+    }
+    for (Timed timed : faults) {
+      while (taken.get() < timed.after() * steps * actors.size() && !ended(scripts)) {
+        Thread.sleep(POLL);
+      }
+      harm.happen(timed.fault());
+    }
+    for (Future<?> script : scripts) {
+      script.get();
+    }
+    report.steps(steps * actors.size());
+  }
+
+  private static boolean ended(List<Future<?>> scripts) {
+    return scripts.stream().allMatch(Future::isDone);
+  }
+
+  /** Inspects every tenant; one that fails is inspected again until the grace is over. */
+  private void inspect(int round, List<String> after) throws Exception {
+    long until = System.nanoTime() + GRACE.toNanos();
+    List<Actor> left = List.copyOf(actors);
+    while (true) {
+      inspection.readOn();
+      boolean last = System.nanoTime() > until;
+      Map<Actor, Future<List<Finding>>> found = new LinkedHashMap<>();
+      left.forEach(actor -> found.put(actor, threads.submit(() -> actor.inspect(inspection))));
+      List<Actor> failing = new ArrayList<>();
+      for (Actor actor : left) {
+        List<Finding> findings = requireNonNull(found.get(actor)).get();
+        if (!findings.isEmpty()) {
+          failing.add(actor);
+          if (last) {
+            findings.forEach(
+                one ->
+                    report.broken(
+                        new Violation(
+                            actor.seed(), round, actor.last(), String.join(", ", after), one)));
+          }
+        }
+      }
+      report.inspections(left.size());
+      left = failing;
+      if (left.isEmpty() || last) {
+        break;
+      }
+      Thread.sleep(LOOK_AGAIN);
+    }
+    actors.forEach(Actor::settle);
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+    inspection.close();
+    harm.close();
+    actors.forEach(Actor::close);
+    producer.close(Duration.ZERO);
+    operator.close();
+    server.close();
+  }
+}

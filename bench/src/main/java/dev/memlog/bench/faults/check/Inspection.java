@@ -1,0 +1,58 @@
+package dev.memlog.bench.faults.check;
+
+import dev.memlog.bench.faults.check.Findings.Finding;
+import dev.memlog.bench.faults.model.TenantModel;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.runtime.KafkaSettings;
+import java.util.List;
+
+/** The comparison of all that a Memlog at rest shows with the models of its tenants. */
+public final class Inspection implements AutoCloseable {
+
+  private final TopicsCheck topics;
+
+  /**
+   * @param kafka how to reach the log and its registry
+   */
+  public Inspection(KafkaSettings kafka) {
+    topics = new TopicsCheck(kafka);
+  }
+
+  /** Reads the topics on to their ends, for the inspections that follow. */
+  public void readOn() {
+    topics.readOn();
+  }
+
+  /**
+   * Inspects one tenant. Several threads may inspect different tenants.
+   *
+   * @param client a client with the tenant's key
+   * @return the broken promises; empty if there are none
+   */
+  public List<Finding> inspect(TenantModel model, MemlogClient client) {
+    var findings = new Findings(model);
+    topics.run(model, findings);
+    new AnswersCheck(client, model, findings).run();
+    new MemoriesCheck(client, model, findings).run();
+    new DeadLettersCheck(client, model, findings).run();
+    long passages = topics.passages(model.tenant());
+    long counted = client.stats().passages();
+    if (passages != counted) {
+      findings.add(
+          Promise.INDEX_IS_THE_FOLD,
+          "the number of passages in stats",
+          "is %d, but topic passages has %d".formatted(counted, passages));
+    }
+    return findings.all();
+  }
+
+  /** Returns the number of passages and memories whose present vector no topic has. */
+  public long withoutVector() {
+    return topics.withoutVector();
+  }
+
+  @Override
+  public void close() {
+    topics.close();
+  }
+}

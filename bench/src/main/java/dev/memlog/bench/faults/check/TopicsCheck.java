@@ -1,0 +1,166 @@
+package dev.memlog.bench.faults.check;
+
+import dev.memlog.bench.faults.model.AppModel;
+import dev.memlog.bench.faults.model.TenantModel;
+import dev.memlog.bench.faults.model.Tokens;
+import dev.memlog.bench.faults.model.Users;
+import dev.memlog.events.MemoryCandidate;
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.TopicSpec;
+import dev.memlog.schemas.Topics;
+import dev.memlog.state.LoggedVector;
+import dev.memlog.state.Memory;
+import dev.memlog.state.Message;
+import dev.memlog.state.Passage;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.avro.specific.SpecificRecord;
+import org.jspecify.annotations.Nullable;
+
+/** The comparison of the topics of desired state with the models. */
+final class TopicsCheck implements AutoCloseable {
+
+  private static final List<TopicSpec> OF_CONVERSATIONS =
+      List.of(Topics.MESSAGES, Topics.PASSAGES, Topics.CONVERSATIONS);
+  private static final List<TopicSpec> OF_OWNERS =
+      List.of(Topics.MEMORIES, Topics.MEMORY_CANDIDATES, Topics.MEMORY_CHANGES);
+
+  private static final List<TopicSpec> VECTORS =
+      List.of(Topics.PASSAGE_VECTORS, Topics.MEMORY_VECTORS);
+
+  private final Map<TopicSpec, LatestRecords> topics = new LinkedHashMap<>();
+
+  TopicsCheck(KafkaSettings kafka) {
+    OF_CONVERSATIONS.forEach(topic -> topics.put(topic, new LatestRecords(kafka, topic)));
+    VECTORS.forEach(topic -> topics.put(topic, new LatestRecords(kafka, topic)));
+    OF_OWNERS.forEach(topic -> topics.put(topic, new LatestRecords(kafka, topic)));
+  }
+
+  /** Reads every topic on to its end. */
+  void readOn() {
+    topics.values().forEach(LatestRecords::readOn);
+  }
+
+  /**
+   * Returns what must hold only live text. The excerpts of a candidate are left out: those of a
+   * message that is deleted later stay until the topic's retention ends, and no answer shows them.
+   */
+  private static Object shown(SpecificRecord record) {
+    return record instanceof MemoryCandidate candidate ? candidate.getClaim() : record;
+  }
+
+  /** Returns the number of passages and memories whose present vector no topic has. */
+  long withoutVector() {
+    Map<String, SpecificRecord> passageVectors = records(Topics.PASSAGE_VECTORS, "");
+    Map<String, SpecificRecord> memoryVectors = records(Topics.MEMORY_VECTORS, "");
+    long passages =
+        records(Topics.PASSAGES, "").entrySet().stream()
+            .filter(
+                one ->
+                    !logged(
+                        passageVectors.get(one.getKey()),
+                        ((Passage) one.getValue()).getContentHash()))
+            .count();
+    long memories =
+        records(Topics.MEMORIES, "").entrySet().stream()
+            .filter(
+                one ->
+                    !logged(
+                        memoryVectors.get(one.getKey()),
+                        ((Memory) one.getValue()).getContentHash()))
+            .count();
+    return passages + memories;
+  }
+
+  private static boolean logged(@Nullable SpecificRecord vector, String hash) {
+    return vector instanceof LoggedVector known && known.getContentHash().equals(hash);
+  }
+
+  /** Returns the number of passages of a tenant. */
+  long passages(String tenant) {
+    return records(Topics.PASSAGES, tenant + "/").size();
+  }
+
+  /** Compares the records of one tenant. */
+  void run(TenantModel model, Findings findings) {
+    for (String name : TenantModel.APPS) {
+      AppModel app = model.app(name);
+      String prefix = model.tenant() + "/" + name + "/";
+      messages(prefix, app, findings);
+      passages(prefix, app, findings);
+      told(prefix + Users.TOLD + "/", app, findings);
+      for (String user : Users.SAYING) {
+        for (TopicSpec topic : OF_OWNERS) {
+          records(topic, Keys.owner(model.tenant(), name, user) + "/")
+              .forEach(
+                  (key, record) ->
+                      findings.onlyTokens(
+                          "topic " + topic.name() + " under " + key,
+                          shown(record),
+                          app.tokens(user)));
+        }
+      }
+    }
+  }
+
+  private Map<String, SpecificRecord> records(TopicSpec topic, String prefix) {
+    LatestRecords records = topics.get(topic);
+    if (records == null) {
+      throw new IllegalArgumentException("not read: " + topic.name());
+    }
+    return records.startingWith(prefix);
+  }
+
+  private void messages(String prefix, AppModel app, Findings findings) {
+    Map<String, String> expected = new TreeMap<>();
+    app.conversations()
+        .forEach(
+            (id, conversation) ->
+                conversation
+                    .history()
+                    .forEach(
+                        (message, one) -> expected.put(prefix + id + "/" + message, one.text())));
+    Map<String, String> found = new TreeMap<>();
+    records(Topics.MESSAGES, prefix)
+        .forEach((key, record) -> found.put(key, String.valueOf(((Message) record).getContent())));
+    findings.compare("topic messages", found, expected, Promise.ACKNOWLEDGED_IS_KEPT);
+  }
+
+  private void passages(String prefix, AppModel app, Findings findings) {
+    Map<String, Set<String>> expected = new TreeMap<>();
+    Set<String> allowed = new TreeSet<>();
+    for (String user : Users.SAYING) {
+      app.searchable(user).forEach((id, text) -> expected.put(prefix + id, Tokens.in(text)));
+      allowed.addAll(app.tokens(user));
+    }
+    Map<String, Set<String>> found = new TreeMap<>();
+    records(Topics.PASSAGES, prefix)
+        .forEach(
+            (key, record) -> {
+              Passage passage = (Passage) record;
+              found.put(key.substring(0, key.lastIndexOf('/')), Tokens.in(passage.getText()));
+              findings.onlyTokens("topic passages", passage, allowed);
+            });
+    findings.compare("topic passages", found, expected, Promise.ACKNOWLEDGED_IS_KEPT);
+  }
+
+  private void told(String prefix, AppModel app, Findings findings) {
+    Map<String, Set<String>> expected = new TreeMap<>();
+    app.told().forEach((id, memory) -> expected.put(prefix + id, Tokens.in(memory.content())));
+    Map<String, Set<String>> found = new TreeMap<>();
+    records(Topics.MEMORIES, prefix)
+        .forEach(
+            (key, record) -> found.put(key, Tokens.in(((Memory) record).getClaim().getContent())));
+    findings.compare("topic memories", found, expected, Promise.ACKNOWLEDGED_IS_KEPT);
+  }
+
+  @Override
+  public void close() {
+    topics.values().forEach(LatestRecords::close);
+  }
+}

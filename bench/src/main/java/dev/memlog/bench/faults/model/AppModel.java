@@ -1,0 +1,84 @@
+package dev.memlog.bench.faults.model;
+
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** What must be there of one app of a tenant. */
+public final class AppModel {
+
+  private final Map<String, ConversationModel> conversations = new TreeMap<>();
+  private final Map<String, Told> told = new TreeMap<>();
+  private final Set<String> purged = new HashSet<>();
+
+  void apply(Happening event) {
+    conversations.computeIfAbsent(event.conversation(), _ -> new ConversationModel()).apply(event);
+  }
+
+  /** Records that a memory was asked for; a known or a purged id changes nothing. */
+  void remembered(String id, String content) {
+    if (!purged.contains(id)) {
+      told.putIfAbsent(id, new Told(content, false));
+    }
+  }
+
+  /** Records a revision; of a forgotten memory it changes nothing. */
+  void revised(String id, String content) {
+    told.computeIfPresent(
+        id, (_, memory) -> memory.forgotten() ? memory : new Told(content, false));
+  }
+
+  void forgotten(String id) {
+    told.computeIfPresent(id, (_, memory) -> new Told(memory.content(), true));
+  }
+
+  void restored(String id) {
+    told.computeIfPresent(id, (_, memory) -> new Told(memory.content(), false));
+  }
+
+  void purged(String id) {
+    told.remove(id);
+    purged.add(id);
+  }
+
+  /** Returns the conversations that anything was said about. */
+  public Map<String, ConversationModel> conversations() {
+    return Map.copyOf(conversations);
+  }
+
+  /**
+   * Returns the texts that a search of a user's messages may find, by {@code conversation/message}.
+   */
+  public Map<String, String> searchable(String user) {
+    Map<String, String> texts = new TreeMap<>();
+    conversations.forEach(
+        (name, conversation) -> {
+          if (Users.of(name).equals(user) && !conversation.temporary()) {
+            conversation
+                .history()
+                .forEach((id, message) -> texts.put(name + "/" + id, message.text()));
+          }
+        });
+    return texts;
+  }
+
+  /** Returns the tokens that any answer about a user's conversations may show. */
+  public Set<String> tokens(String user) {
+    Set<String> tokens = new TreeSet<>();
+    searchable(user).values().forEach(text -> tokens.addAll(Tokens.in(text)));
+    conversations.forEach(
+        (name, conversation) -> {
+          if (Users.of(name).equals(user)) {
+            tokens.addAll(Tokens.in(conversation.title()));
+          }
+        });
+    return tokens;
+  }
+
+  /** Returns the memories of {@link Users#TOLD} by id. */
+  public Map<String, Told> told() {
+    return Map.copyOf(told);
+  }
+}

@@ -1,0 +1,56 @@
+package dev.memlog.bench.faults.model;
+
+import dev.memlog.bench.faults.model.Happening.Kind;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What must be there of one conversation. */
+public final class ConversationModel {
+
+  private final Map<String, MessageModel> messages = new TreeMap<>();
+  private boolean deleted;
+  private boolean temporary;
+  private @Nullable Stamp titled;
+  private String title = "";
+
+  void apply(Happening event) {
+    if (event.kind() == Kind.CONVERSATION_DELETED) {
+      deleted = true;
+      return;
+    }
+    temporary |= event.temporary();
+    if (event.kind() == Kind.TITLED) {
+      var stamp = new Stamp(event.at(), false, event.eventId());
+      if (titled == null || stamp.compareTo(titled) > 0) {
+        titled = stamp;
+        title = event.text();
+      }
+      return;
+    }
+    messages.computeIfAbsent(event.message(), _ -> new MessageModel(event.role())).apply(event);
+  }
+
+  public boolean deleted() {
+    return deleted;
+  }
+
+  public boolean temporary() {
+    return temporary;
+  }
+
+  /** Returns the title; empty if there is none. */
+  public String title() {
+    return deleted ? "" : title;
+  }
+
+  /** Returns the messages of its history by id. */
+  public Map<String, MessageModel> history() {
+    return deleted
+        ? Map.of()
+        : messages.entrySet().stream()
+            .filter(message -> message.getValue().visible())
+            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+}

@@ -1,0 +1,48 @@
+package dev.memlog.bench.faults.model;
+
+import org.jspecify.annotations.Nullable;
+
+/** What must be there of one message. */
+public final class MessageModel {
+
+  private final String role;
+  private boolean created;
+  private boolean deleted;
+  private @Nullable Stamp said;
+  private String text = "";
+
+  MessageModel(String role) {
+    this.role = role;
+  }
+
+  void apply(Happening event) {
+    switch (event.kind()) {
+      case CREATED -> {
+        created = true;
+        say(new Stamp(event.at(), false, event.eventId()), event.text());
+      }
+      case EDITED -> say(new Stamp(event.at(), true, event.eventId()), event.text());
+      case DELETED -> deleted = true;
+      default -> throw new IllegalArgumentException("not about a message: " + event);
+    }
+  }
+
+  private void say(Stamp stamp, String words) {
+    if (said == null || stamp.compareTo(said) > 0) {
+      said = stamp;
+      text = words;
+    }
+  }
+
+  boolean visible() {
+    return created && !deleted;
+  }
+
+  public String role() {
+    return role;
+  }
+
+  public String text() {
+    return text;
+  }
+}

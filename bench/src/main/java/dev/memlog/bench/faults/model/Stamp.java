@@ -1,0 +1,19 @@
+package dev.memlog.bench.faults.model;
+
+import java.util.Comparator;
+
+/**
+ * The order of what is said about one thing: by instant, an edit after a creation, then by event.
+ *
+ * @param at epoch milliseconds
+ */
+record Stamp(long at, boolean edit, String eventId) implements Comparable<Stamp> {
+
+  private static final Comparator<Stamp> ORDER =
+      Comparator.comparingLong(Stamp::at).thenComparing(Stamp::edit).thenComparing(Stamp::eventId);
+
+  @Override
+  public int compareTo(Stamp other) {
+    return ORDER.compare(this, other);
+  }
+}

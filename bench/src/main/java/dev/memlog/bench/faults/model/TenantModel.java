@@ -1,0 +1,132 @@
+package dev.memlog.bench.faults.model;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** What must be there of one tenant. One thread at a time may use it. */
+public final class TenantModel {
+
+  /** The apps of every tenant. */
+  public static final List<String> APPS = List.of("desk", "phone");
+
+  private final String tenant;
+  private final Map<String, AppModel> apps = new TreeMap<>();
+  private final Map<String, String> poison = new HashMap<>();
+  private final Set<String> settled = new TreeSet<>();
+  private final Set<String> redriven = new HashSet<>();
+  private int copies;
+
+  public TenantModel(String tenant) {
+    this.tenant = tenant;
+    APPS.forEach(app -> apps.put(app, new AppModel()));
+  }
+
+  public String tenant() {
+    return tenant;
+  }
+
+  /** Returns what must be there of an app. */
+  public AppModel app(String name) {
+    AppModel app = apps.get(name);
+    if (app == null) {
+      throw new IllegalArgumentException("no app of the scripts: " + name);
+    }
+    return app;
+  }
+
+  /** Records an event that was acknowledged. Any order, any number of times. */
+  public void apply(Happening event) {
+    app(event.app()).apply(event);
+  }
+
+  public void remembered(String app, String id, String content) {
+    app(app).remembered(id, content);
+  }
+
+  public void revised(String app, String id, String content) {
+    app(app).revised(id, content);
+  }
+
+  public void forgotten(String app, String id) {
+    app(app).forgotten(id);
+  }
+
+  public void restored(String app, String id) {
+    app(app).restored(id);
+  }
+
+  public void purged(String app, String id) {
+    app(app).purged(id);
+  }
+
+  /** Returns every token of a live text in any app. */
+  public Set<String> tokens() {
+    Set<String> tokens = new TreeSet<>();
+    for (AppModel app : apps.values()) {
+      app.conversations()
+          .values()
+          .forEach(
+              conversation ->
+                  conversation
+                      .history()
+                      .values()
+                      .forEach(message -> tokens.addAll(Tokens.in(message.text()))));
+      app.told().values().forEach(memory -> tokens.addAll(Tokens.in(memory.content())));
+    }
+    return tokens;
+  }
+
+  /**
+   * Records an acknowledged record that no stage may accept.
+   *
+   * @param id topic-partition-offset
+   * @param reason the reason of its dead letter
+   */
+  public void poisoned(String id, String reason) {
+    poison.put(id, reason);
+  }
+
+  /**
+   * Records that a dead letter was re-driven: it is gone, and its record is poison again, at a
+   * position that the caller does not learn.
+   *
+   * @param attempts the number of requests, of which each may have sent the record again
+   */
+  public void redriven(String id, int attempts) {
+    redriven.add(id);
+    settled.remove(id);
+    copies += attempts;
+  }
+
+  /** Returns the reason of each dead letter that must be there, by id. */
+  public Map<String, String> poison() {
+    Map<String, String> left = new TreeMap<>(poison);
+    left.keySet().removeAll(redriven);
+    return left;
+  }
+
+  /** Records that every stage has read everything, so that all poison is dead letters by now. */
+  public void settle() {
+    settled.addAll(poison().keySet());
+  }
+
+  /** Returns the ids of dead letters that were there when everything had been read, in order. */
+  public Set<String> settledPoison() {
+    return new TreeSet<>(settled);
+  }
+
+  /** Returns the ids of dead letters that must not be there. */
+  public Set<String> redriven() {
+    return Set.copyOf(redriven);
+  }
+
+  /** Returns how many further dead letters there may be. */
+  public int copies() {
+    return copies;
+  }
+}

@@ -1,0 +1,192 @@
+package dev.memlog.bench.faults.script;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import dev.memlog.bench.faults.model.Happening;
+import dev.memlog.bench.faults.model.TenantModel;
+import dev.memlog.bench.faults.model.Users;
+import dev.memlog.bench.faults.script.Step.Flaw;
+import dev.memlog.client.ApiException;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.memories.ForgetMemoriesRequest;
+import dev.memlog.client.memories.PurgeMemoriesRequest;
+import dev.memlog.client.memories.RememberRequest;
+import dev.memlog.client.memories.RestoreMemoriesRequest;
+import dev.memlog.client.memories.UpdateMemoryRequest;
+import dev.memlog.client.messages.Event;
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.Topics;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.random.RandomGenerator;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+
+/**
+ * What carries the steps of one tenant to the server until they are acknowledged, and tells the
+ * model what was. One thread at a time may use it.
+ */
+public final class Courier {
+
+  private static final long LONGEST_SECONDS = 120;
+  private static final Duration FUTURE = Duration.ofDays(400);
+
+  private final TenantModel model;
+  private final MemlogClient client;
+  private final Producer<String, ConversationEvent> producer;
+  private final Insistence insistence;
+  private final RandomGenerator random;
+
+  /**
+   * @param client a client with the key of the model's tenant
+   * @param producer a producer straight to the log, for use by several threads
+   * @param insistence how calls are repeated
+   * @param random the source of partitions and keys of events sent straight to the log
+   */
+  public Courier(
+      TenantModel model,
+      MemlogClient client,
+      Producer<String, ConversationEvent> producer,
+      Insistence insistence,
+      RandomGenerator random) {
+    this.model = model;
+    this.client = client;
+    this.producer = producer;
+    this.insistence = insistence;
+    this.random = random;
+  }
+
+  /** Takes a step, and returns when the server has acknowledged it. */
+  public void take(Step step) throws Exception {
+    switch (step) {
+      case Step.Publish publish -> {
+        List<Event> events = publish.events().stream().map(Events::toPublish).toList();
+        insistence.call(() -> client.publish(events));
+        publish.events().forEach(model::apply);
+      }
+      case Step.Send send -> {
+        for (Happening event : send.events()) {
+          send(Events.toSend(model.tenant(), event));
+          model.apply(event);
+        }
+      }
+      case Step.DeleteByPath delete -> {
+        Happening event = delete.deletion();
+        insistence.call(
+            () -> client.deleteMessage(event.app(), event.conversation(), event.message()));
+        model.apply(event);
+      }
+      case Step.Remember remember -> remember(remember);
+      case Step.Revise revise -> revise(revise);
+      case Step.Forget forget -> {
+        String id = id(forget.app(), forget.memory());
+        var request =
+            new ForgetMemoriesRequest(
+                forget.app(), Users.TOLD, List.of(id), null, null, forget.command());
+        insistence.call(() -> client.memories().forget(request));
+        model.forgotten(forget.app(), id);
+      }
+      case Step.Restore restore -> {
+        String id = id(restore.app(), restore.memory());
+        var request =
+            new RestoreMemoriesRequest(restore.app(), Users.TOLD, List.of(id), restore.command());
+        insistence.call(() -> client.memories().restore(request));
+        model.restored(restore.app(), id);
+      }
+      case Step.Purge purge -> purge(purge);
+      case Step.Poison poison -> poison(poison);
+      case Step.Redrive redrive -> redrive(redrive.which());
+    }
+  }
+
+  private void remember(Step.Remember remember) throws Exception {
+    var request =
+        RememberRequest.builder()
+            .app(remember.app())
+            .user(Users.TOLD)
+            .commandId(remember.command())
+            .content(remember.content())
+            .build();
+    String id = insistence.call(() -> client.memories().remember(request)).memoryId();
+    model.remembered(remember.app(), id, remember.content());
+  }
+
+  private void revise(Step.Revise revise) throws Exception {
+    String id = id(revise.app(), revise.memory());
+    var request =
+        UpdateMemoryRequest.builder()
+            .memoryId(id)
+            .app(revise.app())
+            .user(Users.TOLD)
+            .commandId(revise.command())
+            .content(revise.content())
+            .build();
+    insistence.call(() -> client.memories().update(request));
+    model.revised(revise.app(), id, revise.content());
+  }
+
+  private void purge(Step.Purge purge) throws Exception {
+    String id = id(purge.app(), purge.memory());
+    // Purged before it was remembered, an id leaves no trace; the model need not know that order.
+    if (model.app(purge.app()).told().containsKey(id)) {
+      var request =
+          new PurgeMemoriesRequest(
+              purge.app(), Users.TOLD, "memories", List.of(id), null, purge.command());
+      insistence.call(() -> client.memories().purge(request));
+      model.purged(purge.app(), id);
+    }
+  }
+
+  private String id(String app, String memory) {
+    return Keys.memoryId(Keys.owner(model.tenant(), app, Users.TOLD), memory);
+  }
+
+  private void poison(Step.Poison poison) throws Exception {
+    ConversationEvent event = Events.toSend(model.tenant(), poison.event());
+    ConversationEvent flawed =
+        poison.flaw() == Flaw.FUTURE
+            ? ConversationEvent.newBuilder(event).setOccurredAt(Instant.now().plus(FUTURE)).build()
+            : Events.withRole(event, "robot");
+    RecordMetadata at = send(flawed);
+    String id = at.topic() + "-" + at.partition() + "-" + at.offset();
+    model.poisoned(id, poison.flaw().reason());
+  }
+
+  /** Re-drives a dead letter of an earlier round, if there is any. */
+  private void redrive(int which) throws Exception {
+    List<String> known = List.copyOf(model.settledPoison());
+    if (known.isEmpty()) {
+      return;
+    }
+    String id = known.get(which % known.size());
+    var attempts = new AtomicInteger();
+    try {
+      insistence.call(
+          () -> {
+            attempts.incrementAndGet();
+            return client.redrive(id);
+          });
+    } catch (ApiException e) {
+      // An attempt whose answer was lost has re-driven it.
+      if (e.status() != 404 || attempts.get() == 1) {
+        throw e;
+      }
+    }
+    model.redriven(id, attempts.get());
+  }
+
+  private RecordMetadata send(ConversationEvent event) throws Exception {
+    int partitions = producer.partitionsFor(Topics.CONVERSATION_EVENTS.name()).size();
+    var record =
+        new ProducerRecord<>(
+            Topics.CONVERSATION_EVENTS.name(),
+            random.nextInt(partitions),
+            random.nextBoolean() ? null : "a key",
+            event);
+    return producer.send(record).get(LONGEST_SECONDS, SECONDS);
+  }
+}

@@ -1,0 +1,78 @@
+package dev.memlog.bench.faults.script;
+
+import dev.memlog.bench.faults.model.Happening;
+import dev.memlog.client.messages.Event;
+import dev.memlog.events.ConversationDeleted;
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.events.ConversationUpdated;
+import dev.memlog.events.MessageCreated;
+import dev.memlog.events.MessageDeleted;
+import dev.memlog.events.MessageEdited;
+import java.time.Instant;
+
+/** Events as the API takes them, and as the log does. */
+final class Events {
+
+  private Events() {}
+
+  /** Returns the event as the API takes it. */
+  static Event toPublish(Happening event) {
+    var all =
+        Event.builder()
+            .eventId(event.eventId())
+            .app(event.app())
+            .user(event.user())
+            .conversationId(event.conversation())
+            .occurredAt(Instant.ofEpochMilli(event.at()))
+            .temporary(event.temporary());
+    return switch (event.kind()) {
+      case CREATED ->
+          all.messageId(event.message()).role(event.role()).content(event.text()).build();
+      case EDITED ->
+          all.type("message_edited").messageId(event.message()).content(event.text()).build();
+      case DELETED -> all.type("message_deleted").messageId(event.message()).build();
+      case TITLED -> all.type("conversation_updated").title(event.text()).build();
+      case CONVERSATION_DELETED -> all.type("conversation_deleted").build();
+    };
+  }
+
+  /** Returns the event as the log takes it. */
+  static ConversationEvent toSend(String tenant, Happening event) {
+    return ConversationEvent.newBuilder()
+        .setEventId(event.eventId())
+        .setTenant(tenant)
+        .setApp(event.app())
+        .setUser(event.user())
+        .setConversation(event.conversation())
+        .setTemporary(event.temporary())
+        .setOccurredAt(Instant.ofEpochMilli(event.at()))
+        .setPayload(payload(event))
+        .build();
+  }
+
+  private static Object payload(Happening event) {
+    return switch (event.kind()) {
+      case CREATED ->
+          MessageCreated.newBuilder()
+              .setMessageId(event.message())
+              .setRole(event.role())
+              .setContent(event.text())
+              .build();
+      case EDITED ->
+          MessageEdited.newBuilder().setMessageId(event.message()).setContent(event.text()).build();
+      case DELETED -> new MessageDeleted(event.message());
+      case TITLED -> ConversationUpdated.newBuilder().setTitle(event.text()).build();
+      case CONVERSATION_DELETED -> ConversationDeleted.newBuilder().build();
+    };
+  }
+
+  /** Returns the creation of a message with another role. */
+  static ConversationEvent withRole(ConversationEvent event, String role) {
+    if (!(event.getPayload() instanceof MessageCreated created)) {
+      throw new IllegalArgumentException("no creation: " + event.getEventId());
+    }
+    return ConversationEvent.newBuilder(event)
+        .setPayload(MessageCreated.newBuilder(created).setRole(role).build())
+        .build();
+  }
+}

@@ -1,0 +1,69 @@
+package dev.memlog.bench.faults.script;
+
+import dev.memlog.client.ApiException;
+import dev.memlog.client.UnreachableException;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.random.RandomGenerator;
+
+/**
+ * The repetition of calls until they are acknowledged, as a client does whose server is stopped,
+ * killed or out of order. Some acknowledged calls are repeated as well, as if the answer were lost.
+ */
+public final class Insistence {
+
+  private static final long LONGEST_SECONDS = 120;
+  private static final Duration PAUSE = Duration.ofMillis(30);
+  private static final int ONE_LOST_ANSWER_IN = 12;
+
+  private final RandomGenerator random;
+  private final AtomicLong repeated;
+
+  /**
+   * @param repeated counts the calls that were repeated
+   */
+  public Insistence(RandomGenerator random, AtomicLong repeated) {
+    this.random = random;
+    this.repeated = repeated;
+  }
+
+  /**
+   * Calls until the server acknowledges, and returns its last answer.
+   *
+   * @throws ApiException if it refuses the call
+   */
+  <T> T call(Callable<T> call) throws Exception {
+    boolean lost = random.nextInt(ONE_LOST_ANSWER_IN) == 0;
+    T answer = attempt(call);
+    if (!lost) {
+      return answer;
+    }
+    repeated.incrementAndGet();
+    return attempt(call);
+  }
+
+  private <T> T attempt(Callable<T> call) throws Exception {
+    long until = System.nanoTime() + Duration.ofSeconds(LONGEST_SECONDS).toNanos();
+    while (true) {
+      try {
+        return call.call();
+      } catch (UnreachableException e) {
+        require(until, e);
+      } catch (ApiException e) {
+        if (e.status() < 500) {
+          throw e;
+        }
+        require(until, e);
+      }
+      repeated.incrementAndGet();
+      Thread.sleep(PAUSE);
+    }
+  }
+
+  private static <E extends Exception> void require(long until, E failure) throws E {
+    if (System.nanoTime() > until) {
+      throw failure;
+    }
+  }
+}

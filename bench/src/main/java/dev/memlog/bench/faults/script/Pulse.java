@@ -1,0 +1,88 @@
+package dev.memlog.bench.faults.script;
+
+import dev.memlog.bench.faults.model.Happening;
+import dev.memlog.bench.faults.model.Happening.Kind;
+import dev.memlog.bench.faults.model.TenantModel;
+import dev.memlog.bench.faults.model.Tokens;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.memories.RememberRequest;
+import dev.memlog.events.ConversationEvent;
+import dev.memlog.schemas.Keys;
+import dev.memlog.schemas.Topics;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+
+/**
+ * A message and a memory on every partition. The marker of an aborted transaction at the end of a
+ * partition counts as lag until a record follows it; after a pulse, no lag means that everything
+ * was read.
+ */
+public final class Pulse {
+
+  private static final String APP = TenantModel.APPS.getFirst();
+
+  private final String tenant;
+  private final MemlogClient client;
+  private final Producer<String, ConversationEvent> producer;
+  private int beats;
+
+  /**
+   * @param tenant a tenant without a script
+   * @param client a client with a key of the tenant
+   */
+  public Pulse(String tenant, MemlogClient client, Producer<String, ConversationEvent> producer) {
+    this.tenant = tenant;
+    this.client = client;
+    this.producer = producer;
+  }
+
+  /** Sends the records, and returns when they are acknowledged. */
+  public void beat() throws Exception {
+    int partitions = producer.partitionsFor(Topics.CONVERSATION_EVENTS.name()).size();
+    for (int partition = 0; partition < partitions; partition++) {
+      String user = on(partition, partitions, n -> Keys.owner(tenant, APP, "u" + n), "u");
+      String conversation =
+          on(partition, partitions, n -> Keys.conversation(tenant, APP, "c" + n), "c");
+      send(partition, conversation, user);
+      // On a foreign partition, so that it is sent on to its own.
+      send((partition + 1) % partitions, conversation, user);
+      client
+          .memories()
+          .remember(
+              RememberRequest.builder()
+                  .app(APP)
+                  .user(user)
+                  .content("Pulse " + Tokens.of(0xfffff, beats++) + " was felt here.")
+                  .build());
+    }
+    producer.flush();
+  }
+
+  private void send(int partition, String conversation, String user) {
+    int beat = beats++;
+    var message =
+        new Happening(
+            Kind.CREATED,
+            "p" + beat,
+            APP,
+            conversation,
+            "p" + beat,
+            "I bought a " + Tokens.of(0xfffff, beat) + " lantern at the harbour.",
+            System.currentTimeMillis(),
+            false);
+    ConversationEvent event =
+        ConversationEvent.newBuilder(Events.toSend(tenant, message)).setUser(user).build();
+    producer.send(new ProducerRecord<>(Topics.CONVERSATION_EVENTS.name(), partition, null, event));
+  }
+
+  /** Returns the first name whose key belongs to a partition. */
+  private static String on(int partition, int partitions, IntFunction<String> key, String name) {
+    return name
+        + IntStream.iterate(0, n -> n + 1)
+            .filter(n -> Keys.partition(key.apply(n), partitions) == partition)
+            .findFirst()
+            .orElseThrow();
+  }
+}

@@ -1,0 +1,141 @@
+package dev.memlog.bench.faults.script;
+
+import dev.memlog.bench.faults.model.Happening;
+import dev.memlog.bench.faults.model.Happening.Kind;
+import dev.memlog.bench.faults.model.TenantModel;
+import dev.memlog.bench.faults.model.Tokens;
+import dev.memlog.bench.faults.script.Step.Flaw;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.random.RandomGenerator;
+
+/**
+ * The steps of one seed, which depend on the seed alone. Times of events are drawn without regard
+ * to their order, so that edits, deletions and creations come late, early and out of order.
+ */
+public final class Script {
+
+  private static final int CONVERSATIONS = 4;
+  private static final int MESSAGES = 7;
+  private static final int MEMORIES = 6;
+
+  /** Long enough ago that no jump of the server's clock makes it the future. */
+  private static final Instant START = Instant.now().minus(Duration.ofDays(40));
+
+  private static final Duration SPAN = Duration.ofDays(10);
+
+  /** Sentences from which a statement can be read, each with the word that every search names. */
+  private static final List<String> TEXTS =
+      List.of(
+          "I painted a %s boat in the harbour.",
+          "I bought a %s lantern at the harbour.",
+          "My sister works at the %s harbour office.",
+          "Which harbour has a %s crane?",
+          "I visited the %s museum by the harbour.");
+
+  private final long seed;
+  private final RandomGenerator random;
+  private final List<Step> resendable = new ArrayList<>();
+  private int tokens;
+  private int events;
+  private int commands;
+
+  public Script(long seed) {
+    this.seed = seed;
+    this.random = new Random(seed);
+  }
+
+  /** Returns the next step. */
+  public Step next() {
+    int dice = random.nextInt(100);
+    if (dice < 46) {
+      return kept(new Step.Publish(events()));
+    } else if (dice < 60) {
+      return kept(new Step.Send(events()));
+    } else if (dice < 68) {
+      return resendable.isEmpty() ? next() : resendable.get(random.nextInt(resendable.size()));
+    } else if (dice < 72) {
+      return new Step.DeleteByPath(event(Kind.DELETED));
+    } else if (dice < 92) {
+      return command();
+    } else if (dice < 97) {
+      Flaw flaw = Flaw.values()[random.nextInt(Flaw.values().length)];
+      return new Step.Poison(event(Kind.CREATED), flaw);
+    }
+    return new Step.Redrive(random.nextInt(100));
+  }
+
+  private Step kept(Step step) {
+    resendable.add(step);
+    return step;
+  }
+
+  private List<Happening> events() {
+    List<Happening> all = new ArrayList<>();
+    for (int left = 1 + random.nextInt(3); left > 0; left--) {
+      int dice = random.nextInt(100);
+      all.add(
+          event(
+              dice < 66
+                  ? Kind.CREATED
+                  : dice < 82
+                      ? Kind.EDITED
+                      : dice < 92
+                          ? Kind.DELETED
+                          : dice < 97 ? Kind.TITLED : Kind.CONVERSATION_DELETED));
+    }
+    return all;
+  }
+
+  private Happening event(Kind kind) {
+    boolean ofMessage = kind != Kind.TITLED && kind != Kind.CONVERSATION_DELETED;
+    boolean says = ofMessage && kind != Kind.DELETED;
+    String conversation = "c" + random.nextInt(CONVERSATIONS);
+    return new Happening(
+        kind,
+        "e" + events++,
+        app(),
+        conversation,
+        ofMessage ? "m" + random.nextInt(MESSAGES) : "",
+        says ? text() : kind == Kind.TITLED ? "Harbour " + token() : "",
+        START.toEpochMilli() + random.nextLong(SPAN.toMillis()),
+        kind == Kind.CREATED && conversation.equals("c3") && random.nextInt(4) == 0);
+  }
+
+  private Step command() {
+    String app = app();
+    String memory = "k" + random.nextInt(MEMORIES);
+    String command = "x" + commands++;
+    int dice = random.nextInt(10);
+    if (dice < 4) {
+      return new Step.Remember(app, memory, statement());
+    } else if (dice < 6) {
+      return new Step.Revise(app, memory, command, statement());
+    } else if (dice < 8) {
+      return new Step.Forget(app, memory, command);
+    } else if (dice < 9) {
+      return new Step.Restore(app, memory, command);
+    }
+    return new Step.Purge(app, memory, command);
+  }
+
+  private String app() {
+    return TenantModel.APPS.get(random.nextInt(TenantModel.APPS.size()));
+  }
+
+  private String text() {
+    return TEXTS.get(random.nextInt(TEXTS.size())).formatted(token());
+  }
+
+  /** Returns a statement that has no word in common with any other but one. */
+  private String statement() {
+    return "Harbour " + token() + " " + token() + " " + token() + " " + token() + ".";
+  }
+
+  private String token() {
+    return Tokens.of(seed, tokens++);
+  }
+}

@@ -1,0 +1,62 @@
+package dev.memlog.bench.faults.script;
+
+import dev.memlog.bench.faults.model.Happening;
+import java.util.List;
+
+/** One call of a script. Memories are named by the command that created them. */
+public sealed interface Step {
+
+  /** Events of one batch, over HTTP. */
+  record Publish(List<Happening> events) implements Step {
+    public Publish {
+      events = List.copyOf(events);
+    }
+  }
+
+  /** Events one by one straight to Kafka, on any partition and under any key. */
+  record Send(List<Happening> events) implements Step {
+    public Send {
+      events = List.copyOf(events);
+    }
+  }
+
+  /** The deletion of a message by its path, whose time and event id the server chooses. */
+  record DeleteByPath(Happening deletion) implements Step {}
+
+  /** A request to remember. */
+  record Remember(String app, String command, String content) implements Step {}
+
+  /** A request to change what a memory says. */
+  record Revise(String app, String memory, String command, String content) implements Step {}
+
+  /** A request to forget a memory. */
+  record Forget(String app, String memory, String command) implements Step {}
+
+  /** A request to restore a memory. */
+  record Restore(String app, String memory, String command) implements Step {}
+
+  /** A request to purge a memory. */
+  record Purge(String app, String memory, String command) implements Step {}
+
+  /** A record that the fold must refuse. */
+  record Poison(Happening event, Flaw flaw) implements Step {}
+
+  /** A re-drive of the dead letter of earlier poison, if there is any. */
+  record Redrive(int which) implements Step {}
+
+  /** What is wrong with poison. */
+  enum Flaw {
+    UNKNOWN_ROLE("invalid_event"),
+    FUTURE("future_event");
+
+    private final String reason;
+
+    Flaw(String reason) {
+      this.reason = reason;
+    }
+
+    String reason() {
+      return reason;
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package dev.memlog.bench.faults.server;
+
+import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.EmbedderProvider;
+import dev.memlog.embedding.EmbeddingConfig;
+import dev.memlog.embedding.EmbeddingModel;
+import dev.memlog.embedding.EmbeddingRejectedException;
+import dev.memlog.embedding.EmbeddingUnavailableException;
+import dev.memlog.embedding.HashingEmbedder;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The provider of {@code embedding.provider=counting}: a fast embedder that counts the texts it
+ * embeds, refuses those that contain {@link #REFUSED}, and can be made unavailable. Its counts are
+ * those of the process, since a provider is created where no test can reach it.
+ */
+public final class CountingProvider implements EmbedderProvider {
+
+  /** The word for whose sake the embedder refuses a text. */
+  public static final String REFUSED = "unembeddable";
+
+  static final String NAME = "counting";
+
+  private static final AtomicLong EMBEDDED = new AtomicLong();
+  private static final AtomicLong OUTAGE = new AtomicLong();
+
+  static void unavailable(boolean now) {
+    OUTAGE.set(now ? 1 : 0);
+  }
+
+  /** Returns the number of passages and statements embedded so far; queries do not count. */
+  static long embedded() {
+    return EMBEDDED.get();
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Embedder open(EmbeddingConfig config) {
+    return new Counting(new HashingEmbedder());
+  }
+
+  private record Counting(Embedder embedder) implements Embedder {
+
+    @Override
+    public EmbeddingModel model() {
+      return embedder.model();
+    }
+
+    @Override
+    public List<float[]> embedPassages(List<String> texts) {
+      check();
+      texts.stream()
+          .filter(text -> text.contains(REFUSED))
+          .findFirst()
+          .ifPresent(
+              _ -> {
+                throw new EmbeddingRejectedException("the text holds a refused word");
+              });
+      EMBEDDED.addAndGet(texts.size());
+      return embedder.embedPassages(texts);
+    }
+
+    @Override
+    public float[] embedQuery(String text) {
+      check();
+      return embedder.embedQuery(text);
+    }
+
+    @Override
+    public void check() {
+      if (OUTAGE.get() > 0) {
+        throw new EmbeddingUnavailableException("the embedder is switched off");
+      }
+    }
+
+    @Override
+    public void close() {
+      embedder.close();
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package dev.memlog.bench.faults.server;
+
+import dev.memlog.embedding.EmbeddingConfig;
+import dev.memlog.runtime.Principal.Role;
+import dev.memlog.runtime.server.ApiKey;
+import dev.memlog.standalone.EmbeddedMemlog;
+import dev.memlog.standalone.StandaloneConfig;
+import dev.memlog.standalone.Surroundings;
+import dev.memlog.standalone.process.LogFile;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The main class of a server under faults. It takes commands from its standard input, answers each
+ * with a line, and stops at the end of the input, so that it never outlives its parent. Arguments:
+ * the directory, the three ports, and the tenants, comma-separated.
+ */
+final class FaultyServer {
+
+  static final String READY = "ready";
+
+  private static final Duration LONGEST_START = Duration.ofMinutes(2);
+
+  private final JumpingClock clock;
+  private final OutageSwitch index;
+
+  private FaultyServer(JumpingClock clock, OutageSwitch index) {
+    this.clock = clock;
+    this.index = index;
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    // Logging and libraries must not write between the answers.
+    PrintStream answers = System.out;
+    System.setOut(System.err);
+    Path directory = Path.of(arguments[0]);
+    Path log = directory.resolve("memlog.log");
+    LogFile.use(log);
+    List<String> tenants = new ArrayList<>(Arrays.asList(arguments[4].split(",")));
+    tenants.add(ServerUnderFaults.OPERATOR);
+    var clock = new JumpingClock();
+    var index = new OutageSwitch();
+    var memlog =
+        new EmbeddedMemlog(
+            config(directory.resolve("data"), arguments, tenants),
+            log,
+            new Surroundings(clock, index::before));
+    Runtime.getRuntime().addShutdownHook(new Thread(memlog::close));
+    memlog.start();
+    memlog.awaitReady(LONGEST_START);
+    answers.println(READY);
+    new FaultyServer(clock, index).obey(answers);
+    System.exit(0);
+  }
+
+  private void obey(PrintStream answers) throws IOException {
+    var commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    for (String line = commands.readLine(); line != null; line = commands.readLine()) {
+      answers.println(answer(line.split(" ")));
+    }
+  }
+
+  private String answer(String[] words) {
+    switch (words[0]) {
+      case "index" -> index.set(OutageSwitch.State.valueOf(words[1]));
+      case "embedder" -> CountingProvider.unavailable(Boolean.parseBoolean(words[1]));
+      case "clock" -> clock.jump(Duration.parse(words[1]));
+      case "embedded" -> {
+        return Long.toString(CountingProvider.embedded());
+      }
+      default -> throw new IllegalArgumentException("unknown command " + words[0]);
+    }
+    return "done";
+  }
+
+  private static StandaloneConfig config(Path data, String[] arguments, List<String> tenants) {
+    StandaloneConfig d =
+        StandaloneConfig.load(
+            null,
+            Map.of(),
+            Map.of(
+                "data",
+                data.toString(),
+                "partitions",
+                "3",
+                "extractor.memories.evolution.accessInterval",
+                "1s"));
+    List<ApiKey> keys = tenants.stream().map(FaultyServer::key).toList();
+    return new StandaloneConfig(
+            data,
+            d.partitions(),
+            d.server().withKeys(keys),
+            d.broker(),
+            d.registry(),
+            d.ingest(),
+            d.extractor(),
+            d.retention(),
+            EmbeddingConfig.of(CountingProvider.NAME, ""),
+            d.index(),
+            d.indexer(),
+            d.query())
+        .withPorts(
+            Integer.parseInt(arguments[1]),
+            Integer.parseInt(arguments[2]),
+            Integer.parseInt(arguments[3]));
+  }
+
+  /** Returns a key whose secret is its tenant. */
+  private static ApiKey key(String tenant) {
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(tenant.getBytes(StandardCharsets.UTF_8));
+      Set<Role> roles = EnumSet.allOf(Role.class);
+      if (!tenant.equals(ServerUnderFaults.OPERATOR)) {
+        roles.remove(Role.OPERATOR);
+      }
+      return new ApiKey(tenant, HexFormat.of().formatHex(hash), tenant, Set.of(), roles);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package dev.memlog.bench.faults.server;
+
+import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.MemoryIndex;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.Set;
+
+/** A switch that makes the calls of all indexes behind it fail. */
+final class OutageSwitch {
+
+  /** The calls that an outage does not touch: they read what is in memory, or end the index. */
+  private static final Set<String> SPARED =
+      Set.of("collection", "lexicalFirst", "close", "toString", "hashCode", "equals");
+
+  /** What happens to calls. */
+  enum State {
+    /** Every call reaches the index. */
+    UP,
+    /** No call reaches the index. */
+    DOWN,
+    /** Every second write fails after it has been applied, as if the reply were lost. */
+    LOSING_REPLIES
+  }
+
+  private volatile State state = State.UP;
+  private int writes;
+
+  void set(State now) {
+    state = now;
+  }
+
+  /** Returns the index behind this switch. */
+  MemoryIndex before(MemoryIndex index) {
+    return (MemoryIndex)
+        Proxy.newProxyInstance(
+            MemoryIndex.class.getClassLoader(),
+            new Class<?>[] {MemoryIndex.class},
+            (_, method, arguments) -> call(index, method, arguments));
+  }
+
+  private Object call(MemoryIndex index, Method method, Object[] arguments) throws Throwable {
+    State now = SPARED.contains(method.getName()) ? State.UP : state;
+    if (now == State.DOWN) {
+      throw new IndexUnavailableException("the index is switched off");
+    }
+    Object answer;
+    try {
+      answer = method.invoke(index, arguments);
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+    if (now == State.LOSING_REPLIES && method.getName().equals("apply") && everySecond()) {
+      throw new IndexUnavailableException("the reply is switched off");
+    }
+    return answer;
+  }
+
+  private synchronized boolean everySecond() {
+    return writes++ % 2 == 0;
+  }
+}

@@ -1,0 +1,194 @@
+package dev.memlog.bench.faults.server;
+
+import dev.memlog.bench.faults.server.OutageSwitch.State;
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.server.LoopbackPort;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * A Memlog in a process of its own. It keeps its data and its ports over stops and kills. One
+ * thread at a time may command it.
+ */
+public final class ServerUnderFaults implements AutoCloseable {
+
+  /** The key, and the tenant, of the only operator. */
+  public static final String OPERATOR = "operator";
+
+  private static final long SECONDS_TO_STOP = 60;
+
+  private final Path directory;
+  private final List<String> tenants;
+  private final List<Integer> ports;
+  private Process process;
+  private BufferedReader answers;
+  private PrintStream commands;
+
+  private ServerUnderFaults(Path directory, List<String> tenants, List<Integer> ports)
+      throws IOException {
+    this.directory = directory;
+    this.tenants = tenants;
+    this.ports = ports;
+    process = launched();
+    answers = process.inputReader(StandardCharsets.UTF_8);
+    commands = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
+    awaitReady();
+  }
+
+  /**
+   * Starts a server and waits until it is ready.
+   *
+   * @param directory an existing directory for its data and its log
+   * @param tenants the tenants beside {@link #OPERATOR}; the key of each is its name
+   * @throws IllegalStateException if it ends instead
+   */
+  public static ServerUnderFaults start(Path directory, List<String> tenants) throws IOException {
+    List<Integer> ports =
+        Stream.of("server.port", "broker.port", "registry.port")
+            .map(setting -> LoopbackPort.free(0, setting, "faults"))
+            .toList();
+    return new ServerUnderFaults(directory, List.copyOf(tenants), ports);
+  }
+
+  private Process launched() throws IOException {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            // Most of a short life is spent starting.
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-Xmx768m",
+            "--add-modules",
+            "jdk.incubator.vector",
+            "--enable-native-access=ALL-UNNAMED",
+            "-cp",
+            System.getProperty("java.class.path"),
+            FaultyServer.class.getName(),
+            directory.toString(),
+            ports.get(0).toString(),
+            ports.get(1).toString(),
+            ports.get(2).toString(),
+            String.join(",", tenants))
+        .redirectError(Redirect.appendTo(directory.resolve("errors").toFile()))
+        .start();
+  }
+
+  private void awaitReady() throws IOException {
+    String said = answers.readLine();
+    if (!FaultyServer.READY.equals(said)) {
+      throw new IllegalStateException(
+          "the server said " + said + " instead of ready; see " + directory);
+    }
+  }
+
+  /** Returns the address of its API. */
+  public String api() {
+    return "http://127.0.0.1:" + ports.get(0);
+  }
+
+  /** Returns how to reach its broker and its registry. */
+  public KafkaSettings kafka() {
+    return new KafkaSettings(
+        "127.0.0.1:" + ports.get(1), "http://127.0.0.1:" + ports.get(2), Map.of(), Map.of());
+  }
+
+  /** Makes every call of an index fail until {@link #heal}. */
+  public void breakIndex() throws IOException {
+    ask("index " + State.DOWN);
+  }
+
+  /** Makes every second write to an index fail after it was applied, until {@link #heal}. */
+  public void loseReplies() throws IOException {
+    ask("index " + State.LOSING_REPLIES);
+  }
+
+  /** Makes the embedder unavailable until {@link #heal}. */
+  public void breakEmbedder() throws IOException {
+    ask("embedder true");
+  }
+
+  /** Sets the clock of the server to this offset from the system's. */
+  public void jump(Duration offset) throws IOException {
+    ask("clock " + offset);
+  }
+
+  /** Ends every outage; the clock stays. */
+  public void heal() throws IOException {
+    ask("index " + State.UP);
+    ask("embedder false");
+  }
+
+  /** Returns the number of passages and statements that were embedded since the last start. */
+  public long embedded() throws IOException {
+    return Long.parseLong(ask("embedded"));
+  }
+
+  private String ask(String command) throws IOException {
+    commands.println(command);
+    String answer = answers.readLine();
+    if (answer == null) {
+      throw new IllegalStateException("the server ended on " + command + "; see " + directory);
+    }
+    return answer;
+  }
+
+  /** Kills the server with SIGKILL and starts it again on what it left. */
+  public void kill() throws Exception {
+    process.destroyForcibly().waitFor();
+    restart();
+  }
+
+  /** Stops the server with SIGTERM and starts it again. */
+  public void stop() throws Exception {
+    end();
+    restart();
+  }
+
+  /** Stops the server, deletes its indexes, and starts it again. */
+  public void loseIndexes() throws Exception {
+    end();
+    try (Stream<Path> tree = Files.walk(directory.resolve("data").resolve("index"))) {
+      for (Path file : tree.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+    restart();
+  }
+
+  private void restart() throws IOException {
+    process = launched();
+    answers = process.inputReader(StandardCharsets.UTF_8);
+    commands = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
+    awaitReady();
+  }
+
+  private void end() throws InterruptedException {
+    process.destroy();
+    if (!process.waitFor(SECONDS_TO_STOP, TimeUnit.SECONDS)) {
+      process.destroyForcibly().waitFor();
+      throw new IllegalStateException(
+          "the server did not stop within " + SECONDS_TO_STOP + " s; see " + directory);
+    }
+  }
+
+  /** Kills the server; its data stay. */
+  @Override
+  public void close() {
+    process.destroyForcibly();
+    try {
+      process.waitFor();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * A Memlog in a process of its own, under faults on demand: outages of its index and its embedder,
+ * lost replies, jumps of its clock, stops and kills.
+ */
+@NullMarked
+package dev.memlog.bench.faults.server;
+
+import org.jspecify.annotations.NullMarked;
