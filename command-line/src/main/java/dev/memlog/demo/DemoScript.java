@@ -94,8 +94,8 @@ public record DemoScript(
    * @param instead a message that contradicts the statement
    * @param second the memory that supersedes the first
    * @param forgotten the memory that is forgotten and restored
-   * @param withdrawn the memory that is withdrawn together with its message
-   * @param place the place of that message; the chapter's messages are added to its conversation
+   * @param withdrawn the memory that is withdrawn together with its message; the chapter's messages
+   *     are added to the conversation of that message
    */
   public record Remembering(
       String user,
@@ -105,20 +105,33 @@ public record DemoScript(
       Statement instead,
       Recalled second,
       Recalled forgotten,
-      Recalled withdrawn,
-      Place place) {
+      Withdrawn withdrawn) {
 
     /** Returns this chapter in another app. */
     Remembering in(String other) {
       return new Remembering(
-          user, author, first, again, instead, second, forgotten, withdrawn, place.in(other));
+          user,
+          author,
+          first,
+          again,
+          instead,
+          second,
+          forgotten,
+          new Withdrawn(withdrawn.memory(), place().in(other)));
+    }
+
+    Place place() {
+      return withdrawn.place();
     }
 
     /** Returns the app of the whole chapter. */
     String app() {
-      return place.app();
+      return place().app();
     }
   }
+
+  /** A memory that is withdrawn together with the message at a place. */
+  public record Withdrawn(Recalled memory, Place place) {}
 
   /**
    * A memory that a question recalls.

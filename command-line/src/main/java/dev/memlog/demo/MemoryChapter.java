@@ -110,7 +110,7 @@ final class MemoryChapter {
   }
 
   private void withdraw() throws InterruptedException {
-    Recalled asked = script.withdrawn();
+    Recalled asked = script.withdrawn().memory();
     headline("A message is deleted, and its memory with it");
     Memory memory = await(asked);
     why(memory.memoryId());

@@ -12,6 +12,7 @@ import dev.memlog.demo.DemoScript.Question;
 import dev.memlog.demo.DemoScript.Recalled;
 import dev.memlog.demo.DemoScript.Remembering;
 import dev.memlog.demo.DemoScript.Statement;
+import dev.memlog.demo.DemoScript.Withdrawn;
 import dev.memlog.importer.JsonLinesFormat;
 import dev.memlog.schemas.Ids;
 import java.io.IOException;
@@ -100,8 +101,8 @@ public final class SampleScript {
         statement(node.path("instead")),
         recalled(node.path("second")),
         recalled(node.path("forgotten")),
-        recalled(node.path("withdrawn")),
-        place(node.path("withdrawn"), suffix, apps));
+        new Withdrawn(
+            recalled(node.path("withdrawn")), place(node.path("withdrawn"), suffix, apps)));
   }
 
   private static Recalled recalled(JsonNode node) {

@@ -50,18 +50,22 @@ public final class HttpEmbedder implements Embedder {
     }
     this.config = config;
     this.dialect = dialect;
-    String url = config.url().isEmpty() ? dialect.defaultUrl() : config.url();
+    String url = config.endpoint().url().isEmpty() ? dialect.defaultUrl() : config.endpoint().url();
     URI uri = URI.create(url.replaceAll("/+$", "") + dialect.path());
-    this.endpoint = new HttpEndpoint(uri, config.apiKey(), config.timeout(), firstPause);
+    this.endpoint =
+        new HttpEndpoint(uri, config.endpoint().apiKey(), config.endpoint().timeout(), firstPause);
     int threads = config.threads() == 0 ? DEFAULT_THREADS : config.threads();
     this.executor = new EmbeddingExecutor("embed-" + dialect.provider(), threads, Niceness.NONE);
     try {
       int dimensions = config.dimensions() == 0 ? askedDimensions() : config.dimensions();
       // Shortened vectors must never be compared with whole ones, hence another id.
-      String id = config.model() + (config.requestDimensions() ? "@" + dimensions : "");
+      String id = config.model() + (config.endpoint().requestDimensions() ? "@" + dimensions : "");
       this.model =
-          config.calibrated(
-              new EmbeddingModel(id, dimensions, dialect.provider(), KnotCalibration.identity()));
+          config
+              .calibration()
+              .applyTo(
+                  new EmbeddingModel(
+                      id, dimensions, dialect.provider(), KnotCalibration.identity()));
     } catch (RuntimeException e) {
       close();
       throw e;
@@ -81,11 +85,12 @@ public final class HttpEmbedder implements Embedder {
   @Override
   public CompletableFuture<List<float[]>> submitPassages(List<String> texts) {
     List<List<String>> batches = new ArrayList<>();
-    for (int i = 0; i < texts.size(); i += config.batch()) {
-      List<String> batch = texts.subList(i, Math.min(i + config.batch(), texts.size()));
-      batches.add(batch.stream().map(text -> config.passagePrefix() + text).toList());
+    for (int i = 0; i < texts.size(); i += config.endpoint().batch()) {
+      List<String> batch = texts.subList(i, Math.min(i + config.endpoint().batch(), texts.size()));
+      batches.add(batch.stream().map(text -> config.prefixes().passage() + text).toList());
     }
-    var patience = new Patience(config.attempts(), config.timeout(), unbounded());
+    var patience =
+        new Patience(config.endpoint().attempts(), config.endpoint().timeout(), unbounded());
     var answers = executor.submit(batches, batch -> embed(batch, patience));
     var vectors = answers.thenApply(parts -> parts.stream().flatMap(List::stream).toList());
     // Cancelling the vectors cancels the requests; after success there is nothing to cancel.
@@ -95,13 +100,15 @@ public final class HttpEmbedder implements Embedder {
 
   /** Returns a time limit above the total of all attempts. */
   private Duration unbounded() {
-    return config.timeout().plusMinutes(1).multipliedBy(config.attempts());
+    return config.endpoint().timeout().plusMinutes(1).multipliedBy(config.endpoint().attempts());
   }
 
   @Override
   public float[] embedQuery(String text) {
-    var patience = new Patience(config.attempts(), config.timeout(), config.timeout());
-    return embed(List.of(config.queryPrefix() + text), patience).getFirst();
+    var patience =
+        new Patience(
+            config.endpoint().attempts(), config.endpoint().timeout(), config.endpoint().timeout());
+    return embed(List.of(config.prefixes().query() + text), patience).getFirst();
   }
 
   @Override
@@ -113,7 +120,9 @@ public final class HttpEmbedder implements Embedder {
       return;
     }
     try {
-      embed(List.of("check"), new Patience(1, config.timeout(), config.timeout()));
+      embed(
+          List.of("check"),
+          new Patience(1, config.endpoint().timeout(), config.endpoint().timeout()));
     } catch (EmbeddingRejectedException e) {
       throw new EmbeddingUnavailableException("a check is refused: " + e.getMessage(), e);
     }
@@ -125,7 +134,8 @@ public final class HttpEmbedder implements Embedder {
   }
 
   private int askedDimensions() {
-    var patience = new Patience(config.attempts(), config.timeout(), unbounded());
+    var patience =
+        new Patience(config.endpoint().attempts(), config.endpoint().timeout(), unbounded());
     JsonNode vector = ask(List.of("dimensions"), patience).getFirst();
     return unit(vector, vector.size()).length;
   }
@@ -134,7 +144,7 @@ public final class HttpEmbedder implements Embedder {
     if (closed.get()) {
       throw closed();
     }
-    int dimensions = config.requestDimensions() ? config.dimensions() : 0;
+    int dimensions = config.endpoint().requestDimensions() ? config.dimensions() : 0;
     try {
       JsonNode request = dialect.request(config.model(), texts, dimensions);
       List<JsonNode> vectors = dialect.vectors(endpoint.post(request, texts, patience));

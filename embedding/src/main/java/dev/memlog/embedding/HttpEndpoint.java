@@ -152,8 +152,8 @@ final class HttpEndpoint implements AutoCloseable {
     String said = "answers " + status + ProviderMessage.of(response.body(), texts);
     return switch (status) {
       case 400, 413, 422 -> throw new EmbeddingRejectedException(uri + " " + said);
-      case 401, 403 -> lasting(said + "; does embedding.apiKey hold the right key?");
-      case 404, 405 -> lasting(said + "; are embedding.url and embedding.model right?");
+      case 401, 403 -> lasting(said + "; does embedding.endpoint.apiKey hold the right key?");
+      case 404, 405 -> lasting(said + "; are embedding.endpoint.url and embedding.model right?");
       case 408, 425, 429 -> new Outcome.Fault(said, null, true, RetryAfter.of(response.headers()));
       default ->
           status >= 500

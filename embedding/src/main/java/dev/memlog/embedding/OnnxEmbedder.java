@@ -56,10 +56,12 @@ public final class OnnxEmbedder implements Embedder {
         BundledModel.of(config.model().isEmpty() ? DEFAULT_MODEL : config.model());
     NativeLibraries.prepare();
     this.queryPrefix =
-        config.queryPrefix().isEmpty() ? bundled.queryPrefix() : config.queryPrefix();
+        config.prefixes().query().isEmpty() ? bundled.queryPrefix() : config.prefixes().query();
     this.passagePrefix =
-        config.passagePrefix().isEmpty() ? bundled.passagePrefix() : config.passagePrefix();
-    this.model = config.calibrated(bundled.described());
+        config.prefixes().passage().isEmpty()
+            ? bundled.passagePrefix()
+            : config.prefixes().passage();
+    this.model = config.calibration().applyTo(bundled.described());
     this.onnx = new OnnxModel(bundled.onnx(), bundled.tokenizer());
     onnx.embed("a first text, so that a model that cannot run is found now");
     this.size = threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;

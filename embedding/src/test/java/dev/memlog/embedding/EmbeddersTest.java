@@ -29,17 +29,10 @@ class EmbeddersTest {
         "openai",
         "m",
         threads,
-        url,
-        "sk-secret",
         dimensions,
-        false,
-        timeout,
-        1,
-        1,
-        "",
-        "",
-        knots,
-        List.of());
+        new EndpointConfig(url, "sk-secret", false, timeout, 1, 1),
+        new PrefixConfig("", ""),
+        new CalibrationConfig(knots, List.of()));
   }
 
   @Test

@@ -70,17 +70,10 @@ class HttpEmbedderTest {
             "ollama",
             "nomic",
             1,
-            server.url(),
-            "",
             2,
-            true,
-            Duration.ofSeconds(20),
-            1,
-            8,
-            "",
-            "",
-            List.of(),
-            List.of());
+            new EndpointConfig(server.url(), "", true, Duration.ofSeconds(20), 1, 8),
+            new PrefixConfig("", ""),
+            new CalibrationConfig(List.of(), List.of()));
 
     // when
     try (Embedder embedder = Embedders.open(config)) {
@@ -109,17 +102,10 @@ class HttpEmbedderTest {
             "ollama",
             "m",
             1,
-            server.url(),
-            "",
             2,
-            false,
-            Duration.ofSeconds(20),
-            1,
-            2,
-            "",
-            "",
-            List.of(),
-            List.of());
+            new EndpointConfig(server.url(), "", false, Duration.ofSeconds(20), 1, 2),
+            new PrefixConfig("", ""),
+            new CalibrationConfig(List.of(), List.of()));
 
     // when
     try (Embedder embedder = Embedders.open(config)) {

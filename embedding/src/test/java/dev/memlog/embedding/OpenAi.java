@@ -30,16 +30,9 @@ final class OpenAi {
         "openai",
         "a-model",
         2,
-        url,
-        KEY,
         dimensions,
-        false,
-        timeout,
-        3,
-        2,
-        "q: ",
-        "p: ",
-        List.of(),
-        List.of());
+        new EndpointConfig(url, KEY, false, timeout, 3, 2),
+        new PrefixConfig("q: ", "p: "),
+        new CalibrationConfig(List.of(), List.of()));
   }
 }

@@ -93,11 +93,9 @@ public final class EvolutionStage extends StreamsStage {
             serdes,
             reader,
             new RejectionGuard(config.records().deadLetters()),
-            evolution.rules(),
             embedder.model().passageCalibration(),
             vectors,
-            evolution.cachedMemories(),
-            evolution.accessInterval(),
+            evolution,
             new MemoryMetrics(meters));
     StreamsConfig settings =
         StreamsSettings.of(

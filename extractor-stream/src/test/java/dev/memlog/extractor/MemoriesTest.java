@@ -18,6 +18,7 @@ import dev.memlog.language.turn.TurnExtractor;
 import dev.memlog.llm.Completions;
 import dev.memlog.llm.LlmConfig;
 import dev.memlog.llm.LlmExtractor;
+import dev.memlog.llm.LlmPatience;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.kafka.KafkaClients;
@@ -189,7 +190,13 @@ class MemoriesTest {
             return new ScriptedServer.Answer(200, Map.of(), body, false);
           });
       var llm =
-          new LlmConfig(server.url(), "", "m", PATIENCE, 1, PATIENCE, Duration.ofMillis(1), 2, 500);
+          new LlmConfig(
+              server.url(),
+              "",
+              "m",
+              new LlmPatience(PATIENCE, 1, PATIENCE, Duration.ofMillis(1)),
+              2,
+              500);
       try (var extractor =
               new LlmExtractor(
                   llm, Set.of(), rules, InstantSource.system(), new SimpleMeterRegistry());

@@ -124,10 +124,11 @@ final class AnswerForm {
         memory.path("importance").asInt(),
         memory.path("confidence").asDouble(),
         sources.valueStream().map(JsonNode::asText).toList(),
-        memory.path("asked").asBoolean(false),
-        memory.path("valence").asText("neutral"),
-        memory.path("place").asText("").strip(),
-        memory.path("occurred_from").asText(""),
-        memory.path("occurred_to").asText(""));
+        new Proposal.Circumstances(
+            memory.path("asked").asBoolean(false),
+            memory.path("valence").asText("neutral"),
+            memory.path("place").asText("").strip(),
+            memory.path("occurred_from").asText(""),
+            memory.path("occurred_to").asText("")));
   }
 }

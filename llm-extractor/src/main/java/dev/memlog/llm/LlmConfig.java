@@ -1,9 +1,9 @@
 package dev.memlog.llm;
 
+import dev.memlog.runtime.config.Inlined;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.net.URI;
-import java.time.Duration;
 
 /**
  * The language model that reads turns.
@@ -12,12 +12,7 @@ import java.time.Duration;
  *     if rules read turns
  * @param apiKey bearer token of each request; empty for none
  * @param model model name to request
- * @param timeout time limit of a request; a request that exceeds it is not repeated
- * @param attempts number of attempts at a request while the server is overloaded or unreachable, 1
- *     to 10
- * @param longestPause maximum pause before another attempt; if the server asks for a longer pause,
- *     rules read the turn
- * @param rest time for which the server gets no requests after three consecutive failures
+ * @param patience how long the server is waited for
  * @param owners number of owners whose turns are read at the same time; the turns of one owner are
  *     read in sequence
  * @param maxTokens maximum length of an answer, in tokens
@@ -26,33 +21,19 @@ public record LlmConfig(
     String baseUrl,
     String apiKey,
     String model,
-    Duration timeout,
-    int attempts,
-    Duration longestPause,
-    Duration rest,
+    @Inlined LlmPatience patience,
     int owners,
     int maxTokens)
     implements Validated {
 
   /** Returns the defaults: no model, so that rules read turns. */
   public static LlmConfig defaults() {
-    return new LlmConfig(
-        "",
-        "",
-        "",
-        Duration.ofSeconds(30),
-        3,
-        Duration.ofSeconds(20),
-        Duration.ofSeconds(30),
-        8,
-        1_000);
+    return of("", "");
   }
 
   /** Returns the defaults with this server and model. */
   public static LlmConfig of(String baseUrl, String model) {
-    LlmConfig d = defaults();
-    return new LlmConfig(
-        baseUrl, "", model, d.timeout, d.attempts, d.longestPause, d.rest, d.owners, d.maxTokens);
+    return new LlmConfig(baseUrl, "", model, LlmPatience.defaults(), 8, 1_000);
   }
 
   /** Returns whether a model reads turns. */
@@ -69,10 +50,6 @@ public record LlmConfig(
         // What stands before an @ is a password.
         baseUrl.contains("@") ? "…" : baseUrl);
     check.require(!asks() || !model.isBlank(), "model", "must be named with a baseUrl", model);
-    check.positive("timeout", timeout);
-    check.range("attempts", attempts, 1, 10);
-    check.positive("longestPause", longestPause);
-    check.positive("rest", rest);
     check.range("owners", owners, 1, 256);
     check.range("maxTokens", maxTokens, 100, 32_000);
   }

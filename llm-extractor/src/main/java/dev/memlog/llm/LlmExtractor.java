@@ -56,7 +56,7 @@ public final class LlmExtractor implements TurnExtractor, Component {
     this.version = new ExtractorVersion("llm", config.model() + "/" + VETTING, Prompt.VERSION);
     this.model = new Model(config, AnswerForm.schema());
     this.vetting = new Vetting(allowed, version);
-    this.rest = new Rest(config.rest(), clock);
+    this.rest = new Rest(config.patience().rest(), clock);
     this.fallback = fallback;
     this.metrics = new ModelMetrics(meters);
   }

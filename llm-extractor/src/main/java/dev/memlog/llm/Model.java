@@ -36,7 +36,7 @@ final class Model implements AutoCloseable {
    */
   Model(LlmConfig config, JsonSchema schema) {
     this.config = config;
-    connection = new ModelConnection(config.timeout());
+    connection = new ModelConnection(config.patience().timeout());
     var builder =
         OpenAiChatModel.builder()
             .httpClientBuilder(connection)
@@ -74,8 +74,8 @@ final class Model implements AutoCloseable {
         boolean passing = none.why() == Reply.Why.AWAY || none.why() == Reply.Why.LIMITED;
         Duration pause = pause(e, attempt);
         if (!passing
-            || attempt >= config.attempts()
-            || pause.compareTo(config.longestPause()) > 0) {
+            || attempt >= config.patience().attempts()
+            || pause.compareTo(config.patience().longestPause()) > 0) {
           return none;
         }
         sleep(pause);
@@ -120,7 +120,7 @@ final class Model implements AutoCloseable {
     }
     long most = FIRST_PAUSE.toNanos() << Math.min(attempt - 1, 10);
     long pause = ThreadLocalRandom.current().nextLong(most / 2, most + 1);
-    return Duration.ofNanos(Math.min(config.longestPause().toNanos(), pause));
+    return Duration.ofNanos(Math.min(config.patience().longestPause().toNanos(), pause));
   }
 
   private static <T extends Throwable> @Nullable T cause(Throwable e, Class<T> type) {

@@ -6,10 +6,7 @@ import java.util.List;
  * A memory as the model proposes it, unchecked.
  *
  * @param sources the labels of the messages that it rests on
- * @param asked whether the speaker asked to remember it
- * @param place the place where it happened; empty if not said
- * @param occurredFrom the first of the days that it speaks of, as YYYY-MM-DD; empty if none
- * @param occurredTo the last of these days
+ * @param circumstances how, when and where it came about
  */
 record Proposal(
     String content,
@@ -19,11 +16,17 @@ record Proposal(
     int importance,
     double confidence,
     List<String> sources,
-    boolean asked,
-    String valence,
-    String place,
-    String occurredFrom,
-    String occurredTo) {
+    Circumstances circumstances) {
+
+  /**
+   * The circumstances of a proposed memory, unchecked.
+   *
+   * @param asked whether the speaker asked to remember it
+   * @param place the place where it happened; empty if not said
+   * @param from the first of the days that it speaks of, as YYYY-MM-DD; empty if none
+   * @param to the last of these days
+   */
+  record Circumstances(boolean asked, String valence, String place, String from, String to) {}
 
   Proposal {
     sources = List.copyOf(sources);

@@ -125,7 +125,8 @@ final class Vetting {
     MemoryType type = MemoryType.valueOf(from.type().toUpperCase(Locale.ROOT));
     // Candidates name the message first that states the claim.
     List<String> cited = new LinkedHashSet<>(from.sources()).stream().sorted().toList();
-    boolean asked = from.asked() && ASKED.matcher(prompt.cited(Prompt.READ).text()).find();
+    boolean asked =
+        from.circumstances().asked() && ASKED.matcher(prompt.cited(Prompt.READ).text()).find();
     return new Candidate(
         content,
         new Candidate.Rating(
@@ -149,20 +150,25 @@ final class Vetting {
     String content = from.content();
     String what =
         content.startsWith(subject + " ") ? content.substring(subject.length() + 1) : content;
-    boolean placed = !from.place().isEmpty() && content.contains(from.place());
-    boolean felt = AnswerForm.words(Valence.values()).contains(from.valence());
+    boolean placed =
+        !from.circumstances().place().isEmpty() && content.contains(from.circumstances().place());
+    boolean felt = AnswerForm.words(Valence.values()).contains(from.circumstances().valence());
     return new Episode(
         what,
-        placed ? from.place() : null,
-        felt ? Valence.valueOf(from.valence().toUpperCase(Locale.ROOT)) : Valence.NEUTRAL);
+        placed ? from.circumstances().place() : null,
+        felt
+            ? Valence.valueOf(from.circumstances().valence().toUpperCase(Locale.ROOT))
+            : Valence.NEUTRAL);
   }
 
   /** Returns the days that the statement is about; null unless the statement names their year. */
   private static @Nullable DateSpan occurred(Proposal proposal) {
     try {
-      LocalDate from = LocalDate.parse(proposal.occurredFrom());
+      LocalDate from = LocalDate.parse(proposal.circumstances().from());
       LocalDate to =
-          proposal.occurredTo().isEmpty() ? from : LocalDate.parse(proposal.occurredTo());
+          proposal.circumstances().to().isEmpty()
+              ? from
+              : LocalDate.parse(proposal.circumstances().to());
       boolean told = proposal.content().contains(String.valueOf(from.getYear()));
       return told && !to.isBefore(from) ? new DateSpan(from, to) : null;
     } catch (DateTimeParseException e) {

@@ -49,7 +49,14 @@ class HostileAnswersTest {
       Turn turn = turn(text);
       var proposal =
           new Proposal(
-              statement, "fact", "semantic", "Ann", 5, 0.9, List.of("m0"), false, "", "", "", "");
+              statement,
+              "fact",
+              "semantic",
+              "Ann",
+              5,
+              0.9,
+              List.of("m0"),
+              new Proposal.Circumstances(false, "", "", "", ""));
       Prompt.of(turn).ifPresent(prompt -> vetting.passed(List.of(proposal), turn, prompt, _ -> {}));
     }
   }

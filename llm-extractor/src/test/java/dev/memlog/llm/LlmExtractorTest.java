@@ -66,10 +66,7 @@ class LlmExtractorTest {
             server.url() + "/v1/",
             "secret",
             "small",
-            timeout,
-            2,
-            Duration.ofSeconds(5),
-            Duration.ofSeconds(30),
+            new LlmPatience(timeout, 2, Duration.ofSeconds(5), Duration.ofSeconds(30)),
             1,
             500);
     return new LlmExtractor(config, allowed, Said.withDefaults(), () -> now, meters);

@@ -90,7 +90,9 @@ final class MessageAnswers {
     String id = UUID.randomUUID().toString();
     SearchMessagesResponse.Builder answer = SearchMessagesResponse.newBuilder().setRequestId(id);
     for (Hit<RankedPassage> hit : found.hits()) {
-      answer.addResults(hits.show(hit, text, ranking.name(), query.highlights(), query.explain()));
+      answer.addResults(
+          hits.show(
+              hit, text, ranking.name(), query.display().highlights(), query.display().explain()));
     }
     accesses.accept(access(id, query, found));
     metrics.answered(found, Duration.ofNanos(System.nanoTime() - began));
@@ -114,7 +116,7 @@ final class MessageAnswers {
           passage ->
               !hidden.computeIfAbsent(
                   passage.session(),
-                  _ -> hidden(query.principal(), passage.app(), passage.conversation())));
+                  _ -> hidden(query.asker().principal(), passage.app(), passage.conversation())));
     } catch (IndexUnavailableException e) {
       log.atWarn()
           .addKeyValue("tenant", query.tenant())
@@ -156,10 +158,10 @@ final class MessageAnswers {
     return Access.newBuilder()
         .setRequestId(id)
         .setTenant(query.tenant())
-        .setApp(query.app())
-        .setUser(query.user())
+        .setApp(query.asker().app())
+        .setUser(query.asker().user())
         .setKind("search")
-        .setPurpose(query.purpose())
+        .setPurpose(query.asker().purpose())
         .setAt(clock.instant())
         .setFound(found.hits().stream().map(MessageAnswers::found).toList())
         .build();

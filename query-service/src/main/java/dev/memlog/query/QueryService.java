@@ -26,7 +26,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The query service: wires its parts, and starts and closes them together. */
@@ -37,7 +36,7 @@ public final class QueryService implements Component {
   private final MemoryIndex index;
   private final Embedder embedder;
   private final MeterRegistry meters;
-  private final Optional<RecallIndex> memoryIndex;
+  private final Optional<SearchedIndex> memoryIndex;
   private final ConversationView view;
   private final MemoryView memories;
   private final SearchApi searching;
@@ -48,33 +47,25 @@ public final class QueryService implements Component {
   /**
    * Creates a query service that is not started.
    *
-   * @param index the index of passages; the caller owns it and the embedder
-   * @param embedder the embedder of the model that the index was filled with
-   * @param analyzer the analyzer that indexed the words
+   * @param searched the indexes to search
    * @param directory the directory of the service's views, which nothing else uses
-   * @param indexCaughtUp whether the index holds everything that existed when the process started
-   * @param memoryIndex the index of memories, of the same model; empty if memories are switched
-   *     off, so that existing ones can be read but not recalled
    * @param stats the figures that only other stages know
    */
   public QueryService(
       QueryConfig config,
       KafkaSettings kafka,
-      MemoryIndex index,
-      Embedder embedder,
-      Analyzer analyzer,
+      Searched searched,
       Path directory,
-      BooleanSupplier indexCaughtUp,
-      Optional<RecallIndex> memoryIndex,
       StatsSources stats,
       MeterRegistry meters,
       Clock clock) {
     this.config = config;
     this.kafka = kafka;
-    this.index = index;
-    this.embedder = embedder;
+    this.index = searched.passages().index();
+    this.embedder = searched.embedder();
+    this.memoryIndex = searched.memories();
     this.meters = meters;
-    this.memoryIndex = memoryIndex;
+    Analyzer analyzer = searched.analyzer();
     this.view = new ConversationView(directory.resolve("conversations"), kafka, clock, meters);
     this.memories = new MemoryView(directory.resolve("memories"), kafka, clock, meters);
     var explanations = new Explanations(embedder.model().id());
@@ -90,7 +81,7 @@ public final class QueryService implements Component {
                 new MessageHits(analyzer, explanations),
                 view,
                 this::emit,
-                indexCaughtUp,
+                searched.passages()::filled,
                 new SearchMetrics(meters),
                 clock),
             new ConversationAnswers(view));
@@ -99,7 +90,7 @@ public final class QueryService implements Component {
             memoryIndex.map(found -> recall(found.index(), analyzer, clock)),
             profiles,
             explanations,
-            () -> memories.caughtUp() && memoryIndex.stream().allMatch(RecallIndex::filled),
+            () -> memories.caughtUp() && memoryIndex.stream().allMatch(SearchedIndex::filled),
             this::emit,
             new RecallMetrics(meters),
             clock);

@@ -81,14 +81,14 @@ final class Service implements AutoCloseable {
         new QueryService(
             config,
             kafka,
-            index,
-            embedder,
-            analyzer,
+            new Searched(
+                new SearchedIndex(index, indexCaughtUp::get),
+                remembering
+                    ? Optional.of(new SearchedIndex(memories, indexCaughtUp::get))
+                    : Optional.empty(),
+                embedder,
+                analyzer),
             directory,
-            indexCaughtUp::get,
-            remembering
-                ? Optional.of(new RecallIndex(memories, indexCaughtUp::get))
-                : Optional.empty(),
             stats,
             meters,
             Clock.fixed(NOW, ZoneOffset.UTC));

@@ -18,6 +18,8 @@ import dev.memlog.index.lucene.Merging;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.ingest.IngestService;
 import dev.memlog.query.QueryService;
+import dev.memlog.query.Searched;
+import dev.memlog.query.SearchedIndex;
 import dev.memlog.query.StatsSources;
 import dev.memlog.registry.EmbeddedRegistry;
 import dev.memlog.runtime.Component;
@@ -118,14 +120,15 @@ public final class EmbeddedMemlog implements AutoCloseable {
     // The model loads while the broker starts, since neither needs the other.
     var loading =
         new Loading<Embedder>("model", () -> closing.add(Embedders.open(config.embedding())));
-    var broker = new EmbeddedBroker(config.broker(), data.broker());
-    var registry = new EmbeddedRegistry(config.registry(), broker::bootstrapServers);
+    var broker = new EmbeddedBroker(config.log().broker(), data.broker());
+    var registry = new EmbeddedRegistry(config.log().registry(), broker::bootstrapServers);
     components.start(broker, registry);
 
     var kafka = new KafkaSettings(broker.bootstrapServers(), registry.url(), WITHIN, Map.of());
     new Contracts(kafka, TopicsConfig.embedded(config.partitions())).ensure();
     var meters = closing.add(new Metrics()).registry();
-    Set<String> inputs = new HashSet<>(config.extractor().events().tenantTopics().keySet());
+    Set<String> inputs =
+        new HashSet<>(config.stages().extractor().events().tenantTopics().keySet());
     inputs.addAll(List.of(Topics.CONVERSATION_EVENTS.name(), Topics.MEMORY_COMMANDS.name()));
     lastRun.endOpenTransactions(kafka, inputs);
     // The safe points are closed after all stages and before the broker.
@@ -137,28 +140,28 @@ public final class EmbeddedMemlog implements AutoCloseable {
     MemoryIndex index = open(data, PassageFields.collection(model.id(), model.dimensions()));
     var words = new EnglishTerms();
 
-    var ingest = new IngestService(config.ingest(), kafka, meters, clock);
-    var fold = new FoldStage(config.extractor(), kafka, data.streams(), meters);
+    var ingest = new IngestService(config.stages().ingest(), kafka, meters, clock);
+    var fold = new FoldStage(config.stages().extractor(), kafka, data.streams(), meters);
     points.hold(fold::pause, fold::resume);
     var retention =
         new Retention(
-            config.retention(),
+            config.stages().retention(),
             kafka,
-            MemoryStages.groups(config.extractor()),
-            config.extractor().events().tenantTopics().keySet(),
+            MemoryStages.groups(config.stages().extractor()),
+            config.stages().extractor().events().tenantTopics().keySet(),
             meters,
             clock);
     var indexer =
-        Indexer.ofPassages(config.indexer(), kafka, index, embedder, words, meters, clock);
+        Indexer.ofPassages(config.stages().indexer(), kafka, index, embedder, words, meters, clock);
     Optional<MemoryFinding> memories =
-        config.extractor().memories().enabled()
+        config.stages().extractor().memories().enabled()
             ? Optional.of(memories(data, kafka, embedder, words, meters))
             : Optional.empty();
     var deadLetters = new DeadLetterCounts(ingest::deadLetters, clock);
     var stats =
         new StatsSources(
             "memlog",
-            Stages.within(kafka, config.extractor(), indexer, memories, closing),
+            Stages.within(kafka, config.stages().extractor(), indexer, memories, closing),
             new Freshness(indexer),
             indexer::lastChanged,
             deadLetters,
@@ -166,14 +169,14 @@ public final class EmbeddedMemlog implements AutoCloseable {
             Versions.all());
     var query =
         new QueryService(
-            config.query(),
+            config.stages().query(),
             kafka,
-            index,
-            embedder,
-            words,
+            new Searched(
+                new SearchedIndex(index, indexer::caughtUp),
+                memories.map(MemoryFinding::recalled),
+                embedder,
+                words),
             data.view(),
-            indexer::caughtUp,
-            memories.map(MemoryFinding::recalled),
             stats,
             meters,
             clock);
@@ -187,7 +190,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
                 .toArray(Component[]::new)));
     List<Component> stages =
         MemoryStages.of(
-            config.extractor(),
+            config.stages().extractor(),
             kafka,
             data.evolution(),
             embedder,
@@ -258,7 +261,9 @@ public final class EmbeddedMemlog implements AutoCloseable {
     var model = embedder.model();
     MemoryIndex index = open(data, MemoryFields.collection(model.id(), model.dimensions()));
     return new MemoryFinding(
-        index, Indexer.ofMemories(config.indexer(), kafka, index, embedder, words, meters, clock));
+        index,
+        Indexer.ofMemories(
+            config.stages().indexer(), kafka, index, embedder, words, meters, clock));
   }
 
   /**

@@ -2,7 +2,7 @@ package dev.memlog.standalone;
 
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.indexer.Indexer;
-import dev.memlog.query.RecallIndex;
+import dev.memlog.query.SearchedIndex;
 
 /**
  * The index of memories in this process, with the indexer that keeps it equal to its topic.
@@ -11,7 +11,7 @@ import dev.memlog.query.RecallIndex;
  */
 record MemoryFinding(MemoryIndex index, Indexer indexer) {
 
-  RecallIndex recalled() {
-    return new RecallIndex(index, indexer::caughtUp);
+  SearchedIndex recalled() {
+    return new SearchedIndex(index, indexer::caughtUp);
   }
 }

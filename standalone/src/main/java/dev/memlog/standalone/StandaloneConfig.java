@@ -1,14 +1,9 @@
 package dev.memlog.standalone;
 
 import dev.memlog.embedding.EmbeddingConfig;
-import dev.memlog.extractor.ExtractorConfig;
-import dev.memlog.extractor.retention.RetentionConfig;
 import dev.memlog.index.lucene.LuceneSettings;
-import dev.memlog.indexer.IndexerConfig;
-import dev.memlog.ingest.IngestConfig;
-import dev.memlog.query.QueryConfig;
-import dev.memlog.registry.RegistryConfig;
 import dev.memlog.runtime.config.ConfigLoader;
+import dev.memlog.runtime.config.Inlined;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import dev.memlog.runtime.server.LoopbackPort;
@@ -25,29 +20,19 @@ import org.jspecify.annotations.Nullable;
  * @param partitions number of partitions of every topic; fixed once the topics exist, since it
  *     decides the placement of keys
  * @param server the HTTP and gRPC server of ingest and query
- * @param broker the embedded broker
- * @param registry the embedded schema registry
- * @param ingest the ingest API
- * @param extractor the fold, chunking and memories
- * @param retention the retention of processed events
+ * @param log the embedded broker and schema registry
+ * @param stages the stages between an event and an answer
  * @param embedding the embedding model and the connection to it
  * @param index the Lucene index
- * @param indexer the indexer
- * @param query searches, conversations, statistics
  */
 public record StandaloneConfig(
     Path data,
     int partitions,
     ServerConfig server,
-    BrokerConfig broker,
-    RegistryConfig registry,
-    IngestConfig ingest,
-    ExtractorConfig extractor,
-    RetentionConfig retention,
+    @Inlined EmbeddedLog log,
+    @Inlined StagesConfig stages,
     EmbeddingConfig embedding,
-    LuceneSettings index,
-    IndexerConfig indexer,
-    QueryConfig query)
+    LuceneSettings index)
     implements Validated {
 
   /** The variables with the prefix MEMLOG_ that are no settings of the server. */
@@ -68,15 +53,10 @@ public record StandaloneConfig(
         Path.of(System.getProperty("user.home", "."), ".memlog"),
         4,
         ServerConfig.defaults(),
-        BrokerConfig.defaults(),
-        RegistryConfig.defaults(),
-        IngestConfig.defaults(),
-        ExtractorConfig.defaults(),
-        RetentionConfig.defaults(),
+        EmbeddedLog.defaults(),
+        StagesConfig.defaults(),
         EmbeddingConfig.defaults(),
-        LuceneSettings.DEFAULTS,
-        IndexerConfig.defaults(),
-        QueryConfig.defaults());
+        LuceneSettings.DEFAULTS);
   }
 
   /**
@@ -105,8 +85,8 @@ public record StandaloneConfig(
   public StandaloneConfig onFreePorts() {
     return withPorts(
         LoopbackPort.freeOrAny(server.port()),
-        LoopbackPort.freeOrAny(broker.port()),
-        LoopbackPort.freeOrAny(registry.port()));
+        LoopbackPort.freeOrAny(log.broker().port()),
+        LoopbackPort.freeOrAny(log.registry().port()));
   }
 
   /** Returns this configuration with other ports; 0 takes any free one. */
@@ -115,14 +95,9 @@ public record StandaloneConfig(
         data,
         partitions,
         server.withPort(api),
-        new BrokerConfig(kafka),
-        registry.withPort(schemas),
-        ingest,
-        extractor,
-        retention,
+        new EmbeddedLog(new BrokerConfig(kafka), log.registry().withPort(schemas)),
+        stages,
         embedding,
-        index,
-        indexer,
-        query);
+        index);
   }
 }

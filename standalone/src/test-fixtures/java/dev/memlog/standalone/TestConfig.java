@@ -25,15 +25,10 @@ public final class TestConfig {
             data,
             partitions,
             d.server().withKeys(List.of(keys)),
-            d.broker(),
-            d.registry(),
-            d.ingest(),
-            d.extractor(),
-            d.retention(),
+            d.log(),
+            d.stages(),
             EmbeddingConfig.of("hashing", ""),
-            d.index(),
-            d.indexer(),
-            d.query())
+            d.index())
         .withPorts(0, 0, 0);
   }
 

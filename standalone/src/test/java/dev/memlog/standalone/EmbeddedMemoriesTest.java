@@ -19,6 +19,7 @@ import dev.memlog.client.memories.RememberRequest;
 import dev.memlog.client.memories.RememberResponse;
 import dev.memlog.client.memories.RestoreMemoriesRequest;
 import dev.memlog.client.messages.Event;
+import dev.memlog.extractor.ExtractorConfig;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -113,19 +114,16 @@ class EmbeddedMemoriesTest {
 
   private static StandaloneConfig config(Path directory, boolean enabled) {
     StandaloneConfig base = TestConfig.of(directory.resolve("data"), 2);
+    ExtractorConfig extractor = base.stages().extractor();
     return new StandaloneConfig(
         base.data(),
         base.partitions(),
         base.server(),
-        base.broker(),
-        base.registry(),
-        base.ingest(),
-        base.extractor().withMemories(base.extractor().memories().withEnabled(enabled)),
-        base.retention(),
+        base.log(),
+        base.stages()
+            .withExtractor(extractor.withMemories(extractor.memories().withEnabled(enabled))),
         base.embedding(),
-        base.index(),
-        base.indexer(),
-        base.query());
+        base.index());
   }
 
   private static EmbeddedMemlog started(StandaloneConfig config, Path directory) throws Exception {

@@ -96,7 +96,7 @@ class RefusedTextTest {
                 "openai",
                 "embedding.model",
                 "hashed",
-                "embedding.url",
+                "embedding.endpoint.url",
                 provider.url(),
                 "embedding.dimensions",
                 Integer.toString(RefusingProvider.DIMENSIONS)))

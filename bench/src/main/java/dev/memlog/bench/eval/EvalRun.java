@@ -37,7 +37,7 @@ final class EvalRun implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     if (set.questions().isEmpty()) {
-      screen.error("memlog: no questions with evidence in " + set.files());
+      screen.error("memlog: no questions with evidence in " + set.source().files());
       return 1;
     }
     out.check();
@@ -47,7 +47,12 @@ final class EvalRun implements Callable<Integer> {
     settings.putIfAbsent("extractor.memories.enabled", Boolean.toString(options.overMemories()));
     try (var memlog = MeasuredMemlog.remembering(settings)) {
       Import.Result imported =
-          new Import(memlog.client(), set.format(), set.files(), set.options(), PATIENCE)
+          new Import(
+                  memlog.client(),
+                  set.source().format(),
+                  set.source().files(),
+                  set.source().options(),
+                  PATIENCE)
               .run(new ImportScreen(screen, false), true);
       var evaluation = new Evaluation(memlog.client(), set, options.minScore());
       Figures ours = ask("Asking", evaluation::run);

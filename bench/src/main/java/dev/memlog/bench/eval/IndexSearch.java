@@ -74,7 +74,7 @@ final class IndexSearch implements AutoCloseable {
           PassageFields.collection(embedder.model().id(), embedder.model().dimensions());
       MemoryIndex index =
           LuceneIndex.open(data.resolve("index"), collection, config.index(), Clock.systemUTC());
-      return new IndexSearch(embedder, index, config.query().candidates());
+      return new IndexSearch(embedder, index, config.stages().query().candidates());
     } catch (Exception | Error e) {
       embedder.close();
       throw e;

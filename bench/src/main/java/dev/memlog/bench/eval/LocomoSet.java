@@ -49,9 +49,10 @@ final class LocomoSet {
     }
     return new QuestionSet(
         "locomo",
-        new LocomoFormat(),
-        files,
-        new ImportOptions(limit, ImportOptions.ALL.app(), ImportOptions.ALL.user()),
+        new QuestionSet.Source(
+            new LocomoFormat(),
+            files,
+            new ImportOptions(limit, ImportOptions.ALL.app(), ImportOptions.ALL.user())),
         questions,
         skipped,
         "categories",

@@ -63,9 +63,10 @@ final class LongMemEvalSet {
     }
     return new QuestionSet(
         "longmemeval",
-        new LongMemEvalFormat(types),
-        files,
-        new ImportOptions(limit, ImportOptions.ALL.app(), ImportOptions.ALL.user()),
+        new QuestionSet.Source(
+            new LongMemEvalFormat(types),
+            files,
+            new ImportOptions(limit, ImportOptions.ALL.app(), ImportOptions.ALL.user())),
         questions,
         skipped,
         "types",

@@ -10,8 +10,7 @@ import java.util.Map;
  * Conversations with questions about them.
  *
  * @param name the name in JSON
- * @param format the format of the files
- * @param options the options of the import
+ * @param source the conversations to import
  * @param questions the questions to ask
  * @param skipped the number of skipped questions, by reason
  * @param groups the name of the groups of questions in JSON: categories or types
@@ -20,11 +19,18 @@ import java.util.Map;
  */
 record QuestionSet(
     String name,
-    ConversationFormat format,
-    List<Path> files,
-    ImportOptions options,
+    Source source,
     List<Question> questions,
     Map<String, Integer> skipped,
     String groups,
     List<Measure> measures,
-    int depth) {}
+    int depth) {
+
+  /**
+   * The files of conversations.
+   *
+   * @param format the format of the files
+   * @param options the options of the import
+   */
+  record Source(ConversationFormat format, List<Path> files, ImportOptions options) {}
+}

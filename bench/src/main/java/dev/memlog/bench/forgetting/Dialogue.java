@@ -12,22 +12,26 @@ import java.util.List;
  * @param value the one word that tells the fact, which stands nowhere else
  * @param fact the id of the message that tells the fact
  * @param corrected true if that message remains, with another value
- * @param direct a question for the fact
- * @param cascade a question for statements about the fact that do not name it
- * @param absence a question for what is no longer known, in other words
+ * @param story the plot, with the questions
  */
 record Dialogue(
     String user,
-    String conversation,
     List<Event> told,
     List<Event> untold,
     Event erasure,
     String value,
     String fact,
     boolean corrected,
-    String direct,
-    String cascade,
-    String absence) {
+    Story story) {
+
+  /** Returns the conversation of the user. */
+  String conversation() {
+    return conversation(user);
+  }
+
+  static String conversation(String user) {
+    return user + "-c";
+  }
 
   /** Returns the user whose memories must equal those that remain. */
   String other() {

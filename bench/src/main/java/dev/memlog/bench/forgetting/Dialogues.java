@@ -72,7 +72,7 @@ final class Dialogues {
     int kind = random.nextInt(KINDS);
     var erasure =
         Event.builder()
-            .conversationId(conversation(user))
+            .conversationId(Dialogue.conversation(user))
             .user(user)
             .occurredAt(began.plusSeconds(3_600));
     if (kind < DELETED) {
@@ -86,20 +86,13 @@ final class Dialogues {
     }
     return new Dialogue(
         user,
-        conversation(user),
         told,
         untold,
         erasure.build(),
         value,
         fact,
         kind >= DELETED && kind < CORRECTED,
-        story.direct(),
-        story.cascade(),
-        story.absence());
-  }
-
-  private static String conversation(String user) {
-    return user + "-c";
+        story);
   }
 
   private static List<Event> said(
@@ -113,7 +106,7 @@ final class Dialogues {
   }
 
   private static Event said(String user, int place, String role, String text, Instant began) {
-    String conversation = conversation(user);
+    String conversation = Dialogue.conversation(user);
     return Event.builder()
         .conversationId(conversation)
         .messageId(conversation + "-m" + place)

@@ -16,12 +16,7 @@ import java.util.Locale;
  * @param undone the share in which the memories equal those of a user who never told the fact, or
  *     told it as corrected; this includes memories that rested on it with others, were superseded
  *     by it, or were only supported by it
- * @param knownBefore the share in which the fact was searchable and recallable before its erasure;
- *     otherwise the other shares would prove nothing
- * @param followedBefore the share in which a memory that rests on another message told the fact
- *     before its erasure
- * @param derivedBefore the share in which a memory of another message depended on the fact: it
- *     rested on both, superseded its memory or was superseded by it
+ * @param before the shares before the erasure
  */
 record ForgettingReport(
     int n,
@@ -30,9 +25,19 @@ record ForgettingReport(
     double cascade,
     double absence,
     double undone,
-    double knownBefore,
-    double followedBefore,
-    double derivedBefore) {
+    Before before) {
+
+  /**
+   * The shares of dialogues before the erasure.
+   *
+   * @param known the share in which the fact was searchable and recallable before its erasure;
+   *     otherwise the other shares would prove nothing
+   * @param followed the share in which a memory that rests on another message told the fact before
+   *     its erasure
+   * @param derived the share in which a memory of another message depended on the fact: it rested
+   *     on both, superseded its memory or was superseded by it
+   */
+  record Before(double known, double followed, double derived) {}
 
   /** Returns the report as JSON; its form is stable, though members may be added. */
   ObjectNode json() {
@@ -41,9 +46,9 @@ record ForgettingReport(
     node.put("deletion", deletion).put("cascade", cascade).put("absence", absence);
     node.put("undone", undone);
     node.putObject("before")
-        .put("known", knownBefore)
-        .put("followed", followedBefore)
-        .put("derived", derivedBefore);
+        .put("known", before.known())
+        .put("followed", before.followed())
+        .put("derived", before.derived());
     return node;
   }
 
@@ -54,9 +59,9 @@ record ForgettingReport(
   void print(Screen screen) {
     screen.line();
     screen.line(screen.rule("Forgetting: " + n + " dialogues, seed " + seed));
-    line(screen, "known before", knownBefore, "the fact was searched and recalled");
-    line(screen, "followed before", followedBefore, "a memory of another message told it");
-    line(screen, "derived before", derivedBefore, "a memory of another message depended on it");
+    line(screen, "known before", before.known(), "the fact was searched and recalled");
+    line(screen, "followed before", before.followed(), "a memory of another message told it");
+    line(screen, "derived before", before.derived(), "a memory of another message depended on it");
     line(screen, "deletion", deletion, "nothing of it by asking for it, nor in any listing");
     line(screen, "cascade", cascade, "nothing by asking for what followed from it");
     line(screen, "absence", absence, "nothing by asking for what is unknown now");

@@ -56,7 +56,10 @@ public final class ForgettingRun implements Callable<Integer> {
       publish(memlog, dialogues.stream().flatMap(d -> d.untold().stream()).toList());
       formed.await();
       double known =
-          share(dialogues, d -> traces.inSearch(d, d.direct()) && traces.inRecall(d, d.direct()));
+          share(
+              dialogues,
+              d ->
+                  traces.inSearch(d, d.story().direct()) && traces.inRecall(d, d.story().direct()));
       double followed = share(dialogues, traces::inWhatFollows);
       double derived = share(dialogues, traces::inDerived);
       screen.line("Taking a fact out of each …");
@@ -69,13 +72,11 @@ public final class ForgettingRun implements Callable<Integer> {
               gone(
                   "deletion",
                   dialogues,
-                  d -> !found(traces, d, d.direct()) && !traces.inListings(d)),
-              gone("cascade", dialogues, d -> !found(traces, d, d.cascade())),
-              gone("absence", dialogues, d -> !found(traces, d, d.absence())),
+                  d -> !found(traces, d, d.story().direct()) && !traces.inListings(d)),
+              gone("cascade", dialogues, d -> !found(traces, d, d.story().cascade())),
+              gone("absence", dialogues, d -> !found(traces, d, d.story().absence())),
               gone("undone", dialogues, traces::undone),
-              known,
-              followed,
-              derived);
+              new ForgettingReport.Before(known, followed, derived));
       report.print(screen);
       out.write(report.json());
       memlog.done();

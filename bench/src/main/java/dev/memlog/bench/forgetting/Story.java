@@ -8,6 +8,9 @@ import java.util.List;
  * before or after.
  *
  * @param lines the lines in order; the one that tells the fact has %s for the value
+ * @param direct a question for the fact
+ * @param cascade a question for statements about the fact that do not name it
+ * @param absence a question for what is no longer known, in other words
  */
 record Story(List<Line> lines, String direct, String cascade, String absence) {
 

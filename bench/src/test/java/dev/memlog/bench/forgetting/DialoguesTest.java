@@ -35,7 +35,8 @@ class DialoguesTest {
                 default -> 0;
               });
       assertThat(String.valueOf(dialogue.erasure().content())).doesNotContain(dialogue.value());
-      assertThat(dialogue.direct() + dialogue.cascade() + dialogue.absence())
+      assertThat(
+              dialogue.story().direct() + dialogue.story().cascade() + dialogue.story().absence())
           .doesNotContain(dialogue.value());
     }
     assertThat(dialogues.stream().map(d -> d.erasure().type()).collect(Collectors.toSet()))
@@ -61,7 +62,11 @@ class DialoguesTest {
 
   @Test
   void shouldKeepTheFormOfItsReport() {
-    assertThat(new ForgettingReport(120, 11, 1, 0.5, 1, 0.8, 0.9, 0.7, 0.6).json().toString())
+    assertThat(
+            new ForgettingReport(
+                    120, 11, 1, 0.5, 1, 0.8, new ForgettingReport.Before(0.9, 0.7, 0.6))
+                .json()
+                .toString())
         .isEqualTo(
             "{\"n\":120,\"seed\":11,\"deletion\":1.0,\"cascade\":0.5,\"absence\":1.0,"
                 + "\"undone\":0.8,\"before\":{\"known\":0.9,\"followed\":0.7,\"derived\":0.6}}");

@@ -55,22 +55,22 @@ final class QdrantConnection implements AutoCloseable {
   private static ManagedChannel channel(QdrantSettings settings) {
     NettyChannelBuilder builder =
         NettyChannelBuilder.forAddress(settings.host(), settings.port())
-            .keepAliveTime(settings.keepAlive().toNanos(), TimeUnit.NANOSECONDS)
-            .keepAliveTimeout(settings.deadline().toNanos(), TimeUnit.NANOSECONDS)
-            .maxInboundMessageSize(settings.inboundLimitBytes());
-    if (!settings.tls()) {
+            .keepAliveTime(settings.calls().keepAlive().toNanos(), TimeUnit.NANOSECONDS)
+            .keepAliveTimeout(settings.calls().deadline().toNanos(), TimeUnit.NANOSECONDS)
+            .maxInboundMessageSize(settings.calls().inboundLimitBytes());
+    if (!settings.tls().enabled()) {
       return builder.usePlaintext().build();
     }
-    if (!settings.trustedCertificates().isEmpty()) {
+    if (!settings.tls().trustedCertificates().isEmpty()) {
       try {
         builder.sslContext(
             GrpcSslContexts.forClient()
-                .trustManager(new File(settings.trustedCertificates()))
+                .trustManager(new File(settings.tls().trustedCertificates()))
                 .build());
       } catch (SSLException | IllegalArgumentException e) {
         throw new IllegalArgumentException(
             "trustedCertificates must be a readable PEM file, got "
-                + settings.trustedCertificates(),
+                + settings.tls().trustedCertificates(),
             e);
       }
     }
@@ -81,14 +81,14 @@ final class QdrantConnection implements AutoCloseable {
   PointsFutureStub points() {
     requireOpen();
     return PointsGrpc.newFutureStub(authorised)
-        .withDeadlineAfter(settings.deadline().toNanos(), TimeUnit.NANOSECONDS);
+        .withDeadlineAfter(settings.calls().deadline().toNanos(), TimeUnit.NANOSECONDS);
   }
 
   /** Returns a stub for one call, whose deadline begins now. */
   CollectionsFutureStub collections() {
     requireOpen();
     return CollectionsGrpc.newFutureStub(authorised)
-        .withDeadlineAfter(settings.deadline().toNanos(), TimeUnit.NANOSECONDS);
+        .withDeadlineAfter(settings.calls().deadline().toNanos(), TimeUnit.NANOSECONDS);
   }
 
   private void requireOpen() {
@@ -141,7 +141,7 @@ final class QdrantConnection implements AutoCloseable {
             said.contains("exceeds maximum size")
                 ? what
                     + "an answer must be at most inboundLimitBytes="
-                    + settings.inboundLimitBytes()
+                    + settings.calls().inboundLimitBytes()
                     + ": "
                     + said
                 : what + "is overloaded: " + said,
@@ -153,7 +153,7 @@ final class QdrantConnection implements AutoCloseable {
         yield unavailable(what + "cannot be reached: " + why(failure), failure);
       }
       case DEADLINE_EXCEEDED ->
-          unavailable(what + "did not answer within " + settings.deadline(), failure);
+          unavailable(what + "did not answer within " + settings.calls().deadline(), failure);
       default ->
           unavailable(what + "failed with " + status.getCode() + ": " + why(failure), failure);
     };

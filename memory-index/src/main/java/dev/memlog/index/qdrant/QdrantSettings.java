@@ -8,11 +8,8 @@ import java.time.Duration;
  * @param host host name or address
  * @param port port of the gRPC interface, 1 to 65535
  * @param apiKey API key of each call; empty for none
- * @param tls whether the connection uses TLS
- * @param trustedCertificates PEM file of the trusted authorities; empty for those of the JDK
- * @param deadline time limit of each call; a call that exceeds it counts as unavailable
- * @param keepAlive time without traffic after which the connection is probed, at least 10 seconds
- * @param inboundLimitBytes largest answer that is accepted, in bytes, at least 4 MiB
+ * @param tls the encryption of the connection
+ * @param calls the limits of calls
  * @param collectionPrefix prefix of the names of all collections: letters, digits, {@code _} and
  *     {@code -}, at most 64
  * @param tombstoneRetention time for which a tombstone protects its id against older writes
@@ -21,16 +18,51 @@ public record QdrantSettings(
     String host,
     int port,
     String apiKey,
-    boolean tls,
-    String trustedCertificates,
-    Duration deadline,
-    Duration keepAlive,
-    int inboundLimitBytes,
+    Tls tls,
+    Calls calls,
     String collectionPrefix,
     Duration tombstoneRetention) {
 
-  private static final int LEAST_INBOUND_LIMIT = 4 << 20;
-  private static final Duration LEAST_KEEP_ALIVE = Duration.ofSeconds(10);
+  /**
+   * The encryption of the connection.
+   *
+   * @param enabled whether the connection uses TLS
+   * @param trustedCertificates PEM file of the trusted authorities; empty for those of the JDK
+   */
+  public record Tls(boolean enabled, String trustedCertificates) {
+
+    public Tls {
+      require(
+          enabled || trustedCertificates.isEmpty(),
+          "trustedCertificates must be empty without tls, got " + trustedCertificates);
+    }
+  }
+
+  /**
+   * The limits of calls.
+   *
+   * @param deadline time limit of each call; a call that exceeds it counts as unavailable
+   * @param keepAlive time without traffic after which the connection is probed, at least 10 seconds
+   * @param inboundLimitBytes largest answer that is accepted, in bytes, at least 4 MiB
+   */
+  public record Calls(Duration deadline, Duration keepAlive, int inboundLimitBytes) {
+
+    private static final int LEAST_INBOUND_LIMIT = 4 << 20;
+    private static final Duration LEAST_KEEP_ALIVE = Duration.ofSeconds(10);
+
+    public Calls {
+      require(deadline.isPositive(), "deadline must be above 0, got " + deadline);
+      require(
+          keepAlive.compareTo(LEAST_KEEP_ALIVE) >= 0,
+          "keepAlive must be at least " + LEAST_KEEP_ALIVE + ", got " + keepAlive);
+      require(
+          inboundLimitBytes >= LEAST_INBOUND_LIMIT,
+          "inboundLimitBytes must be at least "
+              + LEAST_INBOUND_LIMIT
+              + ", got "
+              + inboundLimitBytes);
+    }
+  }
 
   /**
    * The defaults: a server of this machine, no key, no TLS, a deadline of ten seconds, answers up
@@ -41,11 +73,8 @@ public record QdrantSettings(
           "localhost",
           6334,
           "",
-          false,
-          "",
-          Duration.ofSeconds(10),
-          Duration.ofSeconds(30),
-          64 << 20,
+          new Tls(false, ""),
+          new Calls(Duration.ofSeconds(10), Duration.ofSeconds(30), 64 << 20),
           "memlog-",
           Duration.ofDays(7));
 
@@ -58,16 +87,6 @@ public record QdrantSettings(
     require(!host.isBlank(), "host must not be empty");
     require(port >= 1 && port <= 65_535, "port must be from 1 to 65535, got " + port);
     require(
-        tls || trustedCertificates.isEmpty(),
-        "trustedCertificates must be empty without tls, got " + trustedCertificates);
-    require(deadline.isPositive(), "deadline must be above 0, got " + deadline);
-    require(
-        keepAlive.compareTo(LEAST_KEEP_ALIVE) >= 0,
-        "keepAlive must be at least " + LEAST_KEEP_ALIVE + ", got " + keepAlive);
-    require(
-        inboundLimitBytes >= LEAST_INBOUND_LIMIT,
-        "inboundLimitBytes must be at least " + LEAST_INBOUND_LIMIT + ", got " + inboundLimitBytes);
-    require(
         collectionPrefix.matches("[A-Za-z0-9_-]{0,64}"),
         "collectionPrefix must be at most 64 letters, digits, _ and -, got " + collectionPrefix);
     require(
@@ -78,16 +97,7 @@ public record QdrantSettings(
   /** Returns the same settings for another server. */
   public QdrantSettings at(String otherHost, int otherPort) {
     return new QdrantSettings(
-        otherHost,
-        otherPort,
-        apiKey,
-        tls,
-        trustedCertificates,
-        deadline,
-        keepAlive,
-        inboundLimitBytes,
-        collectionPrefix,
-        tombstoneRetention);
+        otherHost, otherPort, apiKey, tls, calls, collectionPrefix, tombstoneRetention);
   }
 
   /** Returns the server as errors name it; never the key. */

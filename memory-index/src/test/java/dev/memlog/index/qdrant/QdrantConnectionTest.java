@@ -69,11 +69,9 @@ class QdrantConnectionTest {
                         "localhost",
                         1,
                         "",
-                        true,
-                        none.toString(),
-                        Duration.ofSeconds(1),
-                        Duration.ofSeconds(10),
-                        4 << 20,
+                        new QdrantSettings.Tls(true, none.toString()),
+                        new QdrantSettings.Calls(
+                            Duration.ofSeconds(1), Duration.ofSeconds(10), 4 << 20),
                         "",
                         Duration.ofDays(1))))
         .isInstanceOf(IllegalArgumentException.class)
@@ -100,11 +98,8 @@ class QdrantConnectionTest {
         host,
         port,
         key,
-        tls,
-        certificates,
-        Duration.ofSeconds(5),
-        Duration.ofSeconds(30),
-        4 << 20,
+        new QdrantSettings.Tls(tls, certificates),
+        new QdrantSettings.Calls(Duration.ofSeconds(5), Duration.ofSeconds(30), 4 << 20),
         "memlog-",
         Duration.ofDays(7));
   }

@@ -33,11 +33,8 @@ final class Servers {
             host,
             port,
             "",
-            false,
-            "",
-            Duration.ofSeconds(30),
-            Duration.ofSeconds(30),
-            64 << 20,
+            new QdrantSettings.Tls(false, ""),
+            new QdrantSettings.Calls(Duration.ofSeconds(30), Duration.ofSeconds(30), 64 << 20),
             "t" + UUID.randomUUID().toString().substring(0, 8) + "-",
             Duration.ofDays(7)));
   }

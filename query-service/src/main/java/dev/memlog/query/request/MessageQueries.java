@@ -88,14 +88,10 @@ public final class MessageQueries {
         new Filter(principal.tenant(), List.copyOf(conditions)),
         limit,
         request.hasMinScore() ? OptionalDouble.of(least) : OptionalDouble.empty(),
-        request.getHighlights(),
-        request.getExplain(),
         profile,
-        purpose,
         askedAt,
-        principal,
-        accessApp(principal, app),
-        user);
+        new MessageQuery.Display(request.getHighlights(), request.getExplain()),
+        new MessageQuery.Asker(principal, accessApp(principal, app), user, purpose));
   }
 
   /** Checks the text of a query. */

@@ -14,31 +14,41 @@ import org.jspecify.annotations.Nullable;
  * @param filter the passages that the search may see
  * @param limit the largest number of hits
  * @param minSimilarity the least similarity; empty if the caller sets none
- * @param highlights whether to mark the query's words
- * @param explain whether to explain scores
  * @param profile the profile that ranks
- * @param purpose the purpose that the request states, such as evaluation
  * @param askedAt the time from which relative dates such as "last week" count; null for now
- * @param principal the caller
- * @param app the app that the access is recorded for
- * @param user the user for whom the query is asked; null if there is none
+ * @param display what to show with each hit
+ * @param asker who asks, and what for
  */
 public record MessageQuery(
     String text,
     Filter filter,
     int limit,
     OptionalDouble minSimilarity,
-    boolean highlights,
-    boolean explain,
     SearchProfile profile,
-    String purpose,
     @Nullable Instant askedAt,
-    Principal principal,
-    String app,
-    @Nullable String user) {
+    Display display,
+    Asker asker) {
+
+  /**
+   * The parts of a hit that the caller may leave out.
+   *
+   * @param highlights whether to mark the query's words
+   * @param explain whether to explain scores
+   */
+  public record Display(boolean highlights, boolean explain) {}
+
+  /**
+   * The origin of a search.
+   *
+   * @param principal the caller
+   * @param app the app that the access is recorded for
+   * @param user the user for whom the query is asked; null if there is none
+   * @param purpose the purpose that the request states, such as evaluation
+   */
+  public record Asker(Principal principal, String app, @Nullable String user, String purpose) {}
 
   /** Returns the tenant of the caller. */
   public String tenant() {
-    return principal.tenant();
+    return asker.principal().tenant();
   }
 }

@@ -90,6 +90,11 @@ public final class ConfigLoader {
     return new ConfigLoader(fileName, yaml, environment, overrides, List.of(prefixes));
   }
 
+  /** Returns the variables of a record's keys; those of a section begin with its variable. */
+  public static List<String> variables(Class<? extends Record> type) {
+    return Member.of(type, null).stream().map(key -> Sources.variable(key.name())).toList();
+  }
+
   /**
    * Loads a record from all sources.
    *

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -123,31 +124,30 @@ public final class ConfigReference {
    * @param addressable true if variables reach the section; they do not reach items of lists
    */
   private void section(String key, Class<?> type, @Nullable Object defaults, boolean addressable) {
-    RecordDocs docs = RecordDocs.of(repository, type);
-    List<RecordComponent> plain = new ArrayList<>();
-    List<RecordComponent> nested = new ArrayList<>();
-    for (RecordComponent component : type.getRecordComponents()) {
-      (component.getType().isRecord() ? nested : plain).add(component);
+    List<Member> plain = new ArrayList<>();
+    List<Member> nested = new ArrayList<>();
+    for (Member member : Member.of(type, defaults)) {
+      (member.component().getType().isRecord() ? nested : plain).add(member);
     }
     if (!key.isEmpty()) {
-      page.append("\n## `").append(key).append("`\n\n").append(docs.summary()).append('\n');
+      String about = RecordDocs.of(repository, type).summary();
+      page.append("\n## `").append(key).append("`\n\n").append(about).append('\n');
     }
     if (!plain.isEmpty()) {
       page.append("\n| key | default | what it is |\n|---|---|---|\n");
-      plain.forEach(component -> row(key, component, docs, defaults, addressable));
+      plain.forEach(member -> row(key, member, addressable));
     }
-    for (RecordComponent component : plain) {
-      item(component.getGenericType())
+    for (Member member : plain) {
+      item(member.component().getGenericType())
           .ifPresent(
               record -> {
-                String each = component.getType() == Map.class ? ".NAME" : "[]";
-                section(child(key, component) + each, record, null, false);
+                String each = member.component().getType() == Map.class ? ".NAME" : "[]";
+                section(child(key, member) + each, record, null, false);
               });
     }
     List<String> same = new ArrayList<>();
-    for (RecordComponent component : nested) {
-      @Nullable Object value = defaults == null ? null : RecordBinder.get(component, defaults);
-      nested(child(key, component), component.getType(), value, addressable, same);
+    for (Member member : nested) {
+      nested(child(key, member), member.component().getType(), member.value(), addressable, same);
     }
     if (!same.isEmpty()) {
       page.append("\nAs above: ").append(String.join(", ", same)).append(".\n");
@@ -166,26 +166,20 @@ public final class ConfigReference {
     } else if (before.equals(defaults)) {
       same.add("[`" + key + "`](#" + key.toLowerCase(Locale.ROOT).replace(".", "") + ")");
     } else {
-      RecordDocs docs = RecordDocs.of(repository, type);
       page.append("\n## `").append(key).append("`\n\nAs above, but for\n");
       page.append("\n| key | default | what it is |\n|---|---|---|\n");
-      for (RecordComponent component : type.getRecordComponents()) {
-        if (!Objects.equals(
-            RecordBinder.get(component, before), RecordBinder.get(component, defaults))) {
-          row(key, component, docs, defaults, addressable);
+      Iterator<Member> above = Member.of(type, before).iterator();
+      for (Member member : Member.of(type, defaults)) {
+        if (!Objects.equals(above.next().value(), member.value())) {
+          row(key, member, addressable);
         }
       }
     }
   }
 
-  private void row(
-      String key,
-      RecordComponent component,
-      RecordDocs docs,
-      @Nullable Object defaults,
-      boolean addressable) {
-    String name = child(key, component);
-    String about = docs.component(component.getName());
+  private void row(String key, Member member, boolean addressable) {
+    String name = child(key, member);
+    String about = RecordDocs.of(repository, member.owner()).component(member.name());
     if (about.isEmpty()) {
       undocumented.add(name);
     }
@@ -194,21 +188,22 @@ public final class ConfigReference {
       page.append("<br>`").append(Sources.variable(name)).append('`');
     }
     page.append(" | ")
-        .append(otherwise(component, defaults))
+        .append(otherwise(member))
         .append(" | ")
         .append(about.replace("|", "\\|"))
-        .append(choices(component.getType()))
+        .append(choices(member.component().getType()))
         .append(" |\n");
   }
 
-  private static String otherwise(RecordComponent component, @Nullable Object defaults) {
-    @Nullable Object value = defaults == null ? null : RecordBinder.get(component, defaults);
+  private static String otherwise(Member member) {
+    @Nullable Object value = member.value();
     if (value != null) {
       return shown(value);
     }
+    RecordComponent component = member.component();
     Class<?> type = component.getType();
     boolean mayBeAbsent =
-        defaults != null
+        member.defaults() != null
             || type == Optional.class
             || Collection.class.isAssignableFrom(type)
             || type == Map.class
@@ -279,7 +274,7 @@ public final class ConfigReference {
         : Optional.empty();
   }
 
-  private static String child(String key, RecordComponent component) {
-    return key.isEmpty() ? component.getName() : key + "." + component.getName();
+  private static String child(String key, Member member) {
+    return key.isEmpty() ? member.name() : key + "." + member.name();
   }
 }

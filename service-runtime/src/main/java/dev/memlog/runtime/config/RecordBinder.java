@@ -39,9 +39,18 @@ final class RecordBinder {
   @Nullable Object record(
       String key, Class<?> type, @Nullable Setting section, @Nullable Object fallback) {
     Map<String, Setting> entries = entries(key, section);
+    refuseUnknown(key, entries, Member.of(type, null));
+    return bind(key, type, section, entries, fallback);
+  }
+
+  private @Nullable Object bind(
+      String key,
+      Class<?> type,
+      @Nullable Setting section,
+      Map<String, Setting> entries,
+      @Nullable Object fallback) {
     @Nullable Object defaults = fallback == null ? defaults(type) : fallback;
     RecordComponent[] components = type.getRecordComponents();
-    refuseUnknown(key, entries, components);
     @Nullable Object[] values = new Object[components.length];
     int before = problems.size();
     boolean complete = true;
@@ -50,7 +59,10 @@ final class RecordBinder {
       String child = key.isEmpty() ? component.getName() : key + "." + component.getName();
       @Nullable Object otherwise = defaults == null ? null : get(component, defaults);
       int found = problems.size();
-      values[i] = component(child, component, entries.get(component.getName()), otherwise);
+      values[i] =
+          component.isAnnotationPresent(Inlined.class)
+              ? bind(key, component.getType(), section, entries, otherwise)
+              : component(child, component, entries.get(component.getName()), otherwise);
       if (problems.size() > found && values[i] == null) {
         // The default stands in, so that the record's other rules are still checked.
         values[i] = otherwise;
@@ -72,9 +84,8 @@ final class RecordBinder {
     };
   }
 
-  private void refuseUnknown(
-      String key, Map<String, Setting> entries, RecordComponent[] components) {
-    List<String> known = Arrays.stream(components).map(RecordComponent::getName).toList();
+  private void refuseUnknown(String key, Map<String, Setting> entries, List<Member> members) {
+    List<String> known = members.stream().map(Member::name).toList();
     entries.forEach(
         (name, setting) -> {
           if (!known.contains(name)) {

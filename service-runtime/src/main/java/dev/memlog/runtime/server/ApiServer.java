@@ -63,7 +63,9 @@ public final class ApiServer implements Component {
     }
     reloading.start();
     running = true;
-    if (config.asksForKeys() && !config.tls().given() && !ServerConfig.isLoopback(config.host())) {
+    if (config.callers().askForKeys()
+        && !config.tls().given()
+        && !ServerConfig.isLoopback(config.host())) {
       log.atWarn()
           .addKeyValue("host", config.host())
           .log(

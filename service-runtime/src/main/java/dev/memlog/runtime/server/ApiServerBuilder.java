@@ -47,7 +47,7 @@ public final class ApiServerBuilder {
   private Supplier<Map<String, Health>> checks = Map::of;
 
   ApiServerBuilder(ServerConfig config, PrometheusMeterRegistry meters) {
-    if (!config.asksForKeys() && !ServerConfig.isLoopback(config.host())) {
+    if (!config.callers().askForKeys() && !ServerConfig.isLoopback(config.host())) {
       throw new IllegalArgumentException(ServerConfig.OPEN_RULE + ", got " + config.host());
     }
     this.config = config;
@@ -56,7 +56,7 @@ public final class ApiServerBuilder {
     Gauge.builder("memlog.api.bytes.in.flight", bytes, BytesInFlight::held)
         .description("bytes of requests that are held now")
         .register(meters);
-    this.authenticator = new Authenticator(config.keys(), config.limits());
+    this.authenticator = new Authenticator(config.callers().keys(), config.limits());
   }
 
   /**
@@ -72,12 +72,12 @@ public final class ApiServerBuilder {
         GrpcService.builder()
             .addService(service)
             .useBlockingTaskExecutor(true)
-            .maxRequestMessageLength(config.maxRequestBytes())
+            .maxRequestMessageLength(config.calls().maxRequestBytes())
             .exceptionHandler(new GrpcErrors())
             .build();
     server.service(grpc, inner -> new StreamLimits(guarded(inner, role, ""), definition, bytes));
     for (JsonTranscoder transcoder :
-        HttpRules.transcoders(definition, config.maxRequestBytes(), bytes)) {
+        HttpRules.transcoders(definition, config.calls().maxRequestBytes(), bytes)) {
       server
           .route()
           .addRoute(
@@ -138,8 +138,9 @@ public final class ApiServerBuilder {
    * @throws IllegalArgumentException if the files of its keys or of its certificate cannot be used
    */
   public ApiServer build() {
-    Reloading reloading = new Reloading(config.reloadInterval(), meters);
+    Reloading reloading = new Reloading(config.callers().reloadInterval(), meters);
     config
+        .callers()
         .keysFile()
         .ifPresent(
             file ->
@@ -147,7 +148,7 @@ public final class ApiServerBuilder {
                     reloading,
                     "keys",
                     List.of(file),
-                    () -> authenticator.replace(KeysFile.with(config.keys(), file))));
+                    () -> authenticator.replace(KeysFile.with(config.callers().keys(), file))));
     listen(reloading);
     monitoring("/health/live", new HealthEndpoint(() -> checks.get(), Health::live));
     monitoring("/health/ready", new HealthEndpoint(() -> checks.get(), Health::ready));
@@ -176,15 +177,15 @@ public final class ApiServerBuilder {
               return service.serve(context, request);
             })
         .maxNumConnections(config.limits().connections())
-        .requestTimeout(config.requestTimeout())
-        .maxRequestLength((long) RequestBody.DRAINED * config.maxRequestBytes())
+        .requestTimeout(config.calls().requestTimeout())
+        .maxRequestLength((long) RequestBody.DRAINED * config.calls().maxRequestBytes())
         .blockingTaskExecutor(
             BlockingTaskExecutor.builder()
                 .threadNamePrefix("api")
-                .numThreads(config.threads())
+                .numThreads(config.calls().threads())
                 .build(),
             true)
-        .gracefulShutdownTimeout(Duration.ofMillis(100), config.shutdownTimeout())
+        .gracefulShutdownTimeout(Duration.ofMillis(100), config.calls().shutdownTimeout())
         .disableServerHeader()
         .disableDateHeader();
     return new ApiServer(config, server.build(), reloading);
@@ -228,7 +229,7 @@ public final class ApiServerBuilder {
    * has no such check, since keys alone keep out web pages of other sites.
    */
   private HttpService hosts(HttpService service) {
-    return config.asksForKeys() ? service : new HostGate(service, config.trusted());
+    return config.callers().askForKeys() ? service : new HostGate(service, config.trusted());
   }
 
   private static String word(Role role) {
@@ -244,7 +245,7 @@ public final class ApiServerBuilder {
             new RequestObserver(
                 new MonitoringGate(
                     service,
-                    config.monitoring(),
+                    config.callers().monitoring(),
                     config.trusted(),
                     inner -> new AuthenticationGate(inner, authenticator, meters, Role.ADMIN)),
                 meters,

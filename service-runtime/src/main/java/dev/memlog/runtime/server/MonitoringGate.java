@@ -5,7 +5,7 @@ import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import com.linecorp.armeria.server.SimpleDecoratingHttpService;
-import dev.memlog.runtime.server.ServerConfig.Monitoring;
+import dev.memlog.runtime.server.ServerCallers.Monitoring;
 import java.util.function.UnaryOperator;
 
 /**

@@ -50,6 +50,6 @@ public final class MonitoringServer {
     return new ApiServer(
         ServerConfig.defaults().at(config.host(), config.port()),
         server.build(),
-        new Reloading(ServerConfig.defaults().reloadInterval(), meters));
+        new Reloading(ServerConfig.defaults().callers().reloadInterval(), meters));
   }
 }

@@ -71,6 +71,12 @@ class ConfigLoaderTest {
     }
   }
 
+  record Grouping(String name, @Inlined Chunking chunking, Server server) {
+    static Grouping defaults() {
+      return new Grouping("one", Chunking.defaults(), new Server("localhost", 1));
+    }
+  }
+
   record Refusing(int a) {
     Refusing {
       if (a < 0) {
@@ -266,5 +272,33 @@ class ConfigLoaderTest {
                 () -> ConfigLoader.create().yaml("m", "password: hunter2").load(Secretive.class)))
         .hasMessageNotContaining("hunter2")
         .hasMessageContaining("password must be a whole number");
+  }
+
+  @Test
+  void shouldReadInlinedSettingsAsKeysOfTheEnclosingRecord() {
+    // given
+    var loader =
+        ConfigLoader.create()
+            .yaml("memlog.yaml", "name: two\nsize: 300\nserver: {port: 2}")
+            .environment(Map.of("MEMLOG_OVERLAP", "30"));
+
+    // when / then
+    assertThat(loader.load(Grouping.class))
+        .isEqualTo(new Grouping("two", new Chunking(300, 30), new Server("localhost", 2)));
+    assertThat(ConfigLoader.variables(Grouping.class))
+        .containsExactly("MEMLOG_NAME", "MEMLOG_SIZE", "MEMLOG_OVERLAP", "MEMLOG_SERVER");
+  }
+
+  @Test
+  void shouldNameInlinedSettingsWithoutTheirRecord() {
+    var loader = ConfigLoader.create().yaml("memlog.yaml", "overlap: 600\nsiez: 3\nchunking: {}");
+
+    var thrown = catchThrowableOfType(ConfigException.class, () -> loader.load(Grouping.class));
+
+    assertThat(thrown.problems())
+        .extracting(ConfigProblem::message)
+        .anySatisfy(m -> assertThat(m).contains("siez is no known key, did you mean size?"))
+        .anySatisfy(m -> assertThat(m).startsWith("chunking is no known key"))
+        .anySatisfy(m -> assertThat(m).contains("overlap").contains("memlog.yaml:1"));
   }
 }

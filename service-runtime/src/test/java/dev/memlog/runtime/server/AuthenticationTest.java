@@ -154,7 +154,7 @@ class AuthenticationTest {
 
     var config = ConfigLoader.create().yaml("memlog.yaml", yaml).load(ServerConfig.class);
 
-    assertThat(config.keys())
+    assertThat(config.callers().keys())
         .containsExactly(
             new ApiKey(
                 "web-chat", READER.sha256(), "acme", Set.of("web"), Set.of(Role.READ, Role.WRITE)));
@@ -199,7 +199,7 @@ class AuthenticationTest {
     var config = ConfigLoader.create().yaml("memlog.yaml", yaml).load(ServerConfig.class);
 
     // then
-    assertThat(config.keys().getFirst().principal())
+    assertThat(config.callers().keys().getFirst().principal())
         .isEqualTo(
             new Principal(
                 "acme", Set.of("web"), Optional.of("ann"), Set.of(Role.READ, Role.WRITE)));

@@ -101,7 +101,8 @@ class RefusedRequestsTest {
 
   @Test
   void shouldRefuseBodiesOverTheLimit() {
-    String large = "{\"note\":\"" + "x".repeat(ServerConfig.defaults().maxRequestBytes()) + "\"}";
+    String large =
+        "{\"note\":\"" + "x".repeat(ServerConfig.defaults().calls().maxRequestBytes()) + "\"}";
 
     var answer = client.post("/v1/shelves/s/books", large);
 

@@ -23,11 +23,11 @@ public final class ExtractorProcess implements Wiring {
   public String wire(ServiceProcess process) throws Exception {
     var data = process.add(DataDirectory.open(config.data()));
     String instance = Instance.of(config.instance(), data.root());
-    var kafka = config.kafka().with(config.registry(), instance);
+    var kafka = config.log().clients(instance);
     var meters = process.add(new Metrics()).registry();
     process.serve(MonitoringServer.of(config.monitoring(), meters, process::checks));
 
-    new Cluster(process, kafka, config.topics()).await();
+    new Cluster(process, kafka, config.log().topics()).await();
     var settings = config.extractor().withInstance(instance);
     var fold = new FoldStage(settings, kafka, data.streams(), meters);
     var retention =

@@ -4,12 +4,10 @@ import dev.memlog.embedding.EmbeddingConfig;
 import dev.memlog.extractor.ExtractorConfig;
 import dev.memlog.extractor.retention.RetentionConfig;
 import dev.memlog.extractor.streams.TasksConfig;
+import dev.memlog.runtime.config.Inlined;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
-import dev.memlog.runtime.kafka.ClusterConfig;
-import dev.memlog.runtime.kafka.RegistryAccess;
 import dev.memlog.runtime.server.MonitoringConfig;
-import dev.memlog.standalone.TopicsConfig;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -20,9 +18,7 @@ import java.util.Optional;
  * @param data directory of the state stores of this process; lost state is restored from the log
  * @param instance unique name of this process within its service, stable over restarts; default:
  *     host name and an id stored in data
- * @param kafka the Kafka cluster
- * @param registry the schema registry
- * @param topics the settings of topics that this process creates
+ * @param log the access to the log
  * @param monitoring the server for health and metrics
  * @param extractor the fold, chunking and memories
  * @param retention the retention of processed events
@@ -31,9 +27,7 @@ import java.util.Optional;
 public record ExtractorProcessConfig(
     Path data,
     Optional<String> instance,
-    ClusterConfig kafka,
-    RegistryAccess registry,
-    TopicsConfig topics,
+    @Inlined LogAccess log,
     MonitoringConfig monitoring,
     ExtractorConfig extractor,
     RetentionConfig retention,
@@ -44,9 +38,7 @@ public record ExtractorProcessConfig(
     return new ExtractorProcessConfig(
         ProcessSettings.data("extractor"),
         Optional.empty(),
-        ClusterConfig.defaults(),
-        RegistryAccess.defaults(),
-        TopicsConfig.defaults(),
+        LogAccess.defaults(),
         new MonitoringConfig("127.0.0.1", 8083),
         ExtractorConfig.defaults(),
         RetentionConfig.defaults(),

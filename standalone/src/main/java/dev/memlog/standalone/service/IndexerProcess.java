@@ -28,28 +28,28 @@ public final class IndexerProcess implements Wiring {
   public String wire(ServiceProcess process) throws Exception {
     var data = process.add(DataDirectory.open(config.data()));
     String instance = Instance.of(config.instance(), data.root());
-    var kafka = config.kafka().with(config.registry(), instance);
+    var kafka = config.log().clients(instance);
     var meters = process.add(new Metrics()).registry();
     process.serve(MonitoringServer.of(config.monitoring(), meters, process::checks));
 
     var embedder =
         process.await(
             "embedding",
-            "the embedding provider " + config.embedding().provider(),
-            () -> process.add(Embedders.open(config.embedding())));
+            "the embedding provider " + config.index().embedding().provider(),
+            () -> process.add(Embedders.open(config.index().embedding())));
     var model = embedder.model();
     var indexer = config.indexer().withInstance(instance);
     var words = new EnglishTerms();
     var passages = open(process, "index", PassageFields.collection(model.id(), model.dimensions()));
     Optional<MemoryIndex> memories =
-        config.memories()
+        config.index().memories()
             ? Optional.of(
                 open(
                     process,
                     "memory-index",
                     MemoryFields.collection(model.id(), model.dimensions())))
             : Optional.empty();
-    new Cluster(process, kafka, config.topics()).await();
+    new Cluster(process, kafka, config.log().topics()).await();
     process.start(Indexer.ofPassages(indexer, kafka, passages, embedder, words, meters, clock));
     if (memories.isPresent()) {
       process.start(
@@ -61,7 +61,7 @@ public final class IndexerProcess implements Wiring {
             process.uri(),
             kafka.bootstrapServers(),
             kafka.registryUrl(),
-            config.qdrant(),
+            config.index().qdrant(),
             model.id());
   }
 
@@ -69,7 +69,7 @@ public final class IndexerProcess implements Wiring {
       throws Exception {
     return process.await(
         name,
-        "Qdrant at " + config.qdrant(),
-        () -> process.add(QdrantIndex.open(config.qdrant(), collection, clock)));
+        "Qdrant at " + config.index().qdrant(),
+        () -> process.add(QdrantIndex.open(config.index().qdrant(), collection, clock)));
   }
 }

@@ -25,7 +25,7 @@ public final class IngestProcess implements Wiring {
   @Override
   public String wire(ServiceProcess process) throws Exception {
     String instance = Instance.passing(config.instance());
-    var kafka = config.kafka().with(config.registry(), instance);
+    var kafka = config.log().clients(instance);
     var meters = process.add(new Metrics()).registry();
     var ingest = new IngestService(config.ingest(), kafka, meters, Clock.systemUTC());
 
@@ -36,7 +36,7 @@ public final class IngestProcess implements Wiring {
     ingest.register(builder);
     process.serve(builder.build());
 
-    new Cluster(process, kafka, config.topics()).await();
+    new Cluster(process, kafka, config.log().topics()).await();
     process.start(ingest);
     return "memlog ingest (%s): API at %s, Kafka at %s, registry at %s"
         .formatted(instance, process.uri(), kafka.bootstrapServers(), kafka.registryUrl());

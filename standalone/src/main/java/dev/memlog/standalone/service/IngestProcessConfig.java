@@ -1,12 +1,10 @@
 package dev.memlog.standalone.service;
 
 import dev.memlog.ingest.IngestConfig;
+import dev.memlog.runtime.config.Inlined;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
-import dev.memlog.runtime.kafka.ClusterConfig;
-import dev.memlog.runtime.kafka.RegistryAccess;
 import dev.memlog.runtime.server.ServerConfig;
-import dev.memlog.standalone.TopicsConfig;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -16,18 +14,14 @@ import java.util.Optional;
  * @param instance unique name of this process within its service; default: host name and process id
  * @param drain how long calls are still taken after readiness has said no, so that load balancers
  *     stop routing first
- * @param kafka the Kafka cluster
- * @param registry the schema registry
- * @param topics the settings of topics that this process creates
+ * @param log the access to the log
  * @param server the HTTP and gRPC server
  * @param ingest the ingest API
  */
 public record IngestProcessConfig(
     Optional<String> instance,
     Duration drain,
-    ClusterConfig kafka,
-    RegistryAccess registry,
-    TopicsConfig topics,
+    @Inlined LogAccess log,
     ServerConfig server,
     IngestConfig ingest)
     implements Validated {
@@ -36,9 +30,7 @@ public record IngestProcessConfig(
     return new IngestProcessConfig(
         Optional.empty(),
         Duration.ofSeconds(2),
-        ClusterConfig.defaults(),
-        RegistryAccess.defaults(),
-        TopicsConfig.defaults(),
+        LogAccess.defaults(),
         ServerConfig.defaults(),
         IngestConfig.defaults());
   }

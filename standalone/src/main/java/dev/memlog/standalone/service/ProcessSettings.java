@@ -3,11 +3,8 @@ package dev.memlog.standalone.service;
 import dev.memlog.runtime.config.ConfigLoader;
 import dev.memlog.runtime.config.Validation;
 import dev.memlog.schemas.Ids;
-import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -54,15 +51,14 @@ public final class ProcessSettings {
     List<String> own = sections(type).toList();
     Stream<String> others =
         ALL.stream().flatMap(ProcessSettings::sections).filter(s -> !own.contains(s));
-    return Stream.concat(others, Stream.concat(CLIENTS.stream(), LAUNCHER.stream()))
-        .map(name -> ConfigLoader.VARIABLE_PREFIX + name)
-        .toArray(String[]::new);
+    Stream<String> neither =
+        Stream.concat(CLIENTS.stream(), LAUNCHER.stream())
+            .map(name -> ConfigLoader.VARIABLE_PREFIX + name);
+    return Stream.concat(others, neither).toArray(String[]::new);
   }
 
   private static Stream<String> sections(Class<? extends Record> type) {
-    return Arrays.stream(type.getRecordComponents())
-        .map(RecordComponent::getName)
-        .map(name -> name.replaceAll("([a-z])([A-Z])", "$1_$2").toUpperCase(Locale.ROOT));
+    return ConfigLoader.variables(type).stream();
   }
 
   static Path data(String service) {

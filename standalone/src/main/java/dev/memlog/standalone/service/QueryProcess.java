@@ -10,7 +10,8 @@ import dev.memlog.index.PassageFields;
 import dev.memlog.index.qdrant.QdrantIndex;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.query.QueryService;
-import dev.memlog.query.RecallIndex;
+import dev.memlog.query.Searched;
+import dev.memlog.query.SearchedIndex;
 import dev.memlog.query.StatsSources;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.metrics.Metrics;
@@ -48,13 +49,13 @@ public final class QueryProcess implements Wiring {
   public String wire(ServiceProcess process) throws Exception {
     var data = process.add(DataDirectory.open(config.data()));
     String instance = Instance.of(config.instance(), data.root());
-    var kafka = config.kafka().with(config.registry(), instance);
+    var kafka = config.log().clients(instance);
     var meters = process.add(new Metrics()).registry();
     var embedder =
         process.await(
             "embedding",
-            "the embedding provider " + config.embedding().provider(),
-            () -> process.add(Embedders.open(config.embedding())));
+            "the embedding provider " + config.index().embedding().provider(),
+            () -> process.add(Embedders.open(config.index().embedding())));
     var model = embedder.model();
     var index =
         process.add(new IndexToOpen(PassageFields.collection(model.id(), model.dimensions())));
@@ -67,14 +68,14 @@ public final class QueryProcess implements Wiring {
         new QueryService(
             config.query(),
             kafka,
-            index,
-            embedder,
-            new EnglishTerms(),
+            new Searched(
+                new SearchedIndex(index, filled),
+                config.index().memories()
+                    ? Optional.of(new SearchedIndex(memories, memoriesFilled))
+                    : Optional.empty(),
+                embedder,
+                new EnglishTerms()),
             data.view(),
-            filled,
-            config.memories()
-                ? Optional.of(new RecallIndex(memories, memoriesFilled))
-                : Optional.empty(),
             stats(process, clients, instance),
             meters,
             clock);
@@ -88,18 +89,20 @@ public final class QueryProcess implements Wiring {
 
     process.await(
         "index",
-        "Qdrant at " + config.qdrant(),
-        () -> index.opened(QdrantIndex.open(config.qdrant(), index.collection(), clock)));
-    if (config.memories()) {
+        "Qdrant at " + config.index().qdrant(),
+        () -> index.opened(QdrantIndex.open(config.index().qdrant(), index.collection(), clock)));
+    if (config.index().memories()) {
       process.await(
           "memory-index",
-          "Qdrant at " + config.qdrant(),
-          () -> memories.opened(QdrantIndex.open(config.qdrant(), memories.collection(), clock)));
+          "Qdrant at " + config.index().qdrant(),
+          () ->
+              memories.opened(
+                  QdrantIndex.open(config.index().qdrant(), memories.collection(), clock)));
     }
-    new Cluster(process, kafka, config.topics()).await();
+    new Cluster(process, kafka, config.log().topics()).await();
     process.start(query);
     process.start(filled);
-    if (config.memories()) {
+    if (config.index().memories()) {
       process.start(memoriesFilled);
     }
     return "memlog query (%s): API at %s, Kafka at %s, registry at %s, Qdrant at %s, model %s, data in %s"
@@ -108,7 +111,7 @@ public final class QueryProcess implements Wiring {
             process.uri(),
             kafka.bootstrapServers(),
             kafka.registryUrl(),
-            config.qdrant(),
+            config.index().qdrant(),
             model.id(),
             data.root());
   }
@@ -126,7 +129,7 @@ public final class QueryProcess implements Wiring {
     stages.add(Stages.Stage.fold(group(process, clients, FoldStage.GROUP)));
     var indexers = group(process, clients, config.indexers());
     stages.add(Stages.Stage.indexer(() -> waiting(indexers, Topics.PASSAGES)));
-    if (config.memories()) {
+    if (config.index().memories()) {
       var memories = group(process, clients, Indexer.memoryGroup(config.indexers()));
       stages.add(Stages.Stage.extraction(group(process, clients, ExtractionStage.GROUP)));
       stages.add(Stages.Stage.evolution(group(process, clients, EvolutionStage.GROUP)));

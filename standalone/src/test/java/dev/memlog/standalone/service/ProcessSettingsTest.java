@@ -75,8 +75,8 @@ class ProcessSettingsTest {
     var query = ProcessSettings.load(QueryProcessConfig.class, null, shared, Map.of());
 
     // then
-    assertThat(ingest.kafka().bootstrapServers()).isEqualTo("k:9092");
-    assertThat(query.qdrant().apiKey()).isEqualTo("hush");
+    assertThat(ingest.log().kafka().bootstrapServers()).isEqualTo("k:9092");
+    assertThat(query.index().qdrant().apiKey()).isEqualTo("hush");
     assertThat(query.toString()).doesNotContain("hush");
     assertThatThrownBy(
             () ->

@@ -1,7 +1,6 @@
 package dev.memlog.extractor.evolution.stream;
 
 import dev.memlog.embedding.Calibration;
-import dev.memlog.extractor.evolution.EvolutionRules;
 import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.schemas.AvroSerdes;
 import dev.memlog.schemas.TopicSpec;
@@ -9,7 +8,6 @@ import dev.memlog.schemas.Topics;
 import dev.memlog.schemas.log.LogRecord;
 import dev.memlog.schemas.log.RecordReader;
 import dev.memlog.schemas.log.Rejection;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -18,18 +16,15 @@ import java.util.stream.Stream;
  *
  * @param reader the reader of {@link #READ}
  * @param calibration the calibration of two passages under the model of {@code vectors}
- * @param cachedMemories the number of memories that a task keeps decoded
- * @param accessInterval the interval at which the usage of recalled memories is issued
+ * @param config the settings of evolution
  */
 public record EvolutionResources(
     AvroSerdes serdes,
     RecordReader reader,
     RejectionGuard guard,
-    EvolutionRules rules,
     Calibration calibration,
     ContentVectors vectors,
-    int cachedMemories,
-    Duration accessInterval,
+    EvolutionConfig config,
     MemoryMetrics metrics) {
 
   /** The topics whose values evolution reads: its inputs and the topics of its stores. */

@@ -66,11 +66,14 @@ final class Evolving {
     this.resources = resources;
     stores = MemoryStores.of(context);
     codec = new MemoryCodec(resources.serdes(), resources.reader());
-    evolution = new MemoryEvolution(resources.rules(), resources.calibration());
+    evolution = new MemoryEvolution(resources.config().rules(), resources.calibration());
     inputs = new Inputs(resources.vectors());
-    owners = new OwnerCache(stores, codec, resources.vectors().model(), resources.cachedMemories());
+    owners =
+        new OwnerCache(
+            stores, codec, resources.vectors().model(), resources.config().cachedMemories());
     outputs = new Outputs(stores, codec, resources.vectors(), context, resources.metrics());
-    context.schedule(resources.accessInterval(), PunctuationType.WALL_CLOCK_TIME, this::issueUsage);
+    context.schedule(
+        resources.config().accessInterval(), PunctuationType.WALL_CLOCK_TIME, this::issueUsage);
   }
 
   void take(Record<byte[], byte[]> record) {

@@ -21,7 +21,6 @@ import dev.memlog.events.Restore;
 import dev.memlog.events.Revise;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.extractor.IssuedRecords;
-import dev.memlog.extractor.evolution.EvolutionRules;
 import dev.memlog.runtime.log.RejectionGuard;
 import dev.memlog.runtime.log.RejectionLimits;
 import dev.memlog.schemas.AppendedAt;
@@ -98,6 +97,18 @@ final class EvolutionDriver implements AutoCloseable {
     this(state, 20_000);
   }
 
+  private static EvolutionConfig config(int cachedMemories) {
+    EvolutionConfig d = EvolutionConfig.defaults();
+    return new EvolutionConfig(
+        d.duplicateSimilarity(),
+        d.detailSimilarity(),
+        d.accessInterval(),
+        cachedMemories,
+        d.embeddingPatience(),
+        d.threads(),
+        d.commitInterval());
+  }
+
   EvolutionDriver(Path state, int cachedMemories) throws Exception {
     String scope = UUID.randomUUID().toString();
     schemas = MockSchemaRegistry.getClientForScope(scope);
@@ -114,11 +125,9 @@ final class EvolutionDriver implements AutoCloseable {
                 nanos::get,
                 EvolutionResources.READ.toArray(TopicSpec[]::new)),
             guard,
-            EvolutionRules.defaults(),
             this::similarity,
             vectors,
-            cachedMemories,
-            Duration.ofSeconds(30),
+            config(cachedMemories),
             new MemoryMetrics(meters));
     var properties = new Properties();
     properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "evolution-test");

@@ -1,0 +1,71 @@
+package dev.memlog.embedding;
+
+import java.net.URI;
+import java.time.Duration;
+
+/**
+ * The server of a provider over HTTP.
+ *
+ * @param url base URL of openai or ollama, without the last part of the path; empty for
+ *     https://api.openai.com/v1 and http://localhost:11434
+ * @param apiKey bearer token of each request; empty for none
+ * @param requestDimensions whether each request asks the provider to shorten its vectors to these
+ *     dimensions, as OpenAI's third generation can
+ * @param timeout time limit of a request, and of all attempts of a query together
+ * @param attempts number of attempts at a request before the provider counts as unavailable, 1 to
+ *     20
+ * @param batch maximum number of texts in a request, 1 to 2048
+ */
+public record EndpointConfig(
+    String url,
+    String apiKey,
+    boolean requestDimensions,
+    Duration timeout,
+    int attempts,
+    int batch) {
+
+  private static final int MOST_ATTEMPTS = 20;
+  private static final int MOST_TEXTS = 2_048;
+
+  /**
+   * @throws IllegalArgumentException naming the component, the rule and the value
+   */
+  public EndpointConfig {
+    EmbeddingConfig.range("attempts", attempts, 1, MOST_ATTEMPTS);
+    EmbeddingConfig.range("batch", batch, 1, MOST_TEXTS);
+    if (!url.isEmpty()) {
+      checkUrl(url);
+    }
+    if (timeout.isNegative() || timeout.isZero()) {
+      throw new IllegalArgumentException("timeout must be above 0, got " + timeout);
+    }
+  }
+
+  static EndpointConfig defaults() {
+    return new EndpointConfig("", "", false, Duration.ofSeconds(30), 4, 32);
+  }
+
+  private static void checkUrl(String url) {
+    String rule = "url must be http(s)://HOST[:PORT][/PATH] without user, query or fragment";
+    URI uri;
+    try {
+      uri = URI.create(url);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(rule, e);
+    }
+    boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+    if (!web || uri.getHost() == null || uri.getRawUserInfo() != null) {
+      // Without the value: the part before an @ may be a password.
+      throw new IllegalArgumentException(rule);
+    }
+    if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
+      throw new IllegalArgumentException(rule + ", got " + url);
+    }
+  }
+
+  /** Returns the main settings, with the key masked. */
+  @Override
+  public String toString() {
+    return "EndpointConfig[url=%s, apiKey=%s]".formatted(url, apiKey.isEmpty() ? "" : "***");
+  }
+}

@@ -1,0 +1,14 @@
+package dev.memlog.embedding;
+
+/**
+ * The texts that a model wants before each of its inputs.
+ *
+ * @param query prefix of each query; empty for the model's own with onnx, for none otherwise
+ * @param passage prefix of each passage; empty for the model's own with onnx, for none otherwise
+ */
+public record PrefixConfig(String query, String passage) {
+
+  static PrefixConfig defaults() {
+    return new PrefixConfig("", "");
+  }
+}

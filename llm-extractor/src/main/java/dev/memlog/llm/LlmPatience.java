@@ -1,0 +1,33 @@
+package dev.memlog.llm;
+
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.time.Duration;
+
+/**
+ * The time that a server of models gets.
+ *
+ * @param timeout time limit of a request; a request that exceeds it is not repeated
+ * @param attempts number of attempts at a request while the server is overloaded or unreachable, 1
+ *     to 10
+ * @param longestPause maximum pause before another attempt; if the server asks for a longer pause,
+ *     rules read the turn
+ * @param rest time for which the server gets no requests after three consecutive failures
+ */
+public record LlmPatience(Duration timeout, int attempts, Duration longestPause, Duration rest)
+    implements Validated {
+
+  static LlmPatience defaults() {
+    return new LlmPatience(
+        Duration.ofSeconds(30), 3, Duration.ofSeconds(20), Duration.ofSeconds(30));
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check
+        .positive("timeout", timeout)
+        .range("attempts", attempts, 1, 10)
+        .positive("longestPause", longestPause)
+        .positive("rest", rest);
+  }
+}

@@ -1,0 +1,65 @@
+package dev.memlog.runtime.server;
+
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The callers that a server admits.
+ *
+ * @param monitoring who may read /health and /metrics without a key: loopback (callers on this
+ *     machine), anyone, or nobody
+ * @param keys keys that callers may present; without keys every caller is tenant {@code default}
+ *     with every role, and the server listens on loopback only
+ * @param trustedHosts host names, without port, that the headers Host and Origin may contain while
+ *     no keys are set, in addition to localhost and loopback addresses: those of a reverse proxy on
+ *     this machine, or of web sites that may call the API
+ * @param keysFile YAML file with further keys under {@code keys}, reloaded when it changes; invalid
+ *     content is logged, and the previous keys stay in force
+ * @param reloadInterval interval at which keysFile and the files of tls are checked for changes
+ */
+public record ServerCallers(
+    Monitoring monitoring,
+    List<ApiKey> keys,
+    List<String> trustedHosts,
+    Optional<Path> keysFile,
+    Duration reloadInterval)
+    implements Validated {
+
+  /** The callers that may read health and metrics without a key. */
+  public enum Monitoring {
+    LOOPBACK,
+    ANYONE,
+    NOBODY
+  }
+
+  static ServerCallers defaults() {
+    return new ServerCallers(
+        Monitoring.LOOPBACK, List.of(), List.of(), Optional.empty(), Duration.ofSeconds(5));
+  }
+
+  ServerCallers withKeys(List<ApiKey> others) {
+    return new ServerCallers(monitoring, others, trustedHosts, keysFile, reloadInterval);
+  }
+
+  /** Returns whether callers must present a key. */
+  boolean askForKeys() {
+    return !keys.isEmpty() || keysFile.isPresent();
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check.positive("reloadInterval", reloadInterval);
+    ApiKey.repeated(keys)
+        .ifPresent(
+            key ->
+                check.require(false, "keys", "must each have a sha256 of their own", key.name()));
+    for (String name : trustedHosts) {
+      check.require(
+          TrustedHosts.isName(name), "trustedHosts", "must be names without scheme or port", name);
+    }
+  }
+}

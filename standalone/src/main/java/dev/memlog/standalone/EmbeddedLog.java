@@ -1,0 +1,17 @@
+package dev.memlog.standalone;
+
+import dev.memlog.registry.RegistryConfig;
+import dev.memlog.standalone.broker.BrokerConfig;
+
+/**
+ * The embedded log.
+ *
+ * @param broker the embedded broker
+ * @param registry the embedded schema registry
+ */
+public record EmbeddedLog(BrokerConfig broker, RegistryConfig registry) {
+
+  static EmbeddedLog defaults() {
+    return new EmbeddedLog(BrokerConfig.defaults(), RegistryConfig.defaults());
+  }
+}

@@ -1,0 +1,38 @@
+package dev.memlog.standalone;
+
+import dev.memlog.extractor.ExtractorConfig;
+import dev.memlog.extractor.retention.RetentionConfig;
+import dev.memlog.indexer.IndexerConfig;
+import dev.memlog.ingest.IngestConfig;
+import dev.memlog.query.QueryConfig;
+
+/**
+ * The stages between an event and an answer.
+ *
+ * @param ingest the ingest API
+ * @param extractor the fold, chunking and memories
+ * @param retention the retention of processed events
+ * @param indexer the indexer
+ * @param query searches, conversations, statistics
+ */
+public record StagesConfig(
+    IngestConfig ingest,
+    ExtractorConfig extractor,
+    RetentionConfig retention,
+    IndexerConfig indexer,
+    QueryConfig query) {
+
+  static StagesConfig defaults() {
+    return new StagesConfig(
+        IngestConfig.defaults(),
+        ExtractorConfig.defaults(),
+        RetentionConfig.defaults(),
+        IndexerConfig.defaults(),
+        QueryConfig.defaults());
+  }
+
+  /** Returns this configuration with another extractor. */
+  StagesConfig withExtractor(ExtractorConfig other) {
+    return new StagesConfig(ingest, other, retention, indexer, query);
+  }
+}

@@ -1,0 +1,30 @@
+package dev.memlog.standalone.service;
+
+import dev.memlog.embedding.EmbeddingConfig;
+import dev.memlog.index.qdrant.QdrantSettings;
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+
+/**
+ * The access of a process to the index and to the model of its vectors.
+ *
+ * @param index type of the index
+ * @param memories whether memories are indexed and recalled too (extractor.memories.enabled)
+ * @param qdrant the connection to the Qdrant server
+ * @param embedding the embedding model and the connection to it; must be the same for the indexer
+ *     and the query service
+ */
+public record IndexAccess(
+    IndexKind index, boolean memories, QdrantSettings qdrant, EmbeddingConfig embedding)
+    implements Validated {
+
+  static IndexAccess defaults() {
+    return new IndexAccess(
+        IndexKind.QDRANT, true, QdrantSettings.DEFAULTS, EmbeddingConfig.defaults());
+  }
+
+  @Override
+  public void validate(Validation check) {
+    index.validate(check);
+  }
+}

@@ -1,0 +1,26 @@
+package dev.memlog.standalone.service;
+
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.kafka.ClusterConfig;
+import dev.memlog.runtime.kafka.RegistryAccess;
+import dev.memlog.standalone.TopicsConfig;
+
+/**
+ * The access of a process to the log.
+ *
+ * @param kafka the Kafka cluster
+ * @param registry the schema registry
+ * @param topics the settings of topics that this process creates
+ */
+public record LogAccess(ClusterConfig kafka, RegistryAccess registry, TopicsConfig topics) {
+
+  static LogAccess defaults() {
+    return new LogAccess(
+        ClusterConfig.defaults(), RegistryAccess.defaults(), TopicsConfig.defaults());
+  }
+
+  /** Returns the settings of an instance's Kafka clients. */
+  KafkaSettings clients(String instance) {
+    return kafka.with(registry, instance);
+  }
+}
