@@ -13,12 +13,12 @@ import java.util.Locale;
  * @param cascade the share in which no trace of the fact is found by asking for its consequences
  * @param absence the share in which no trace of the fact is found by asking for what is no longer
  *     known
- * @param undone the share in which the memories equal those of a user who never told the fact, or
- *     told it as corrected; this includes memories that rested on it with others, were superseded
- *     by it, or were only supported by it
+ * @param undone the share in which the memories equal those of a user who never stated the fact, or
+ *     stated its corrected value; this includes memories that rested on it with others, were
+ *     superseded by it, or were only supported by it
  * @param knownBefore the share in which the fact was searchable and recallable before its erasure;
  *     otherwise the other shares would prove nothing
- * @param followedBefore the share in which a memory that rests on another message told the fact
+ * @param followedBefore the share in which a memory that rests on another message stated the fact
  *     before its erasure
  * @param derivedBefore the share in which a memory of another message depended on the fact: it
  *     rested on both, superseded its memory or was superseded by it

@@ -25,6 +25,8 @@ public final class ForgettingRun implements Callable<Integer> {
   private final long seed;
 
   /**
+   * Creates a run.
+   *
    * @param count the number of dialogues
    * @param seed the seed of the dialogues
    */

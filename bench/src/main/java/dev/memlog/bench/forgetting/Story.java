@@ -7,7 +7,7 @@ import java.util.List;
  * Another message refers to it or answers it, says less or more of the same, or contradicts it
  * before or after.
  *
- * @param lines the lines in order; the one that tells the fact has %s for the value
+ * @param lines the lines in order; the line that states the fact has %s for the value
  */
 record Story(List<Line> lines, String direct, String cascade, String absence) {
 

@@ -18,6 +18,8 @@ final class SteadyLoad implements AutoCloseable {
   private volatile boolean over;
 
   /**
+   * Starts the load.
+   *
    * @param publisher the publisher; the caller closes it
    * @param perSecond the rate in messages per second, above 0
    */

@@ -20,6 +20,8 @@ public final class RememberingEmbedder implements Embedder {
   private final VectorFiles files;
 
   /**
+   * Creates an embedder that caches the vectors of another.
+   *
    * @param embedder the embedder, closed with this one
    * @param directory the directory for all models
    */

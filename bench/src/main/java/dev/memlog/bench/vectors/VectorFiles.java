@@ -39,6 +39,8 @@ final class VectorFiles implements AutoCloseable {
   private long end;
 
   /**
+   * Opens the vectors of a directory.
+   *
    * @param directory the directory of one model only, created if absent
    */
   VectorFiles(Path directory, int dimensions) {
