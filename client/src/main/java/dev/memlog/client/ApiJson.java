@@ -63,7 +63,7 @@ public final class ApiJson {
   /**
    * Reads an answer.
    *
-   * @throws IOException if the text is no such JSON
+   * @throws IOException if the text is not JSON of this type
    */
   public static <T> T readAnswer(String json, Class<T> type) throws IOException {
     return ANSWERS.readValue(json, type);
