@@ -96,8 +96,8 @@ final class StatusCommand implements Callable<Integer> {
   }
 
   /**
-   * Returns the number of dead letters. A query process does not know it, so the ingest API is
-   * asked.
+   * Returns the number of dead letters. A query process does not know it, so the client asks the
+   * ingest API.
    */
   private String deadLetters(MemlogClient client, Stats stats) {
     if (stats.deadLetters() != null) {

@@ -4,7 +4,7 @@ import dev.memlog.standalone.Places;
 import dev.memlog.terminal.Screen;
 import java.util.Locale;
 
-/** A printer of what a newcomer may try after the tour. */
+/** A printer of commands to try after the tour. */
 final class NextSteps {
 
   private final Screen screen;
@@ -14,6 +14,8 @@ final class NextSteps {
   }
 
   /**
+   * Prints the suggestions.
+   *
    * @param over true if the demo ends here; else it stays up to be tried
    */
   void print(boolean over, Places places) {
