@@ -55,6 +55,8 @@ public record EmbeddingConfig(
   private static final int MOST_TEXTS = 2_048;
 
   /**
+   * Checks the components.
+   *
    * @throws IllegalArgumentException naming the component, the rule and the value
    */
   public EmbeddingConfig {

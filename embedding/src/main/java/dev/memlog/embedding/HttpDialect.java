@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A protocol in which servers are asked for embeddings. */
+/** A protocol for requests of embeddings. */
 enum HttpDialect {
   /**
    * OpenAI's protocol, which others speak as well: vLLM, LM Studio, llama.cpp,
