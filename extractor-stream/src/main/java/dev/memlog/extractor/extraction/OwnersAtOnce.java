@@ -64,7 +64,7 @@ final class OwnersAtOnce implements AutoCloseable {
         () -> read(record, event, taken));
   }
 
-  /** Returns whether enough turns wait for now. */
+  /** Returns whether the queues hold enough turns for now. */
   boolean full() {
     return offsets.waiting() >= most;
   }
@@ -83,8 +83,8 @@ final class OwnersAtOnce implements AutoCloseable {
   }
 
   /**
-   * Returns why the turns of an owner cannot be read now; null if there is no such reason. Throws
-   * the failure of a turn that is no outage.
+   * Returns why the turns of an owner cannot be read now; null if all can be read. Throws the
+   * failure of a turn that is not an outage.
    */
   @Nullable String trouble() {
     switch (broken) {

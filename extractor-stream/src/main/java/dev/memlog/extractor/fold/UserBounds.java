@@ -11,10 +11,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The limits of an event whose key is bound to a user. It may touch new conversations and those of
+ * The limits of an event whose key is bound to a user. It may change new conversations and those of
  * its user, and in them new messages and those of its user. So it never changes the owner of an
  * existing conversation, whatever time it claims. The ingest API cannot check this, since it does
- * not know what the log says of a conversation.
+ * not know the state of a conversation.
  */
 public final class UserBounds {
 
