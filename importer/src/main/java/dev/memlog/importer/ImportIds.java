@@ -6,7 +6,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 
-/** A factory of ids from names in files, or from content without a name. */
+/** A factory of valid ids, from names in files or from hashes of content. */
 final class ImportIds {
 
   /** The API's rule for every id. */
