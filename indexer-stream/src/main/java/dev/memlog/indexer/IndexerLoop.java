@@ -26,8 +26,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The indexer's thread. In each turn it polls the head, takes in records, applies deletes, collects
- * embedded slices, gives the embedder the next ones, writes, and advances the positions. No step of
- * a turn waits for the embedder, so deletes never do.
+ * embedded slices, submits the next ones to the embedder, writes, and advances the positions. No
+ * step of a turn waits for the embedder, so deletes never do.
  */
 final class IndexerLoop implements AutoCloseable {
 

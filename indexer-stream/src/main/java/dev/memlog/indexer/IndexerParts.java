@@ -63,6 +63,8 @@ final class IndexerParts implements PartitionListener {
   private final Runnable drain;
 
   /**
+   * Wires the parts.
+   *
    * @param head the group's member; the caller closes it
    * @param wake a callback that ends the head's poll; other threads call it
    * @param drain a callback that writes the items in progress

@@ -26,7 +26,9 @@ final class IndexerReport {
   private boolean ended;
 
   /**
-   * @param unavailable the backoffs of what may be unavailable, the gravest first
+   * Creates a report.
+   *
+   * @param unavailable the backoffs of what may be unavailable, the most severe first
    */
   IndexerReport(
       Consumer<byte[], byte[]> head,

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A thread that lets the index free the space of deleted items at intervals. */
+/** A thread that periodically lets the index free the space of deleted items. */
 final class Upkeep implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Upkeep.class);

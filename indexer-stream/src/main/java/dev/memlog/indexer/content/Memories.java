@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The memories of every status; each query filters by status itself. Evolution logs the vectors
- * with which it compared them. A memory that was remembered while the embedding provider was
- * unavailable has no logged vector.
+ * with which it compared them. A memory stored while the embedding provider was unavailable has no
+ * logged vector.
  */
 public record Memories() implements Contents {
 

@@ -27,6 +27,8 @@ final class FairQueue<T> {
   private int size;
 
   /**
+   * Creates an empty queue.
+   *
    * @param levels the functions that return an item's flow, the widest level first
    */
   FairQueue(List<Function<T, String>> levels) {
@@ -49,7 +51,7 @@ final class FairQueue<T> {
     flow.add(item);
   }
 
-  /** Removes and returns the next item in turn; null if the queue is empty. */
+  /** Removes the next item in turn and returns it; null if the queue is empty. */
   @Nullable T poll() {
     if (size == 0) {
       return null;

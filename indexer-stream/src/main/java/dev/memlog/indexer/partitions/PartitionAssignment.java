@@ -52,8 +52,10 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
   private boolean assigned;
 
   /**
+   * Creates an assignment without partitions.
+   *
    * @param head the group's member, which reads the head of each partition
-   * @param backoffs returns a backoff for a failure in a sentence
+   * @param backoffs a function that returns a backoff for a failure, given as a sentence
    */
   public PartitionAssignment(
       PartitionsConfig config,
@@ -204,9 +206,9 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
   }
 
   /**
-   * Returns whether queries can be answered, because the ends of the partitions at the start have
-   * been reached. Where an import delays this for long, it suffices that the index is as complete
-   * as before the start.
+   * Returns whether queries can be answered, because the indexer has reached the ends that the
+   * partitions had at the start. If an import delays this for long, it suffices that the index is
+   * as complete as before the start.
    */
   public boolean caughtUp() {
     boolean patient = clock.millis() - startedAt < config.catchUpPatience().toMillis();
@@ -215,7 +217,10 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
         && placed.values().stream().allMatch(p -> p.caughtUp() || (!patient && p.restored()));
   }
 
-  /** Returns what keeps the indexer from its partitions, in a sentence; null if nothing does. */
+  /**
+   * Returns a sentence that states what keeps the indexer from its partitions; null if nothing
+   * does.
+   */
   public @Nullable String trouble() {
     String place = placing.detail();
     return place == null ? offsets.trouble() : place;

@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A reader of a partition's logged vectors for an index that is far behind, so that nothing is
- * embedded twice. The partition's items wait for the end of this reading; deletes do not. The
+ * embedded twice. The partition's items wait until the reader has finished; deletes do not. The
  * vectors stay in a scratch file until the partition has caught up.
  */
 public final class VectorReplay implements VectorSource, AutoCloseable {
@@ -72,6 +72,8 @@ public final class VectorReplay implements VectorSource, AutoCloseable {
   }
 
   /**
+   * Creates a reader that reads nothing yet.
+   *
    * @param name the beginning of the threads' names
    * @param topic the topic of vectors
    * @param backoffs returns the backoff between attempts to read a partition

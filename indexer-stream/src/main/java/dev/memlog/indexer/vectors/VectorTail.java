@@ -63,6 +63,8 @@ public final class VectorTail implements VectorSource, AutoCloseable {
           .build();
 
   /**
+   * Creates a reader.
+   *
    * @param consumer a consumer without a group; this object closes it
    * @param topic the topic of vectors
    * @param model the model of the wanted vectors
