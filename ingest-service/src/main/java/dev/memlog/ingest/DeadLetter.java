@@ -43,8 +43,8 @@ record DeadLetter(
   record Rejected(String stage, String reason, String message, Instant at) {}
 
   /**
-   * Reads a dead letter from its record. Missing or unreadable headers give empty strings or −1,
-   * since operators must see the dead letter anyway.
+   * Reads a dead letter from its record. Missing or unreadable headers become empty strings or −1,
+   * so that operators see the dead letter anyway.
    */
   static DeadLetter of(ConsumerRecord<byte[], byte[]> kept) {
     Headers headers = kept.headers();

@@ -74,7 +74,8 @@ final class EventPublisher implements AutoCloseable {
    * Publishes an event. May block for memory or the first metadata, at most for the delivery
    * timeout.
    *
-   * @return the event's position once it is kept, or a failure as {@link PublishFailures} describes
+   * @return the event's position once it is stored, or a failure as {@link PublishFailures}
+   *     describes
    */
   CompletableFuture<Position> publish(ConversationEvent event) {
     if (silentUntil - System.nanoTime() > 0) {
