@@ -55,7 +55,7 @@ public final class Stems {
     return form.substring(0, n - 1);
   }
 
-  /** Restores the e, or removes the doubled letter, that an ending changed. */
+  /** Restores a final e, or removes a doubled letter, after the removal of an ending. */
   private static String completed(String stem) {
     int n = stem.length();
     if (n < 3) {

@@ -162,7 +162,7 @@ public record Clause(List<Token> tokens, int subject, int verb, SubjectKind kind
   }
 
   /**
-   * Returns whether the comma opens an apposition, which belongs to the subject: "My cat, Luna,
+   * Returns whether the comma opens an apposition that belongs to the subject: "My cat, Luna,
    * loves".
    */
   private static boolean appositive(List<Token> tokens, int subject, int comma) {
