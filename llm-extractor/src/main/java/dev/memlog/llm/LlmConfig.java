@@ -16,7 +16,7 @@ import java.time.Duration;
  * @param attempts number of attempts at a request while the server is overloaded or unreachable, 1
  *     to 10
  * @param longestPause maximum pause before another attempt; if the server asks for a longer pause,
- *     rules read the turn
+ *     the rules extract from the turn instead
  * @param rest time for which the server gets no requests after three consecutive failures
  * @param owners number of owners whose turns are read at the same time; the turns of one owner are
  *     read in sequence
@@ -34,7 +34,7 @@ public record LlmConfig(
     int maxTokens)
     implements Validated {
 
-  /** Returns the defaults: no model, so that rules read turns. */
+  /** Returns the defaults: no model, so that rules extract memories. */
   public static LlmConfig defaults() {
     return new LlmConfig(
         "",
@@ -55,7 +55,7 @@ public record LlmConfig(
         baseUrl, "", model, d.timeout, d.attempts, d.longestPause, d.rest, d.owners, d.maxTokens);
   }
 
-  /** Returns whether a model reads turns. */
+  /** Returns whether a model extracts memories. */
   public boolean asks() {
     return !baseUrl.isEmpty();
   }

@@ -8,7 +8,7 @@ import java.util.List;
  * @param sources the labels of the messages that it rests on
  * @param asked whether the speaker asked to remember it
  * @param place the place where it happened; empty if not said
- * @param occurredFrom the first of the days that it speaks of, as YYYY-MM-DD; empty if none
+ * @param occurredFrom the first day that it refers to, as YYYY-MM-DD; empty if none
  * @param occurredTo the last of these days
  */
 record Proposal(
