@@ -2,18 +2,18 @@ package dev.memlog.index;
 
 import java.util.UUID;
 
-/** A write that its revision guards. */
+/** A write that is guarded by its revision. */
 public sealed interface Write {
 
   UUID id();
 
   /**
-   * Returns the revision, made of the source's generation and offset. It grows with each write of
-   * the same id.
+   * Returns the revision, which consists of the source's generation and offset. It grows with each
+   * write of the same id.
    */
   long revision();
 
-  /** A write that stores a point and replaces all of an older one. */
+  /** A write that stores a point in place of any older one. */
   record Upsert(Point point) implements Write {
     @Override
     public UUID id() {

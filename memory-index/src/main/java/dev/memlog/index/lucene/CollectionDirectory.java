@@ -7,9 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The directory of a collection: {@code ROOT/passages-1}. The number is its colour. A rebuild is to
- * fill a directory of the next colour while this one serves, and then to switch. As long as there
- * is no rebuild, the first colour is the live one.
+ * The directory of a collection, such as {@code ROOT/passages-1}. The number allows a rebuild to
+ * fill another directory while this one serves.
  */
 final class CollectionDirectory {
 

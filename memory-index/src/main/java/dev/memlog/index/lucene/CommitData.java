@@ -10,7 +10,8 @@ import java.util.TreeMap;
 
 /**
  * The user data of each commit: the shape of its collection, and the positions up to which its
- * source was read. As part of the commit, the positions are never newer than its points.
+ * source was read. Since they are part of the commit, the positions are never newer than its
+ * points.
  */
 final class CommitData {
 

@@ -32,7 +32,7 @@ final class GuardedWriter implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(GuardedWriter.class);
 
-  /** The number of writes since the last commit above which {@link #apply} commits itself. */
+  /** The number of writes since the last commit above which {@link #apply} also commits. */
   private static final int MOST_UNCOMMITTED = 20_000;
 
   private final Path path;
@@ -96,7 +96,7 @@ final class GuardedWriter implements AutoCloseable {
 
   /**
    * Applies the writes that the guard accepts and makes them visible. After a failed commit it
-   * commits first, since writes that cannot be put on disk must not pile up in memory.
+   * commits first, since writes that cannot be stored must not accumulate in memory.
    */
   void apply(List<Write> writes, Map<SourcePartition, Long> read) {
     replaceIfBroken();

@@ -41,7 +41,7 @@ record OpenIndex(
   /**
    * Opens the directory; an absent one is created empty.
    *
-   * @param merging the callback that is told of each merge
+   * @param merging the callback at each merge
    * @param disk the disk to open it on
    * @throws UnusableIndexException if it is damaged or was made for another collection
    * @throws IndexUnavailableException if another process has it open or the disk fails
@@ -116,8 +116,8 @@ record OpenIndex(
 
   /**
    * Closes without another commit; uncommitted writes are lost. Running searches finish. The
-   * directory object is left open: it holds nothing to release, and closing it would write its
-   * cache over a successor's files.
+   * directory object stays open: it holds no resources, and closing it would write its cache over a
+   * successor's files.
    */
   void abandon() throws IOException {
     try (searchers) {
@@ -139,8 +139,8 @@ record OpenIndex(
   }
 
   /**
-   * A factory of searchers without a query cache, since a cache would hold bits of segments on the
-   * heap for filters that are used once.
+   * A factory of searchers without a query cache, which would hold bit sets on the heap for filters
+   * that are used once.
    */
   private static final class Searchers extends SearcherFactory {
     @Override

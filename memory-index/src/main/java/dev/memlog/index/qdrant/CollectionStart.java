@@ -16,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The check at the start that the collection exists, is complete, and has the expected shape.
+ * The check at start-up that the collection exists, is complete, and has the expected shape.
  * Several processes may run it at once.
  */
 final class CollectionStart {
@@ -95,7 +95,10 @@ final class CollectionStart {
     }
   }
 
-  /** Gives each created collection one random name: the first process to insert it decides. */
+  /**
+   * Gives each created collection one random name. Of several processes, the first to insert a name
+   * decides.
+   */
   private void mark() {
     var request =
         UpsertPoints.newBuilder()

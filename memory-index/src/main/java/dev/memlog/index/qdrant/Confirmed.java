@@ -4,7 +4,10 @@ import dev.memlog.index.IndexUnavailableException;
 import io.qdrant.client.grpc.Points.UpdateResult;
 import io.qdrant.client.grpc.Points.UpdateStatus;
 
-/** A check that an answered update has been applied, since only its status says so. */
+/**
+ * A check that an acknowledged update has been applied, since only the status in the answer says
+ * so.
+ */
 final class Confirmed {
 
   private Confirmed() {}

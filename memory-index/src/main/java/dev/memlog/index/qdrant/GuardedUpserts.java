@@ -21,7 +21,8 @@ import java.util.function.Predicate;
 /**
  * A writer that applies writes over older revisions only, deletes first. It reads what is stored,
  * writes what is newer, and repeats until every id has its write's revision or a later one. So a
- * write that another process overtook, or whose answer was lost, never counts as applied.
+ * write whose answer was lost, or that another process has superseded, is checked before it counts
+ * as applied.
  */
 final class GuardedUpserts {
 

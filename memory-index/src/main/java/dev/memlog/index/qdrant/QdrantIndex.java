@@ -26,10 +26,10 @@ import java.util.function.Supplier;
  * A collection of a Qdrant server, 1.18 or later. Any number of processes may have it open, since
  * the guard holds among all of them.
  *
- * <p>A collection that is dropped while it is open is not written any more, even if another process
- * creates it anew. {@link #apply} and {@link #vectors} throw that it is unusable until {@link
- * #positions} is called. That creates it anew if necessary, and returns the positions from which it
- * must be filled again.
+ * <p>If a collection is dropped while it is open, nothing is written to it any more, even if
+ * another process recreates it. {@link #apply} and {@link #vectors} throw {@link
+ * UnusableIndexException} until {@link #positions} is called, which recreates the collection if
+ * necessary and returns the positions from which to fill it again.
  */
 public final class QdrantIndex implements MemoryIndex {
 
@@ -124,10 +124,7 @@ public final class QdrantIndex implements MemoryIndex {
         });
   }
 
-  /**
-   * Returns the positions. Creates the collection anew if it was dropped; there are no positions
-   * then.
-   */
+  /** Returns the positions. Recreates a dropped collection, which has none. */
   @Override
   public Map<SourcePartition, Long> positions() {
     return reading(

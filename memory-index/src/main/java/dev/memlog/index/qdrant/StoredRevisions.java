@@ -16,8 +16,8 @@ import java.util.UUID;
 
 /**
  * A reader of the stored revisions of ids, tombstones included. Each read checks that the
- * collection is still the one whose positions were read. A collection that was dropped and created
- * anew would accept writes although everything before them is missing.
+ * collection is still the one whose positions were read. A recreated collection would accept writes
+ * although everything before them is missing.
  */
 final class StoredRevisions {
 
@@ -53,7 +53,7 @@ final class StoredRevisions {
     return incarnation;
   }
 
-  /** Returns whether the collection exists and has a mark, even if it is another one by now. */
+  /** Returns whether the collection exists and has a mark, even if it has been recreated. */
   boolean exists() {
     return get(List.of()).containsKey(PayloadKeys.markId());
   }
