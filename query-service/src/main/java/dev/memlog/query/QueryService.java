@@ -55,7 +55,7 @@ public final class QueryService implements Component {
    * @param indexCaughtUp whether the index holds everything that existed when the process started
    * @param memoryIndex the index of memories, of the same model; empty if memories are switched
    *     off, so that existing ones can be read but not recalled
-   * @param stats the figures that only other stages know
+   * @param stats the statistics of other stages
    */
   public QueryService(
       QueryConfig config,

@@ -12,6 +12,8 @@ import dev.memlog.query.search.SearchProfile;
 public record Profile(SearchProfile messages, RecallProfile memories) {
 
   /**
+   * Checks the components.
+   *
    * @throws IllegalArgumentException if the two have different names
    */
   public Profile {

@@ -15,9 +15,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Changes of a built-in profile, or a profile of your own. A missing key has its base's value.
+ * Settings that change a built-in profile or define a new one. A missing key has the value of the
+ * base.
  *
- * @param base the built-in profile that supplies missing values; if left out, the one of the same
+ * @param base the built-in profile that supplies missing values; by default the one of the same
  *     name, or else {@code default}
  * @param messages the settings of searching messages
  * @param memories the settings of recalling memories

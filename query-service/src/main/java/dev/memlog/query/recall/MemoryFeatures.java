@@ -17,14 +17,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The features of a memory. Features without a weight in the profile, or that the query does not
- * ask for, are left out.
+ * The features of a memory. Features without a weight in the profile, and those that do not apply
+ * to the query, are absent.
  */
 final class MemoryFeatures {
 
   private static final double MILLIS_OF_DAY = Duration.ofDays(1).toMillis();
 
-  /** The number of recalls from which frequency counts in full. */
+  /** The number of recalls from which on the frequency feature is 1. */
   private static final double OFTEN = 100;
 
   private static final double HIGHEST_IMPORTANCE = 10;
@@ -151,7 +151,9 @@ final class MemoryFeatures {
         () -> note("recalled %d times for a user", count));
   }
 
-  /** Returns the days that a memory speaks of, or else the day on which it was first said. */
+  /**
+   * Returns the days that a memory refers to; if it refers to none, the day of its first mention.
+   */
   private static DateSpan days(Memory memory) {
     LocalDate first = memory.getClaim().getOccurredFrom();
     LocalDate last = memory.getClaim().getOccurredTo();

@@ -35,13 +35,13 @@ public record RecallProfile(
   public static final int MAX_RECENT_MESSAGES = 3;
 
   /**
-   * The weight that multiplies the score of a memory of the project at hand by 1.3: another 0.3 of
-   * the sum.
+   * The weight of the reason PROJECT: it adds 0.3 times the sum of the other reasons, so that the
+   * score of a memory of the current project is multiplied by 1.3.
    */
   public static final double SAME_PROJECT = 0.3;
 
   /**
-   * The profile of Memlog: it ranks and admits by meaning and words, as for messages, and the other
+   * Memlog's own profile: it ranks and admits by meaning and words, as for messages; the other
    * features break ties.
    */
   public static final RecallProfile DEFAULT =

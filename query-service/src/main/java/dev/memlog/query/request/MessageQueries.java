@@ -26,9 +26,7 @@ public final class MessageQueries {
 
   static final int QUERY_CHARACTERS = 2_000;
 
-  /**
-   * The largest limit for evaluation, which must see how far down the list a missing result stands.
-   */
+  /** The largest limit for evaluation, which needs the ranks of results far down the list. */
   private static final int MAX_EVALUATION_LIMIT = 1_000;
 
   private static final String EVALUATION = "evaluation";
@@ -110,8 +108,8 @@ public final class MessageQueries {
   }
 
   /**
-   * Returns the limit of a request, after checking it. Evaluation may exceed what callers may see,
-   * which costs more time and memory, so it needs an admin's key.
+   * Returns the limit of a request, after checking it. Evaluation may exceed the limit of other
+   * purposes. Since that costs more time and memory, it needs an admin's key.
    *
    * @param most the largest limit for other purposes
    */

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A span of time that a request asks for, in whole milliseconds, the precision of message times.
+ * A span of time in a request, in whole milliseconds, the precision of message times.
  *
  * @param from the start in epoch milliseconds, inclusive
  * @param to the end in epoch milliseconds, exclusive

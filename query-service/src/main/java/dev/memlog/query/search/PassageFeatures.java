@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The features of a passage. Features that the query does not ask for are left out. */
+/** The features of a passage. Features that do not apply to the query are absent. */
 final class PassageFeatures {
 
   private static final int REASONS = PassageReason.values().length;
@@ -31,8 +31,7 @@ final class PassageFeatures {
   }
 
   /**
-   * Returns the features of relevance: that the passage is about the subject of the query, whoever
-   * the speaker is.
+   * Returns the features of relevance, which concern the subject of the query and not the speaker.
    *
    * @param index the index of the candidate in the pool
    * @return the features, as a list that the caller may add to

@@ -21,7 +21,7 @@ final class PassageScales {
    * A value, from 0 for the least of the pool to 1 for the greatest.
    *
    * @param value the scaled value
-   * @param note the explanation of the measure behind it
+   * @param note the explanation of the value
    */
   record Scaled(double value, Supplier<String> note) {}
 
