@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A codec of records in the form of Confluent's registry, so that one may take the topic over: a
- * JSON key with its type, and a JSON value.
+ * A codec of records in the form of Confluent's registry, so that either registry can continue the
+ * other's topic: a JSON key with its type, and a JSON value.
  */
 final class RegistryRecordCodec {
 

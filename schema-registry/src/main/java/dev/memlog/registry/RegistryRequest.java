@@ -77,7 +77,8 @@ record RegistryRequest(
   }
 
   /**
-   * Returns the subject of a deletion that leaves ids readable; permanent deletions are refused.
+   * Returns the subject of a soft deletion, which leaves ids readable. Permanent deletions are
+   * refused.
    */
   String softly(String subject) {
     if (flag("permanent")) {

@@ -20,8 +20,8 @@ final class RegistryRoutes {
   /**
    * Answers a request.
    *
-   * @return the answer of status 200
-   * @throws RegistryException if the status is another
+   * @return the body of an answer with status 200
+   * @throws RegistryException if the status is an error
    */
   Object answer(RegistryRequest r) {
     List<String> path = r.path();
