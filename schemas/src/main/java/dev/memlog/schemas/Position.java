@@ -70,7 +70,7 @@ public record Position(String topic, int generation, SortedMap<Integer, Long> of
   /**
    * Parses the text that {@link #format} returns.
    *
-   * @throws IllegalArgumentException if it is no such text
+   * @throws IllegalArgumentException if the text is malformed
    */
   public static Position parse(String text) {
     if (!text.startsWith(VERSION)) {

@@ -74,7 +74,7 @@ public final class Topics {
   public static final TopicSpec PASSAGE_VECTORS =
       desired("passage-vectors", CONVERSATION + "/message/chunk", LoggedVector.getClassSchema());
 
-  /** Turns to be read for memories, and withdrawals of turns that no longer count. */
+  /** Turns to extract memories from, and withdrawals of turns that no longer count. */
   public static final TopicSpec TURNS =
       new TopicSpec(
           "turns",
