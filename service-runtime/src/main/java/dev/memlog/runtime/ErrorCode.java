@@ -115,7 +115,7 @@ public enum ErrorCode {
     return new Problem(this, "", rule, "");
   }
 
-  /** Returns the code that the API spells so; {@code INTERNAL} for an unknown word. */
+  /** Returns the code of a word of the API; {@code INTERNAL} for an unknown word. */
   public static ErrorCode of(String word) {
     return Arrays.stream(values()).filter(c -> c.word().equals(word)).findFirst().orElse(INTERNAL);
   }

@@ -15,10 +15,7 @@ public record Health(boolean live, boolean ready, String detail) {
     return OK;
   }
 
-  /**
-   * Returns the health of a component that works again by itself once what it waits for is
-   * available.
-   */
+  /** Returns the health of a component that recovers by itself once its dependency is available. */
   public static Health waiting(String detail) {
     return new Health(true, false, detail);
   }

@@ -115,8 +115,8 @@ public record ClusterConfig(
   /**
    * Returns the settings of Kafka's clients, together with a registry's.
    *
-   * @param instance the name that tells this process's clients from those of others; it ends each
-   *     client.id
+   * @param instance the name that distinguishes this process's clients from those of others; it is
+   *     the suffix of each client.id
    */
   public KafkaSettings with(RegistryAccess registry, String instance) {
     Map<String, String> all = new LinkedHashMap<>(properties);

@@ -34,6 +34,8 @@ public final class KafkaWatch implements AutoCloseable {
   private @Nullable Thread thread;
 
   /**
+   * Starts a watch.
+   *
    * @param servers the name of the cluster in messages
    * @param topics the topics that must have a leader for every partition
    */

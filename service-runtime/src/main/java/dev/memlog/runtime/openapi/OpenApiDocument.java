@@ -20,6 +20,8 @@ public final class OpenApiDocument {
   private final Schemas schemas;
 
   /**
+   * Creates a document without operations.
+   *
    * @param version the version of the API
    */
   public OpenApiDocument(String title, String version, ProtoComments comments) {
@@ -41,7 +43,7 @@ public final class OpenApiDocument {
   }
 
   /**
-   * Adds a gRPC method as it is reached over HTTP.
+   * Adds a gRPC method under its HTTP path.
    *
    * @param verb the HTTP method
    * @param variables the fields that the path names
@@ -129,6 +131,8 @@ public final class OpenApiDocument {
   }
 
   /**
+   * Adds an operation.
+   *
    * @param role the role that a key needs; empty for no key
    */
   private ObjectNode operation(String verb, String path, String id, String tag, String role) {

@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A server with one port for gRPC, HTTP/JSON, health, metrics and the API's description. Closing it
- * lets running calls end.
+ * waits for running calls, at most for the shutdown timeout.
  */
 public final class ApiServer implements Component {
 

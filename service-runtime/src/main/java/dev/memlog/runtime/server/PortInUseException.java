@@ -6,6 +6,8 @@ public class PortInUseException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /**
+   * Creates the exception for a port.
+   *
    * @param port the port that is taken
    * @param setting the setting that changes the port
    * @param what the component that wanted the port, such as "the broker"

@@ -56,8 +56,8 @@ public record ServerConfig(
           + " reaches the port may do everything";
 
   /**
-   * The part of the heap that bodies may take by default: one in so many. A body becomes objects of
-   * several times its length before its call is answered.
+   * The divisor of the heap for the default bound on request bodies. The bound is a small share,
+   * since a body becomes objects of several times its length.
    */
   private static final int HEAP_SHARE = 16;
 
