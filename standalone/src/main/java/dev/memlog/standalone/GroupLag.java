@@ -30,6 +30,8 @@ public final class GroupLag implements AutoCloseable {
   private @Nullable Admin opened;
 
   /**
+   * Creates the lag of a group.
+   *
    * @param admins a supplier that creates the admin client for the first question; this object
    *     closes it
    */

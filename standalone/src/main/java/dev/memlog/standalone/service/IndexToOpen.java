@@ -15,7 +15,9 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** An index that is unavailable until it has been opened, so that its users can be wired before. */
+/**
+ * An index that is unavailable until it has been opened, so that its users can be wired earlier.
+ */
 final class IndexToOpen implements MemoryIndex {
 
   private final CollectionSpec collection;
@@ -25,7 +27,10 @@ final class IndexToOpen implements MemoryIndex {
     this.collection = collection;
   }
 
-  /** Delegates to the opened index from here on, and closes it when this one is closed. */
+  /**
+   * Sets the opened index, to which all calls are delegated from now on. It is closed together with
+   * this one.
+   */
   IndexToOpen opened(MemoryIndex made) {
     index = made;
     return this;

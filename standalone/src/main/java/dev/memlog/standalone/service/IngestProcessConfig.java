@@ -14,8 +14,8 @@ import java.util.Optional;
  * {@code memlog service ingest}: accepts events and appends them to the log.
  *
  * @param instance unique name of this process within its service; default: host name and process id
- * @param drain how long calls are still taken after readiness has said no, so that load balancers
- *     stop routing first
+ * @param drain the time for which calls are still served after readiness has turned false, so that
+ *     load balancers stop routing first
  * @param kafka the Kafka cluster
  * @param registry the schema registry
  * @param topics the settings of topics that this process creates
