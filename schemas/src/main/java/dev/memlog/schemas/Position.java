@@ -74,7 +74,7 @@ public record Position(String topic, int generation, SortedMap<Integer, Long> of
    */
   public static Position parse(String text) {
     if (!text.startsWith(VERSION)) {
-      throw new IllegalArgumentException("must be a position that a write answered with");
+      throw new IllegalArgumentException("must be a position that a write returned");
     }
     try {
       byte[] bytes = Base64.getUrlDecoder().decode(text.substring(VERSION.length()));
@@ -85,7 +85,7 @@ public record Position(String topic, int generation, SortedMap<Integer, Long> of
       }
       return new Position(parts[0], Integer.parseInt(parts[1]), offsets);
     } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-      throw new IllegalArgumentException("must be a position that a write answered with", e);
+      throw new IllegalArgumentException("must be a position that a write returned", e);
     }
   }
 

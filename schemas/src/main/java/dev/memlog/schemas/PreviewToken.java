@@ -33,7 +33,7 @@ public record PreviewToken(
 
   private static final String VERSION = "f1:";
   private static final int DIGEST_BYTES = 8;
-  private static final String MALFORMED = "must be a token that a preview answered with";
+  private static final String MALFORMED = "must be a token that a preview returned";
 
   public PreviewToken {
     memoryIds = List.copyOf(memoryIds);

@@ -34,7 +34,7 @@ public final class Topics {
   public static final TopicSpec CONVERSATION_EVENTS =
       new TopicSpec(
           "conversation-events",
-          CONVERSATION + ", though only the value is believed",
+          CONVERSATION + ", although only the value is trusted",
           Optional.of(ConversationEvent.getClassSchema()),
           Compatibility.BACKWARD_TRANSITIVE,
           Cleanup.JANITOR,
