@@ -21,7 +21,7 @@ public enum ErrorCode {
 
   /** The key is known, but lacks the role, the app or the user that the request needs. */
   PERMISSION_DENIED(
-      HttpStatus.FORBIDDEN, Status.Code.PERMISSION_DENIED, "is not allowed to this key"),
+      HttpStatus.FORBIDDEN, Status.Code.PERMISSION_DENIED, "is not permitted for this key"),
 
   /** The path, or the entity that the request names, does not exist for this key. */
   NOT_FOUND(

@@ -128,7 +128,7 @@ final class RecordBinder {
       return record(key, plain, setting, null);
     }
     if (!ScalarTypes.known(plain)) {
-      throw new IllegalArgumentException(key + " has a type that no setting can have: " + plain);
+      throw new IllegalArgumentException(key + " has an unsupported type: " + plain);
     }
     if (!(setting instanceof Setting.Scalar scalar)) {
       problems.add(
@@ -156,7 +156,7 @@ final class RecordBinder {
     } else if (raw == Map.class) {
       return map(key, arguments[1], setting);
     }
-    throw new IllegalArgumentException(key + " has a type that no setting can have: " + type);
+    throw new IllegalArgumentException(key + " has an unsupported type: " + type);
   }
 
   private List<Object> items(String key, Type type, Setting setting) {

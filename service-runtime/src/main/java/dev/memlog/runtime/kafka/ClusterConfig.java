@@ -77,7 +77,7 @@ public record ClusterConfig(
                 check.require(
                     !properties.containsKey(name),
                     "properties",
-                    "must not hold what the other keys of kafka say",
+                    "must not contain a setting of the other kafka keys",
                     name));
   }
 
@@ -93,7 +93,7 @@ public record ClusterConfig(
       check.require(
           sasl.username().isEmpty() && sasl.password().isEmpty(),
           "sasl.jaas",
-          "must stand alone, without username and password",
+          "must be given without username and password",
           "…");
     }
   }

@@ -46,7 +46,7 @@ public final class KafkaWatch implements AutoCloseable {
   }
 
   public synchronized void start() {
-    health = Health.waiting("has not heard from Kafka at " + servers + " yet");
+    health = Health.waiting("no answer from Kafka at " + servers + " yet");
     thread = Thread.ofVirtual().name("kafka-watch").start(this::watch);
   }
 

@@ -67,8 +67,8 @@ public final class ApiServer implements Component {
       log.atWarn()
           .addKeyValue("host", config.host())
           .log(
-              "listens beyond this machine without server.tls: keys and texts can be read on the"
-                  + " way");
+              "listens beyond this machine without server.tls: keys and texts are sent "
+                  + "unencrypted");
     }
     log.atInfo().addKeyValue("uri", uri()).log("listening");
   }

@@ -140,7 +140,7 @@ public final class Authenticator {
   public static Principal principal(ServiceRequestContext context) {
     Principal principal = context.attr(PRINCIPAL);
     if (principal == null) {
-      throw new IllegalStateException("the call was served without asking who makes it");
+      throw new IllegalStateException("the call was served without authentication");
     }
     return principal;
   }

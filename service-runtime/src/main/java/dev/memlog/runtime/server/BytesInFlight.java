@@ -48,7 +48,7 @@ public final class BytesInFlight {
     return new Problem(
         ErrorCode.UNAVAILABLE,
         "",
-        "cannot be accepted now, since too many bytes are in flight (server.limits.bytesInFlight); try"
+        "cannot be accepted now: too many bytes are in flight (server.limits.bytesInFlight); try"
             + " again",
         "");
   }

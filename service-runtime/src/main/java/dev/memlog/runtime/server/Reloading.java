@@ -113,7 +113,7 @@ final class Reloading implements AutoCloseable {
         }
         seen = now;
       } catch (IOException e) {
-        log.atDebug().addKeyValue("what", what).setCause(e).log("cannot be read just now");
+        log.atDebug().addKeyValue("what", what).setCause(e).log("cannot be read now");
         return;
       }
       try {
@@ -125,14 +125,14 @@ final class Reloading implements AutoCloseable {
             .addKeyValue("what", what)
             .addKeyValue("files", files)
             .setCause(e)
-            .log("not reloaded, the former content stays in use");
+            .log("new content is invalid; the former content stays in use");
         count("refused");
       }
     }
 
     private void count(String outcome) {
       Counter.builder("memlog.api.reloads")
-          .description("keys and certificates that were loaded again, by outcome: done, refused")
+          .description("reloads of keys and certificates, by outcome: done, refused")
           .tag("what", what)
           .tag("outcome", outcome)
           .register(meters)

@@ -52,8 +52,8 @@ public record ServerConfig(
     implements Validated {
 
   static final String OPEN_RULE =
-      "must be 127.0.0.1, ::1 or localhost while no keys are configured: without keys everybody who"
-          + " reaches the port may do everything";
+      "must be 127.0.0.1, ::1 or localhost while no keys are configured, since without keys "
+          + "every caller has every role";
 
   /**
    * The divisor of the heap for the default bound on request bodies. The bound is a small share,

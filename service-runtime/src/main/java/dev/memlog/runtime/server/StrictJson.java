@@ -87,7 +87,7 @@ public final class StrictJson {
       problems.add(malformed(e, path));
       return false;
     } catch (IOException e) {
-      throw new IllegalStateException("an array cannot fail to be read", e);
+      throw new IllegalStateException("reading from memory cannot fail", e);
     }
     if (!node.isObject()) {
       wrong(path, "must be a JSON object", node);

@@ -90,7 +90,7 @@ public final class TrustedHosts {
         field,
         "must name localhost, a loopback address or one of "
             + setting
-            + " where no key is asked for",
+            + " since the server requires no key",
         value);
   }
 }
