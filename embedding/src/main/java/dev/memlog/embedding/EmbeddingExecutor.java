@@ -102,7 +102,7 @@ final class EmbeddingExecutor implements AutoCloseable {
         }
         case FAILED -> completeExceptionally(task.exceptionNow());
         case CANCELLED -> completeExceptionally(closed(executor, new CancellationException()));
-        case RUNNING -> throw new IllegalStateException("a task has ended and still runs");
+        case RUNNING -> throw new IllegalStateException("a finished task still runs");
       }
     }
   }
@@ -171,7 +171,7 @@ final class EmbeddingExecutor implements AutoCloseable {
     }
     if (!atRest()) {
       throw new IllegalStateException(
-          "the executor " + name + " must come to rest within " + CLOSE_SECONDS + " s");
+          "the executor " + name + " must stop within " + CLOSE_SECONDS + " s");
     }
   }
 
