@@ -101,7 +101,7 @@ public final class LlmExtractor implements TurnExtractor, Component {
         rest.answered();
         Optional<List<Proposal>> proposals = AnswerForm.read(said.text());
         metrics.ended(sample, proposals.isPresent() ? ANSWERED : MALFORMED);
-        note(proposals.isPresent() ? null : "answers in another form");
+        note(proposals.isPresent() ? null : "the answer does not have the requested form");
         yield proposals.orElse(null);
       }
       case Reply.None none -> {
@@ -127,12 +127,12 @@ public final class LlmExtractor implements TurnExtractor, Component {
   private void note(@Nullable String wrong) {
     if (wrong == null) {
       if (failing.compareAndSet(true, false)) {
-        log.atInfo().log("the model reads turns again");
+        log.atInfo().log("the model is available again");
       }
     } else if (failing.compareAndSet(false, true)) {
       log.atWarn()
           .addKeyValue("trouble", wrong)
-          .log("the model did not answer; such turns are read by rules");
+          .log("the model gave no valid answer; rules read these turns");
     }
   }
 

@@ -137,7 +137,7 @@ final class Model implements AutoCloseable {
       Thread.sleep(pause);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new CancellationException("interrupted while a model is waited for");
+      throw new CancellationException("interrupted during a pause between attempts at the model");
     }
   }
 

@@ -79,7 +79,7 @@ final class ModelConnection implements HttpClient, HttpClientBuilder, AutoClosea
           e.getCause() instanceof IOException io ? io : new IOException(e.getCause()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new CancellationException("interrupted while a model is asked");
+      throw new CancellationException("interrupted during a request to the model");
     } finally {
       exchange.cancel(true);
     }
