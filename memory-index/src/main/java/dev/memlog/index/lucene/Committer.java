@@ -31,7 +31,7 @@ final class Committer implements AutoCloseable {
     try {
       writer.commit();
     } catch (RuntimeException | Error e) {
-      log.atWarn().setCause(e).log("The index could not be committed; trying again");
+      log.atWarn().setCause(e).log("the index could not be committed; trying again");
     }
   }
 

@@ -59,7 +59,11 @@ record OpenIndex(
         | FileNotFoundException
         | NoSuchFileException e) {
       throw new UnusableIndexException(
-          "index directory " + path + " is damaged, remove it to fill it anew: " + e.getMessage(),
+          "index directory "
+              + path
+              + " is damaged; remove it, so that it is rebuilt from the "
+              + "topics: "
+              + e.getMessage(),
           e);
     } catch (IOException e) {
       throw new IndexUnavailableException(

@@ -78,7 +78,7 @@ final class WriterConfig {
 
     @Override
     protected void handleMergeException(Throwable failure) {
-      log.atError().setCause(failure).log("A merge of the index failed");
+      log.atError().setCause(failure).log("a merge of the index failed");
     }
   }
 }

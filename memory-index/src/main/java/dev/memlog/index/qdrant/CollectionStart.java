@@ -64,7 +64,7 @@ final class CollectionStart {
           "collection " + schema.name() + " cannot be made: " + e.getMessage(), e);
     } catch (MissingException e) {
       throw new IndexUnavailableException(
-          "collection " + schema.name() + " was dropped while it was opened", e);
+          "collection " + schema.name() + " was dropped while it was being opened", e);
     }
   }
 
@@ -88,10 +88,10 @@ final class CollectionStart {
   private void create() {
     try {
       server.await(server.collections().create(schema.create()));
-      LOG.atInfo().log("made the collection {}", schema.name());
+      LOG.atInfo().log("created the collection {}", schema.name());
     } catch (RefusedException | IndexUnavailableException e) {
       // Another process may have been first, or the answer was lost; the next request shows which.
-      LOG.atInfo().setCause(e).log("could not make the collection {}", schema.name());
+      LOG.atInfo().setCause(e).log("could not create the collection {}", schema.name());
     }
   }
 

@@ -20,7 +20,9 @@ final class Confirmed {
   static void require(UpdateResult result) {
     if (result.getStatus() != UpdateStatus.Completed) {
       throw new IndexUnavailableException(
-          "an update must be Completed, got " + result.getStatus() + ": its outcome is unknown");
+          "the status of an update must be Completed, got "
+              + result.getStatus()
+              + ": its outcome is unknown");
     }
   }
 }

@@ -84,7 +84,7 @@ final class GuardedUpserts {
       String tenant = tenant(write);
       if (!old.tenant().equals(tenant)) {
         throw new InvalidPointException(
-            write.id(), "tenant must be the one that the id belongs to, got " + tenant);
+            write.id(), "tenant must be the id's own tenant, got " + tenant);
       }
       if (old.revision() < write.revision()) {
         newer.add(new Replacement(write, old.revision()));

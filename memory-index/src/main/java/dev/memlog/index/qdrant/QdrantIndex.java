@@ -203,7 +203,7 @@ public final class QdrantIndex implements MemoryIndex {
   }
 
   private String dropped() {
-    return "collection " + collection + " was dropped: it has to be filled anew";
+    return "collection " + collection + " was dropped and must be filled again";
   }
 
   @Override

@@ -73,13 +73,13 @@ final class StoredRevisions {
         points = get(some);
       } catch (MissingException e) {
         throw new UnusableIndexException(
-            "collection " + collection + " was dropped: it has to be filled anew", e);
+            "collection " + collection + " was dropped and must be filled again", e);
       }
       RetrievedPoint mark = points.remove(PayloadKeys.markId());
       if (mark == null
           || !PointPayload.text(mark.getPayloadMap(), PayloadKeys.INCARNATION).equals(adopted)) {
         throw new UnusableIndexException(
-            "collection " + collection + " was made anew: it has to be filled anew");
+            "collection " + collection + " was recreated and must be filled again");
       }
       points.forEach((id, point) -> stored.put(id, stored(point.getPayloadMap())));
     }

@@ -184,7 +184,7 @@ class QdrantFaultTest {
                     List.of(upsert(point(1, 1)), upsert(withoutVector(point(2, 1)))), Map.of()))
         .isInstanceOfSatisfying(
             InvalidPointException.class, e -> assertThat(e.id()).isEqualTo(id(2)))
-        .hasMessageContaining("vector must be there, got none");
+        .hasMessageContaining("vector must be present, got none");
 
     assertThat(index.lexicalFirst()).isFalse();
     assertThat(server.faults().calls(FakeQdrant.UPSERT)).isEqualTo(calls);
