@@ -220,7 +220,8 @@ final class DeadLetterTopics implements AutoCloseable {
    * number, since the records may be of other tenants.
    */
   private static RequestException unread() {
-    return unavailable("cannot be served yet: dead letters are still to be read; try again");
+    return unavailable(
+        "cannot be served yet, since not all dead letters have been read; try " + "again");
   }
 
   private static RequestException unavailable(String message) {

@@ -80,7 +80,7 @@ final class EventPublisher implements AutoCloseable {
   CompletableFuture<Position> publish(ConversationEvent event) {
     if (silentUntil - System.nanoTime() > 0) {
       return CompletableFuture.failedFuture(
-          failed(new TimeoutException("the log did not answer a moment ago")));
+          failed(new TimeoutException("the log did not answer the last request")));
     }
     CompletableFuture<Position> sent = append(event);
     if (sent.isCompletedExceptionally()
