@@ -95,7 +95,8 @@ final class OwnerIndex {
   private Memory memory(String id) {
     Memory memory = memories.get(id);
     if (memory == null) {
-      throw new IllegalStateException("memory %s is found by its words and is gone".formatted(id));
+      throw new IllegalStateException(
+          "the index of words holds memory %s, which does not exist".formatted(id));
     }
     return memory;
   }

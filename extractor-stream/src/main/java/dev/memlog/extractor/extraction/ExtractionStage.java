@@ -61,7 +61,8 @@ public final class ExtractionStage implements Component {
   private final Embedder embedder;
   private final BooleanSupplier busy;
   private final ExtractionMetrics metrics;
-  private final Backoff backoff = new Backoff("turns are not read for now", PAUSE, LONGEST_PAUSE);
+  private final Backoff backoff =
+      new Backoff("extraction waits before it reads turns again", PAUSE, LONGEST_PAUSE);
   private volatile boolean closing;
 
   /** The reason why an owner's turn is retried; null if none is. */

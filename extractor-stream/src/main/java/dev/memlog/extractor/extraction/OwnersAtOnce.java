@@ -115,7 +115,9 @@ final class OwnersAtOnce implements AutoCloseable {
   }
 
   private <T> T untilItWorks(Callable<T> work) throws Exception {
-    var backoff = new Backoff("an owner's turns are not read for now", PAUSE, LONGEST_PAUSE);
+    var backoff =
+        new Backoff(
+            "extraction waits before it reads an owner's turns again", PAUSE, LONGEST_PAUSE);
     try {
       while (true) {
         try {

@@ -181,7 +181,7 @@ final class Reading {
         .addKeyValue("topic", record.topic())
         .addKeyValue("partition", record.partition())
         .addKeyValue("offset", record.offset())
-        .log("extraction fails on a turn, which is dead-lettered");
+        .log("extraction failed on a turn, which is dead-lettered");
     metrics.unreadable();
   }
 
@@ -214,7 +214,7 @@ final class Reading {
       if (candidates.size() > 1) {
         candidates.forEach(candidate -> embed(List.of(candidate)));
       } else if (!(e instanceof EmbeddingRejectedException)) {
-        log.atError().setCause(e).log("the embedder fails on a candidate");
+        log.atError().setCause(e).log("the embedder failed on a candidate");
       }
       // A refused candidate goes without a vector: evolution compares it lexically.
     }

@@ -151,7 +151,9 @@ final class StateRules {
         state.setWording(null);
         state.setAttachments(null);
       }
-      default -> throw new IllegalArgumentException("no event of a message: " + event.getEventId());
+      default ->
+          throw new IllegalArgumentException(
+              "the event must be about a message: " + event.getEventId());
     }
     return state;
   }

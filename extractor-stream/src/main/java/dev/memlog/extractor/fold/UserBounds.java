@@ -42,7 +42,7 @@ public final class UserBounds {
     return Objects.equals(event.getUser(), user)
         ? Optional.empty()
         : Optional.of(
-            "the %s must be of user %s, whom the event's key is bound to, got one of %s"
+            "the %s must be of user %s, to whom the event's key is bound, got one of %s"
                 .formatted(what, event.getUser(), user == null ? "no user" : "user " + user));
   }
 

@@ -126,7 +126,7 @@ public final class Retention implements Component {
       Thread.currentThread().interrupt();
     } catch (ExecutionException | RuntimeException | Error e) {
       failed.increment();
-      log.atWarn().setCause(e).log("the log was not looked after; the next round makes up for it");
+      log.atWarn().setCause(e).log("a round of retention failed; the next round repeats it");
     }
   }
 

@@ -51,7 +51,7 @@ final class Reachability implements AutoCloseable {
       Thread.currentThread().interrupt();
     } catch (RuntimeException e) {
       // Rethrown, it would end the schedule, and the last finding would stand for ever.
-      brokers = Optional.of("the brokers and the registry cannot be asked: " + e);
+      brokers = Optional.of("the check of the brokers and the registry failed: " + e);
     }
   }
 

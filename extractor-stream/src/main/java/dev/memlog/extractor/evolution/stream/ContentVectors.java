@@ -67,7 +67,7 @@ public final class ContentVectors implements AutoCloseable {
   private static float @Nullable [] without(Throwable why) {
     log.atWarn()
         .addKeyValue("reason", why.getClass().getSimpleName())
-        .log("a memory goes without a vector for now");
+        .log("a memory is stored without a vector for now");
     return null;
   }
 

@@ -161,8 +161,8 @@ final class Evolving {
       if (!(input instanceof Input.Proposed || input instanceof Input.Revised)) {
         throw e;
       }
-      log.atError().setCause(e).log("evolution fails at a statement");
-      throw new IllegalArgumentException("evolution fails at it: " + e.getClass().getName(), e);
+      log.atError().setCause(e).log("evolution failed on a statement");
+      throw new IllegalArgumentException("evolution failed: " + e.getClass().getName(), e);
     }
   }
 

@@ -120,7 +120,7 @@ final class Inputs {
           case Restore restore ->
               new Input.Restored(at, cause(command, null), restore.getMemoryIds());
           case Purge purge -> purged(command, purge, at);
-          default -> throw new IllegalArgumentException("the command must ask for something");
+          default -> throw new IllegalArgumentException("the command must hold a request");
         });
   }
 

@@ -173,7 +173,7 @@ final class Intake {
   private void park(LogRecord incoming, int schemaId, boolean unknown) {
     if (!unknown && lot.full()) {
       throw new LogUnavailableException(
-          "the registry has not told schema %d, and %d records wait for it or others"
+          "schema %d is unknown, and %d records already wait for schemas"
               .formatted(schemaId, lot.parked()));
     }
     lot.park(incoming, schemaId, unknown, context.currentSystemTimeMs());
