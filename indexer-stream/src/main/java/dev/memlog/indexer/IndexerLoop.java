@@ -152,7 +152,7 @@ final class IndexerLoop implements AutoCloseable {
       throw e;
     } catch (RuntimeException e) {
       // The state in memory is no longer reliable, but the index knows where to continue.
-      LOG.atError().setCause(e).log("the indexer begins again from the index's positions");
+      LOG.atError().setCause(e).log("the indexer starts again at the index's positions");
       parts.ownFault.failed(e);
       assignment.beginAgain();
     }

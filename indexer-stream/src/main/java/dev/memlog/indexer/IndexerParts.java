@@ -81,7 +81,7 @@ final class IndexerParts implements PartitionListener {
     this.drain = drain;
     TimingConfig timing = config.timing();
     indexUnavailable = timing.backoff("the index is unavailable");
-    ownFault = timing.backoff("the indexer failed and begins again");
+    ownFault = timing.backoff("the indexer failed and starts again");
     Backoff providerUnavailable = timing.backoff("the embedding provider is unavailable");
     Backoff registryUnavailable = timing.backoff("the schema registry is unavailable");
     Backoff deadLettersUnavailable = timing.backoff("the dead-letter topic is unavailable");

@@ -83,7 +83,7 @@ final class IndexerReport {
   private Health health(@Nullable String stopped, @Nullable String refusals, long behind) {
     if (stopped != null) {
       return Health.waiting(
-          "stopped but for deletes and new messages, a person has to look: " + stopped);
+          "only deletes and new messages are processed until an operator acts: " + stopped);
     }
     String missing =
         unavailable.stream()

@@ -41,7 +41,7 @@ final class Upkeep implements AutoCloseable {
     try {
       index.maintain();
     } catch (RuntimeException | Error e) {
-      LOG.atWarn().setCause(e).log("the index was not maintained, again in {}", every);
+      LOG.atWarn().setCause(e).log("maintenance of the index failed, next attempt in {}", every);
     }
   }
 

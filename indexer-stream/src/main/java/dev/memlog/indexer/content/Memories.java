@@ -68,7 +68,7 @@ public record Memories() implements Contents {
   @Override
   public Reading read(ItemKey key, Object value, Analyzer analyzer) {
     if (!(value instanceof Memory memory)) {
-      return new Reading.Poison(DeadLetterReason.UNDESERIALIZABLE, "the value is no memory");
+      return new Reading.Poison(DeadLetterReason.UNDESERIALIZABLE, "the value is not a memory");
     }
     String owner = Keys.owner(memory.getTenant(), memory.getApp(), memory.getUser());
     String own = Keys.memory(owner, memory.getId());

@@ -65,7 +65,7 @@ final class FairQueue<T> {
     String name = takeFresh ? fresh.removeFirst() : old.removeFirst();
     FairQueue<T> flow = flows.get(name);
     if (flow == null) {
-      throw new IllegalStateException("flow " + name + " has a turn but no items");
+      throw new IllegalStateException("flow " + name + " is in the rotation but has no items");
     }
     T item = flow.poll();
     if (flow.size == 0) {

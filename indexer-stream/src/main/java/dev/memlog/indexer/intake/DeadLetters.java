@@ -53,7 +53,7 @@ public final class DeadLetters {
     this.metrics = metrics;
     guard.whenExceeded(
         reason ->
-            LOG.atError().log("the {} dead-letters nothing more: {}", contents.name(), reason));
+            LOG.atError().log("the {} has stopped dead-lettering: {}", contents.name(), reason));
   }
 
   /** Counts a record that was read, whatever happens to it later. */

@@ -116,7 +116,10 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
 
   @Override
   public void onPartitionsLost(Collection<TopicPartition> partitions) {
-    LOG.atWarn().log("lost {}: another process may own them, nothing more is written", partitions);
+    LOG.atWarn()
+        .log(
+            "lost partitions {}: another process may own them, so nothing more is " + "written",
+            partitions);
     release(partitions);
   }
 
@@ -158,8 +161,8 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
                 new SourcePartition(partition.topic(), partition.partition()), begin);
         if (at > end) {
           throw new IllegalStateException(
-              "the index is at offset %d of %s, beyond its end %d: the topic was replaced, the index must be too"
-                  .formatted(at, partition, end));
+              "the index is at offset %d of %s, beyond its end %d: the topic was replaced, "
+                  + "the index must be too".formatted(at, partition, end));
         }
         OffsetAndMetadata visible = committed.get(partition);
         begin(

@@ -80,7 +80,7 @@ final class LoggedVectors implements AutoCloseable {
         at += file.write(bytes, at);
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("a logged vector could not be kept in the scratch file", e);
+      throw new UncheckedIOException("a logged vector could not be written to the scratch file", e);
     }
     byContent.put(Hash.of(contentHash), count);
     contentOf.put(Hash.of(key), Hash.of(contentHash));

@@ -235,7 +235,7 @@ public final class VectorReplay implements VectorSource, AutoCloseable {
               .addKeyValue("topic", record.topic())
               .addKeyValue("partition", record.partition())
               .addKeyValue("offset", record.offset())
-              .log("logged vector is unreadable and left out");
+              .log("skipped an unreadable logged vector");
       case Outcome.UnknownSchema(int id) ->
           throw new LogUnavailableException("the registry does not know schema " + id);
       case Outcome.Unavailable(_, String detail) -> throw new LogUnavailableException(detail);

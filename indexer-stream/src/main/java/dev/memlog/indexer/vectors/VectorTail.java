@@ -156,7 +156,7 @@ public final class VectorTail implements VectorSource, AutoCloseable {
           .addKeyValue("topic", record.topic())
           .addKeyValue("partition", record.partition())
           .addKeyValue("offset", record.offset())
-          .log("logged vector cannot be read and is left out");
+          .log("skipped a logged vector that cannot be read");
     }
   }
 

@@ -146,7 +146,7 @@ public final class VectorTransactions implements AutoCloseable {
    * transaction.
    */
   private void abort(Producer<byte[], byte[]> open, RuntimeException why) {
-    LOG.atDebug().log("a transaction of vectors is aborted: {}", why.toString());
+    LOG.atDebug().log("aborted a transaction of the vector log: {}", why.toString());
     try {
       open.abortTransaction();
     } catch (RuntimeException e) {
