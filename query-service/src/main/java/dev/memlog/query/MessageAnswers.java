@@ -149,7 +149,7 @@ final class MessageAnswers {
         throw Problems.unavailable(
             "cannot be answered now: conversations cannot be read, try again");
       }
-      log.atDebug().setCause(e).log("cannot tell whether a conversation is gone");
+      log.atDebug().setCause(e).log("cannot determine whether a conversation was deleted");
       return false;
     }
   }

@@ -76,7 +76,7 @@ final class MemoryContents implements ViewContents {
     } else if (topic.equals(Topics.MEMORY_CHANGES.name()) && ids.size() == 5) {
       removeChange(owner(ids), ids.get(3), version(ids.get(4)), batch);
     } else {
-      throw new CorruptRecordException("has no value and a key that names nothing");
+      throw new CorruptRecordException("must have a key of known form to delete");
     }
   }
 
@@ -199,7 +199,7 @@ final class MemoryContents implements ViewContents {
     try {
       return Integer.parseInt(text);
     } catch (NumberFormatException _) {
-      throw new CorruptRecordException("has no value and a key that names nothing");
+      throw new CorruptRecordException("must have a key of known form to delete");
     }
   }
 }

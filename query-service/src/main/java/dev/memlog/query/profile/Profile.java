@@ -19,7 +19,10 @@ public record Profile(SearchProfile messages, RecallProfile memories) {
   public Profile {
     if (!messages.name().equals(memories.name())) {
       throw new IllegalArgumentException(
-          "both parts must have one name, got " + messages.name() + " and " + memories.name());
+          "messages and memories must have the same name, got "
+              + messages.name()
+              + " and "
+              + memories.name());
     }
   }
 

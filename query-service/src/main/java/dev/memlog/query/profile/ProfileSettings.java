@@ -103,7 +103,7 @@ public record ProfileSettings(
                       && list.stream().allMatch(weight -> weight >= 0)
                       && list.stream().mapToDouble(Double::doubleValue).sum() < 1,
                   "recentMessages",
-                  "must be at most three weights from 0 on, which sum to less than 1",
+                  "must be at most three weights of at least 0 with a sum below 1",
                   list));
     }
 
@@ -146,7 +146,7 @@ public record ProfileSettings(
                 .require(
                     known.contains(name),
                     "weights." + name,
-                    "is no feature; known are "
+                    "is not a feature; features are "
                         + String.join(", ", known)
                         + Suggestions.didYouMean(name, known),
                     weight)

@@ -70,7 +70,7 @@ final class MemoryFeatures {
         features,
         MemoryReason.CONVERSATION,
         conversation,
-        () -> "by the reasons before, the best of the conversation");
+        () -> "the best of the conversation by the reasons above");
     use(features, memory, used.usage());
     int importance = memory.getClaim().getImportance();
     add(
@@ -115,7 +115,7 @@ final class MemoryFeatures {
   private void times(List<Feature> features, Memory memory) {
     LocalDate first = memory.getClaim().getOccurredFrom();
     if (query.asksWhen() && first != null) {
-      add(features, MemoryReason.TIME, 1, () -> "knows a day, for which the query asks");
+      add(features, MemoryReason.TIME, 1, () -> "refers to a day, and the query asks for a time");
     }
     DateSpan days = days(memory);
     query.dates().stream()
@@ -180,7 +180,7 @@ final class MemoryFeatures {
 
   private static String meaning(String how, Measures measures) {
     return Double.isNaN(measures.cosine())
-        ? "no vector: its words alone speak for it"
+        ? "no vector: ranked lexically alone"
         : note("cosine %.4f, " + how, measures.cosine());
   }
 

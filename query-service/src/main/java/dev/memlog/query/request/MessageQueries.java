@@ -100,7 +100,7 @@ public final class MessageQueries {
   static void text(String text, Problems problems) {
     int length = text.codePointCount(0, text.length());
     if (text.isBlank()) {
-      problems.invalid("query", "must not be empty: say what to look for", "");
+      problems.invalid("query", "must not be empty", "");
     } else if (length > QUERY_CHARACTERS) {
       problems.invalid(
           "query", "must be at most " + QUERY_CHARACTERS + " characters", length + " characters");

@@ -49,7 +49,7 @@ public final class Problems {
   /** Returns a time; null, with a problem recorded, if it is not valid. */
   public @Nullable Instant time(String field, Timestamp value) {
     if (!Timestamps.isValid(value)) {
-      invalid(field, "must be a time of the years 1 to 9999", "");
+      invalid(field, "must be a time between the years 1 and 9999", "");
       return null;
     }
     return Instant.ofEpochSecond(value.getSeconds(), value.getNanos());

@@ -32,11 +32,11 @@ record TimeRange(long from, long to) {
     }
     boolean valid = true;
     if (after != null && !Timestamps.isValid(after)) {
-      problems.invalid("after", "must be a time of the years 1 to 9999", "");
+      problems.invalid("after", "must be a time between the years 1 and 9999", "");
       valid = false;
     }
     if (before != null && !Timestamps.isValid(before)) {
-      problems.invalid("before", "must be a time of the years 1 to 9999", "");
+      problems.invalid("before", "must be a time between the years 1 and 9999", "");
       valid = false;
     }
     if (!valid) {

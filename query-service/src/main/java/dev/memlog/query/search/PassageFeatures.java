@@ -47,7 +47,7 @@ final class PassageFeatures {
         feature(
             PassageReason.OVERLAP,
             dense.value() * lexical.value(),
-            () -> "dense times lexical: what both say is not said twice"));
+            () -> "dense times lexical, so that agreement does not count twice"));
     if (author != null) {
       features.add(
           feature(
@@ -60,7 +60,7 @@ final class PassageFeatures {
           feature(
               PassageReason.TIME,
               TimeWords.namesTime(passage.text()),
-              () -> "names a time, for which the query asks"));
+              () -> "names a time, and the query asks for one"));
     }
     if (!query.dates().isEmpty()) {
       features.add(date(passage.day()));
@@ -80,18 +80,17 @@ final class PassageFeatures {
           feature(
               PassageReason.ROLE,
               passage.role().equals(query.side().role()),
-              () -> "said by the " + query.side().role() + ", of whom the query asks"));
+              () -> "said by the " + query.side().role() + ", whom the query asks about"));
     }
     Manner manner = Manner.of(passage.text());
     features.add(
-        feature(PassageReason.TELLS, manner.tells(), () -> "states something of who says it"));
-    features.add(
-        feature(PassageReason.ASKS, manner.asks(), () -> "the share of it that is questions"));
+        feature(PassageReason.TELLS, manner.tells(), () -> "states something about its speaker"));
+    features.add(feature(PassageReason.ASKS, manner.asks(), () -> "the share of questions in it"));
     features.add(
         feature(
             PassageReason.VERBATIM,
             verbatim.value(passage.text()),
-            () -> "1 for the query's very text; less where one holds the other"));
+            () -> "1 for the query's own text; less if one contains the other"));
   }
 
   /**
@@ -101,7 +100,7 @@ final class PassageFeatures {
    */
   Feature session(double best) {
     return feature(
-        PassageReason.SESSION, best, () -> "by the reasons before, the best of the conversation");
+        PassageReason.SESSION, best, () -> "the best of the conversation by the reasons above");
   }
 
   private Feature date(LocalDate day) {

@@ -66,8 +66,7 @@ final class PassageScales {
 
   private Scaled ofVectors(String measure, double value, MinMax scale, int candidate) {
     return Double.isNaN(value)
-        ? new Scaled(
-            scales.lexical(candidate), () -> "its vector is still to come: as lexical until then")
+        ? new Scaled(scales.lexical(candidate), () -> "no vector yet: the lexical value stands in")
         : scaled(measure, value, scale);
   }
 

@@ -122,7 +122,7 @@ final class ViewReader implements Runnable, AutoCloseable {
     } catch (WakeupException e) {
       throw e;
     } catch (InvalidOffsetException e) {
-      log.atWarn().setCause(e).log("the topics are not those the view was made of: filling anew");
+      log.atWarn().setCause(e).log("the view was built from other topics, so it is rebuilt");
       caughtUp = false;
       store.clear(contents.format());
     } catch (RuntimeException | StackOverflowError e) {
