@@ -44,7 +44,7 @@ final class RegistryRecordCodec {
           yield new Bytes(json.writeValueAsBytes(key), value);
         }
         case RegistryRecord.Foreign _ ->
-            throw new IllegalArgumentException("only records of ours are written");
+            throw new IllegalArgumentException("this registry writes only its own record types");
       };
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -72,7 +72,7 @@ final class RegistryRecordCodec {
         default -> new RegistryRecord.Foreign();
       };
     } catch (IOException e) {
-      throw new UncheckedIOException("a record of topic _schemas is no JSON", e);
+      throw new UncheckedIOException("a record of topic _schemas is not JSON", e);
     }
   }
 }

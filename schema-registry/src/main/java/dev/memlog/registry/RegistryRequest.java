@@ -83,7 +83,8 @@ record RegistryRequest(
   String softly(String subject) {
     if (flag("permanent")) {
       throw RegistryException.notPermitted(
-          "Permanent deletion is not served here: records under the id would become unreadable");
+          "Permanent deletion is not supported: records with the schema's id would become "
+              + "unreadable");
     }
     return subject;
   }

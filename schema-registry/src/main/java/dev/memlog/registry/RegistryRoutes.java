@@ -178,7 +178,7 @@ final class RegistryRoutes {
     try {
       return json.readTree(schema);
     } catch (com.fasterxml.jackson.core.JsonProcessingException e) {
-      throw new IllegalStateException("a schema that Avro printed is no JSON", e);
+      throw new IllegalStateException("a schema printed by Avro is not JSON", e);
     }
   }
 }

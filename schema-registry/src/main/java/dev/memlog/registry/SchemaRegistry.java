@@ -214,7 +214,7 @@ final class SchemaRegistry {
   private AvroSchema parse(SchemaRequest request) {
     if (!request.type().equals(AvroSchema.TYPE)) {
       throw RegistryException.invalidSchema(
-          "schemaType must be AVRO, the one this registry keeps, got " + request.type());
+          "schemaType must be AVRO, the only type of this registry, got " + request.type());
     }
     AvroSchema schema = parse(request.schema(), request.references());
     return request.normalize() ? schema.normalize() : schema;
