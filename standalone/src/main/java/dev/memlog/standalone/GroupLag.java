@@ -93,7 +93,7 @@ public final class GroupLag implements AutoCloseable {
       return future.get(SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new KafkaException("interrupted while the broker was asked", e);
+      throw new KafkaException("interrupted while waiting for the broker", e);
     } catch (ExecutionException | TimeoutException e) {
       throw new KafkaException("the broker does not answer", e);
     }

@@ -85,7 +85,7 @@ final class OpenTransactions {
         .addKeyValue("topic", partition.topic())
         .addKeyValue("partition", partition.partition())
         .addKeyValue("offset", producer.currentTransactionStartOffset().orElse(-1))
-        .log("aborts a transaction that was open when the machine stopped");
+        .log("aborted a transaction that was open at the power loss");
     admin
         .abortTransaction(
             new AbortTransactionSpec(

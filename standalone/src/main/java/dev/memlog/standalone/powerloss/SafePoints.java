@@ -80,11 +80,11 @@ public final class SafePoints implements AutoCloseable {
     this.every = every;
     holding =
         Timer.builder("memlog.safe.point.hold")
-            .description("how long stages were held up for a safe point")
+            .description("the time for which stages were paused for a safe point")
             .register(meters);
     flushing =
         Timer.builder("memlog.safe.point.flush")
-            .description("how long the flush of all logs took, while all went on")
+            .description("the time of flushing all logs, while the stages continue")
             .register(meters);
   }
 
@@ -115,7 +115,7 @@ public final class SafePoints implements AutoCloseable {
   private void takeIfPossible() {
     try {
       if (!take()) {
-        logger.warn("no safe point: the logs did not come to rest within {}", HELD);
+        logger.warn("no safe point: transactions did not pause within {}", HELD);
       }
     } catch (IOException | RuntimeException e) {
       logger.atWarn().setCause(e).log("no safe point was taken");

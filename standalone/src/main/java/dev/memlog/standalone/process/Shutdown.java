@@ -16,7 +16,7 @@ public final class Shutdown {
       try {
         resource.close();
       } catch (Exception e) {
-        System.err.println("memlog: did not close: " + e);
+        System.err.println("memlog: failed to close: " + e);
       }
     }
   }

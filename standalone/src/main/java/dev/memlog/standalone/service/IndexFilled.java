@@ -35,7 +35,8 @@ final class IndexFilled implements Component, BooleanSupplier {
   private final KafkaSettings kafka;
   private final MemoryIndex index;
   private volatile boolean filled;
-  private volatile Health health = Health.waiting("the index has not been looked at yet");
+  private volatile Health health =
+      Health.waiting("the positions of the index have not been " + "read yet");
 
   @GuardedBy("this")
   private long asked;
@@ -89,7 +90,7 @@ final class IndexFilled implements Component, BooleanSupplier {
         index.positions().keySet().stream().anyMatch(source -> source.topic().equals(topic))
             || records() == 0;
     health =
-        filled ? Health.ok() : Health.waiting("the index is empty, though the log has " + topic);
+        filled ? Health.ok() : Health.waiting("the index is empty although the log has " + topic);
   }
 
   private long records() throws InterruptedException, ExecutionException, TimeoutException {

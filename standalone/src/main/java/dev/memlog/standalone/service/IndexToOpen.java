@@ -39,7 +39,7 @@ final class IndexToOpen implements MemoryIndex {
   private MemoryIndex index() {
     MemoryIndex open = index;
     if (open == null) {
-      throw new IndexUnavailableException("the index has not been reached yet");
+      throw new IndexUnavailableException("the index has not been opened yet");
     }
     return open;
   }

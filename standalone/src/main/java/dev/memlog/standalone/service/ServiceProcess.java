@@ -133,7 +133,7 @@ public final class ServiceProcess implements AutoCloseable {
   private void end() {
     ApiServer listening = server;
     if (listening != null) {
-      log.atInfo().log("stopping: not ready any more, calls under way end");
+      log.atInfo().log("stopping: readiness is false, running calls end");
       if (line != null) {
         pause();
       }
