@@ -102,7 +102,7 @@ final class Endpoint {
       // A proxy in between answers in its own words, which the exception quotes.
       return List.of();
     } catch (IOException e) {
-      throw new IllegalStateException("a text cannot fail to be read", e);
+      throw new IllegalStateException("reading from memory cannot fail", e);
     }
   }
 
