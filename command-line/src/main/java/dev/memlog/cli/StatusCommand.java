@@ -68,7 +68,7 @@ final class StatusCommand implements Callable<Integer> {
               ? percentiles(stats.eventToSearchable())
               : screen.dim("each indexer's /metrics: memlog_indexer_event_to_searchable_recent"));
     } else {
-      row("waiting", screen.dim("told to admin keys of tenant default that allow every app"));
+      row("waiting", screen.dim("visible to admin keys of tenant default that allow every app"));
     }
     if (stats.lastIndexedAt() != null) {
       row("last indexed", Times.shown(stats.lastIndexedAt()) + " UTC");

@@ -20,12 +20,11 @@ final class NextSteps {
    */
   void print(boolean over, Places places) {
     screen.line();
-    screen.line(
-        screen.rule(over ? "What to try next" : "It stays up: try it, in another terminal"));
+    screen.line(screen.rule(over ? "What to try next" : "It stays up; try it in another terminal"));
     String url = over || places.api().endsWith(":8080") ? "" : " --url " + places.api();
     if (over) {
-      row("./memlog demo", "the same, and it stays up to be tried");
-      row("./memlog up", "start with data of your own, kept in ~/.memlog");
+      row("./memlog demo", "the same tour, after which it stays up");
+      row("./memlog up", "start with your own data, stored in ~/.memlog");
       row("./memlog import --format jsonl FILE", "your conversations; also locomo, longmemeval");
     }
     row("./memlog search \"a walk with the dog\" --explain" + url, "search, and why");
