@@ -54,13 +54,13 @@ record ForgettingReport(
   void print(Screen screen) {
     screen.line();
     screen.line(screen.rule("Forgetting: " + n + " dialogues, seed " + seed));
-    line(screen, "known before", knownBefore, "the fact was searched and recalled");
-    line(screen, "followed before", followedBefore, "a memory of another message told it");
+    line(screen, "known before", knownBefore, "the fact was searchable and recallable before");
+    line(screen, "followed before", followedBefore, "a memory of another message stated it");
     line(screen, "derived before", derivedBefore, "a memory of another message depended on it");
-    line(screen, "deletion", deletion, "nothing of it by asking for it, nor in any listing");
-    line(screen, "cascade", cascade, "nothing by asking for what followed from it");
-    line(screen, "absence", absence, "nothing by asking for what is unknown now");
-    line(screen, "undone", undone, "memories as of somebody who was never told it");
+    line(screen, "deletion", deletion, "no trace by asking for it, nor in any listing");
+    line(screen, "cascade", cascade, "no trace by asking for its consequences");
+    line(screen, "absence", absence, "no trace by asking for what is now unknown");
+    line(screen, "undone", undone, "memories equal those of a user who never stated it");
   }
 
   private void line(Screen screen, String name, double share, String note) {

@@ -61,7 +61,7 @@ public final class ForgettingRun implements Callable<Integer> {
           share(dialogues, d -> traces.inSearch(d, d.direct()) && traces.inRecall(d, d.direct()));
       double followed = share(dialogues, traces::inWhatFollows);
       double derived = share(dialogues, traces::inDerived);
-      screen.line("Taking a fact out of each …");
+      screen.line("Erasing a fact from each …");
       publish(memlog, dialogues.stream().map(Dialogue::erasure).toList());
       formed.await();
       var report =

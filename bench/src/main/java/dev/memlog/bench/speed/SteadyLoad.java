@@ -86,7 +86,7 @@ final class SteadyLoad implements AutoCloseable {
         .handle((_, _) -> null)
         .join();
     if (failed.get() > 0) {
-      throw new IllegalStateException(failed + " of " + sent + " messages were not taken");
+      throw new IllegalStateException(failed + " of " + sent + " messages were not accepted");
     }
   }
 }
