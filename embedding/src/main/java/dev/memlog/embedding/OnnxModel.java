@@ -156,7 +156,7 @@ final class OnnxModel implements AutoCloseable {
     try {
       session.close();
     } catch (OrtException e) {
-      throw new IllegalStateException("the session of the embedding model must close", e);
+      throw new IllegalStateException("the session of the embedding model could not be closed", e);
     }
   }
 }

@@ -158,12 +158,15 @@ public final class Indexer implements Component {
     return setup.metrics().lastChanged();
   }
 
-  /** Returns the times in which created and edited messages became searchable. */
+  /**
+   * Returns the latencies from the publication of created and edited messages until they became
+   * searchable.
+   */
   public EventToSearchable eventToSearchable() {
     return setup.metrics().upsertTimes();
   }
 
-  /** Returns the times in which deleted messages disappeared. */
+  /** Returns the latencies from the publication of deletes until the messages disappeared. */
   public EventToSearchable eventToGone() {
     return setup.metrics().deleteTimes();
   }

@@ -29,7 +29,7 @@ record DeadLetter(
     int size,
     Place where) {
 
-  /** The place of a record in the log; −1 for what is unknown of an origin. */
+  /** The place of a record in the log. Unknown numbers of an origin are −1. */
   record Place(String topic, int partition, long offset) {}
 
   /**

@@ -5,7 +5,7 @@ package dev.memlog.runtime;
  *
  * @param live false if only a restart helps
  * @param ready true if the component can do its work now, its dependencies included
- * @param detail the state: "ok", or what is wrong, in one sentence
+ * @param detail the state: "ok", or the problem in one sentence
  */
 public record Health(boolean live, boolean ready, String detail) {
 

@@ -1,8 +1,8 @@
 package dev.memlog.client.memories;
 
 /**
- * An excerpt of a message around a statement: up to 300 characters, without sentences that touch
- * what may not be remembered.
+ * An excerpt of a message around a statement: up to 300 characters, without sensitive sentences
+ * that may not be remembered.
  *
  * @param source the message: its deletion or edit also removes the excerpt
  */

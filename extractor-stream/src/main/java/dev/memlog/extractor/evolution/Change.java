@@ -35,7 +35,7 @@ public sealed interface Change {
       if (before != null) {
         return before.getId();
       }
-      throw new IllegalStateException("a change must be of a memory");
+      throw new IllegalStateException("every change must name a memory");
     }
   }
 

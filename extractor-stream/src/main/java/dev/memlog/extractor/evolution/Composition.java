@@ -83,9 +83,7 @@ final class Composition {
     return memory;
   }
 
-  /**
-   * Returns the confidence after further mentions, each of which adds to it, up to 1 (feature B2).
-   */
+  /** Returns the confidence after further mentions, each of which adds to it, up to 1. */
   private double confidence(double first, int mentions) {
     double sum = Math.min(1, first + rules.reinforcement() * (mentions - 1));
     // Sums of decimals would read 0.8500000000000001.

@@ -29,7 +29,7 @@ public record EvolutionRules(
     }
   }
 
-  /** Returns the rules of the feature list. */
+  /** Returns the default thresholds. */
   public static EvolutionRules defaults() {
     return new EvolutionRules(0.80, 0.60, 0.05, 100);
   }

@@ -44,7 +44,7 @@ public final class Janitor {
   }
 
   /**
-   * Deletes the records that may be deleted.
+   * Deletes records that are old enough and that every group has read.
    *
    * @return the new first offset of each partition from which records were deleted
    * @throws ExecutionException if the cluster does not answer; the next call deletes the rest

@@ -57,7 +57,7 @@ public final class StreamsRun {
    * @param schemas the schemas that the stage reads by
    * @param guard the guard that stops the stage. A stopped stage commits its dead letters, so that
    *     it continues after them at its next start
-   * @param opened the consumer of what the caller must close, in reverse order
+   * @param opened receives the resources that the caller must close, in reverse order
    * @throws IllegalStateException if Kafka Streams ends while starting without a reason
    */
   public static StreamsRun start(

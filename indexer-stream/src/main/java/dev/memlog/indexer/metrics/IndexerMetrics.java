@@ -116,12 +116,15 @@ public final class IndexerMetrics {
         .register(meters);
   }
 
-  /** Returns the times in which created and edited items became searchable. */
+  /**
+   * Returns the latencies from the publication of created and edited items until they became
+   * searchable.
+   */
   public EventToSearchable upsertTimes() {
     return upsertTimes;
   }
 
-  /** Returns the times in which deleted items disappeared. */
+  /** Returns the latencies from the publication of deletes until the items disappeared. */
   public EventToSearchable deleteTimes() {
     return deleteTimes;
   }

@@ -119,7 +119,10 @@ public final class PartitionProgress {
     backlog = offset;
   }
 
-  /** Records that the backlog has been read up to this offset; at the head it ends. */
+  /**
+   * Records that the backlog has been read up to this offset. The backlog ends when it reaches the
+   * head.
+   */
   public void backlogReadTo(long offset) {
     if (offset >= head) {
       backlog = NONE;

@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
 
 /**
  * A filter that keeps the memory's own output from being remembered again. It removes the blocks
- * that the memory inserts into prompts (formats A3, H5 and B of the feature list) from a text. A
- * statement that only repeats recalled text is an echo. The patterns read a text in one pass:
- * repetitions are possessive, and those that may start at many places are bounded.
+ * that the memory inserts into prompts from a text. A statement that only repeats recalled text is
+ * an echo. The patterns read a text in one pass: repetitions are possessive, and those that may
+ * start at many places are bounded.
  */
 public final class EchoFilter {
 

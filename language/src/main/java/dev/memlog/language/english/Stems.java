@@ -1,6 +1,6 @@
 package dev.memlog.language.english;
 
-/** The endings of regular English words, added and removed. All words are in lower case. */
+/** Conversions of regular English words by their endings. All words are in lower case. */
 public final class Stems {
 
   private static final String VOWELS = "aeiou";

@@ -47,7 +47,10 @@ public final class Backoff {
     this.pause = first;
   }
 
-  /** Records a failed attempt and starts the next pause. Logs only the first failure in a row. */
+  /**
+   * Records a failed attempt and starts the next pause. Logs only the first of consecutive
+   * failures.
+   */
   public void failed(Throwable failure) {
     if (detail == null) {
       log.atWarn().setCause(failure).log("{}, waiting", what);

@@ -16,7 +16,7 @@ import dev.memlog.runtime.config.Validation;
  */
 public record RejectionLimits(int maxInARow, double maxShare, int window) implements Validated {
 
-  /** Returns the limits of 100 rejections in a row, and of 1% of the last 10,000 records. */
+  /** Returns the limits of 100 consecutive rejections, and of 1% of the last 10,000 records. */
   public static RejectionLimits defaults() {
     return new RejectionLimits(100, 0.01, 10_000);
   }

@@ -150,7 +150,7 @@ final class Outputs {
     var log = new MemoryChange();
     Memory any = after != null ? after : before;
     if (any == null) {
-      throw new IllegalStateException("a change must be of a memory");
+      throw new IllegalStateException("every change must name a memory");
     }
     log.setTenant(any.getTenant());
     log.setApp(any.getApp());
