@@ -236,7 +236,7 @@ class QdrantFaultTest {
     // when
     assertThatThrownBy(() -> index.apply(List.of(upsert(point(2, 2))), Map.of(SOURCE, 3L)))
         .isInstanceOf(UnusableIndexException.class)
-        .hasMessageContaining("made anew");
+        .hasMessageContaining("was recreated");
     assertThatThrownBy(() -> index.apply(List.of(), Map.of(SOURCE, 3L)))
         .isInstanceOf(UnusableIndexException.class);
 
@@ -250,7 +250,7 @@ class QdrantFaultTest {
 
   @Test
   void shouldNotBelieveAPositionThatWasMeantForACollectionThatIsNoMore() {
-    // given: the collection is made anew between the confirmation of a batch and its position
+    // given: the collection is recreated between the confirmation of a batch and its position
     server
         .faults()
         .next(
