@@ -220,7 +220,7 @@ class MemoryCommandTest {
         .isEqualTo(403);
   }
 
-  /** The records of one command, in the order of partitions. */
+  /** Returns the records of one command, in the order of partitions. */
   private List<ConsumerRecord<String, MemoryCommand>> only(String commandId) {
     var values =
         new AvroSerdes(world.kafka.registryUrl(), world.kafka.registryProperties())
