@@ -179,7 +179,7 @@ class ReadingTest {
         .build();
   }
 
-  /** Reads by rules what it does not fail on. */
+  /** An extractor by rules that fails on some turns. */
   private static final class Faulty implements TurnExtractor {
 
     static final String FAULT = "fault";

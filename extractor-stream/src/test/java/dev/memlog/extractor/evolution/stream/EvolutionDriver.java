@@ -83,7 +83,7 @@ final class EvolutionDriver implements AutoCloseable {
 
   boolean embedderUnavailable;
 
-  /** Whether every comparison of two statements fails. */
+  /** True if every comparison of two statements fails. */
   boolean faulty;
 
   private final TopologyTestDriver driver;
