@@ -25,7 +25,7 @@ enum HttpDialect {
         int index = data.get(place).path("index").asInt(place);
         if (index < 0 || index >= vectors.size() || !vectors.get(index).isMissingNode()) {
           throw new EmbeddingUnavailableException(
-              "the answer of openai must hold every index from 0 on exactly once, got " + index);
+              "openai must answer with every index from 0 on exactly once, got " + index);
         }
         vectors.set(index, data.get(place).path("embedding"));
       }
