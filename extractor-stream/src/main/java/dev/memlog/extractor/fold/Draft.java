@@ -46,8 +46,9 @@ final class Draft {
       state = view.message(messageId);
       if (state == null) {
         throw new IllegalStateException(
-            "message %s of conversation %s is in the order of spoken messages but not in the "
-                + "store of messages".formatted(messageId, view.conversation()));
+            ("message %s of conversation %s is in the order of spoken messages but not in the "
+                    + "store of messages")
+                .formatted(messageId, view.conversation()));
       }
       messages.put(messageId, state);
     }

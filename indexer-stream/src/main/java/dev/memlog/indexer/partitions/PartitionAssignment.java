@@ -161,8 +161,9 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
                 new SourcePartition(partition.topic(), partition.partition()), begin);
         if (at > end) {
           throw new IllegalStateException(
-              "the index is at offset %d of %s, beyond its end %d: the topic was replaced, "
-                  + "the index must be too".formatted(at, partition, end));
+              ("the index is at offset %d of %s, beyond its end %d: the topic was replaced, "
+                      + "the index must be too")
+                  .formatted(at, partition, end));
         }
         OffsetAndMetadata visible = committed.get(partition);
         begin(

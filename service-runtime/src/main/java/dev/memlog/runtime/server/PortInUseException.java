@@ -14,7 +14,8 @@ public class PortInUseException extends RuntimeException {
    */
   public PortInUseException(int port, String setting, String what) {
     super(
-        "port %d, which %s listens on, is in use: stop the process that uses it, or set %s to "
-            + "another port (0: any free port)".formatted(port, what, setting));
+        ("port %d, which %s listens on, is in use: stop the process that uses it, or set %s to "
+                + "another port (0: any free port)")
+            .formatted(port, what, setting));
   }
 }
