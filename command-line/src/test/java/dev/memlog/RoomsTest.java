@@ -137,8 +137,8 @@ class RoomsTest {
               "dev\\.memlog\\.embedding\\.(Onnx|OpenAi|Ollama|Hashing|Http).*Embedder");
 
   /**
-   * Only one package may ask the registry; otherwise several would tell poison from outages, and
-   * differently.
+   * The rule that only one package asks the registry, since several would distinguish poison from
+   * outages differently.
    */
   @ArchTest
   static final ArchRule ONE_ROOM_ASKS_THE_REGISTRY =
@@ -157,7 +157,10 @@ class RoomsTest {
           .should()
           .callMethod(AvroSerdes.class, "deserializer");
 
-  /** Else each consumer has pauses of its own, some of them by a clock that people set. */
+  /**
+   * The rule that only one class computes backoffs, since consumers would otherwise have their own,
+   * some by the wall clock.
+   */
   @ArchTest
   static final ArchRule ONE_ROOM_DOUBLES_PAUSES =
       noClasses()

@@ -15,6 +15,8 @@ public final class ApiException extends MemlogException {
   private final transient Optional<Duration> retryAfter;
 
   /**
+   * Creates the exception for an error answer.
+   *
    * @param status the HTTP status
    * @param problems the problems as the error form lists them; may be empty
    * @param retryAfter the pause that the server asks for; empty if it asks for none

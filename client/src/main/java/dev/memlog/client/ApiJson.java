@@ -56,14 +56,14 @@ public final class ApiJson {
     try {
       return ANSWERS.writer(printer).writeValueAsString(answer);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("an answer of the API must be given, got " + answer, e);
+      throw new IllegalArgumentException("type must be an answer of the API, got " + answer, e);
     }
   }
 
   /**
    * Reads an answer.
    *
-   * @throws IOException if the text is no such JSON
+   * @throws IOException if the text is not JSON of this type
    */
   public static <T> T readAnswer(String json, Class<T> type) throws IOException {
     return ANSWERS.readValue(json, type);
@@ -84,7 +84,7 @@ public final class ApiJson {
     try {
       return REQUESTS.writeValueAsString(request);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("a request of the API must be given, got " + request, e);
+      throw new IllegalArgumentException("type must be a request of the API, got " + request, e);
     }
   }
 

@@ -23,6 +23,8 @@ final class Endpoint {
   private final Duration timeout;
 
   /**
+   * Creates a connection.
+   *
    * @param key the key to send as {@code Authorization: Bearer}; empty for none
    * @param timeout the longest wait for an answer
    */
@@ -100,7 +102,7 @@ final class Endpoint {
       // A proxy in between answers in its own words, which the exception quotes.
       return List.of();
     } catch (IOException e) {
-      throw new IllegalStateException("a text cannot fail to be read", e);
+      throw new IllegalStateException("reading from memory cannot fail", e);
     }
   }
 
@@ -130,6 +132,6 @@ final class Endpoint {
     }
   }
 
-  /** The form of errors. */
+  /** The body of an error answer. */
   private record Problems(List<Problem> errors) {}
 }

@@ -82,8 +82,8 @@ public final class MemlogClient implements AutoCloseable {
     }
 
     /**
-     * Sets the address of the process that answers queries, if another one takes writes and has the
-     * dead letters. An empty text stands for none.
+     * Sets the address of the process that answers queries, if it is not the process that accepts
+     * writes and stores dead letters. An empty text stands for none.
      */
     public Builder queryUrl(String address) {
       queryUrl = Optional.of(address).filter(a -> !a.isEmpty());
@@ -172,8 +172,7 @@ public final class MemlogClient implements AutoCloseable {
   /**
    * Returns a conversation's properties.
    *
-   * @param app the app that the conversation is named in; null for the key's only one or the
-   *     default
+   * @param app the app that the conversation is named in; if null, the key's only app or "default"
    */
   public Conversation conversation(@Nullable String app, String conversation) {
     return asking.get(path(conversation), new InApp(app), Conversation.class);
@@ -188,10 +187,9 @@ public final class MemlogClient implements AutoCloseable {
   }
 
   /**
-   * Publishes that a message's text was replaced.
+   * Publishes an edit that replaces a message's text.
    *
-   * @param app the app that the conversation is named in; null for the key's only one or the
-   *     default
+   * @param app the app that the conversation is named in; if null, the key's only app or "default"
    */
   public PublishResponse edit(
       @Nullable String app, String conversation, String message, String content) {
@@ -200,20 +198,18 @@ public final class MemlogClient implements AutoCloseable {
   }
 
   /**
-   * Publishes that a message was deleted.
+   * Publishes the deletion of a message.
    *
-   * @param app the app that the conversation is named in; null for the key's only one or the
-   *     default
+   * @param app the app that the conversation is named in; if null, the key's only app or "default"
    */
   public PublishResponse deleteMessage(@Nullable String app, String conversation, String message) {
     return publishing.delete(path(conversation, message), new InApp(app), PublishResponse.class);
   }
 
   /**
-   * Publishes that a conversation was deleted, with everything in it.
+   * Publishes the deletion of a conversation with everything in it.
    *
-   * @param app the app that the conversation is named in; null for the key's only one or the
-   *     default
+   * @param app the app that the conversation is named in; if null, the key's only app or "default"
    */
   public PublishResponse deleteConversation(@Nullable String app, String conversation) {
     return publishing.delete(path(conversation), new InApp(app), PublishResponse.class);
@@ -234,7 +230,7 @@ public final class MemlogClient implements AutoCloseable {
     return publishing.get(deadLetterPath(id), DeadLetter.class);
   }
 
-  /** Has a dead letter processed again, and discards it. */
+  /** Sends the record of a dead letter again, then discards the dead letter. */
   public DeadLetter redrive(String id) {
     return publishing.post(deadLetterPath(id) + ":redrive", Map.of(), DeadLetter.class);
   }
@@ -245,7 +241,7 @@ public final class MemlogClient implements AutoCloseable {
   }
 
   /**
-   * Returns if both servers answer, whatever their answers are.
+   * Checks that both servers answer, whatever the status of the answer.
    *
    * @throws UnreachableException if a server does not answer
    */

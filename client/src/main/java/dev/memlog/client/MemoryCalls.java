@@ -77,12 +77,12 @@ public final class MemoryCalls {
     }
   }
 
-  /** Keeps a memory. */
+  /** Stores a memory. */
   public RememberResponse remember(RememberRequest request) {
     return publishing.post(ALL, request, RememberResponse.class);
   }
 
-  /** Corrects a memory; what the request leaves out stays. */
+  /** Corrects a memory; null fields of the request stay unchanged. */
   public MemoryCommandResponse update(UpdateMemoryRequest request) {
     return publishing.patch(
         path(String.valueOf(request.memoryId())),
@@ -105,12 +105,12 @@ public final class MemoryCalls {
     return publishing.post(ALL + ":restore", request, MemoryCommandResponse.class);
   }
 
-  /** Removes memories for ever. */
+  /** Removes memories permanently. */
   public MemoryCommandResponse purge(PurgeMemoriesRequest request) {
     return publishing.post(ALL + ":purge", request, MemoryCommandResponse.class);
   }
 
-  /** Removes the memories of an app and of all of its users for ever. */
+  /** Removes the memories of an app and of all of its users permanently. */
   public MemoryCommandResponse purgeApp(String app) {
     return publishing.delete(appPath(app), Map.of(), MemoryCommandResponse.class);
   }

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The owner of memories.
  *
- * @param app the app; null for the key's only one or the default
- * @param user the user; null for the user that the key is bound to, or else the app itself
+ * @param app the app; if null, the key's only app or "default"
+ * @param user the user; if null, the user that the key is bound to, or else the app itself
  */
 public record MemoryOwner(@Nullable String app, @Nullable String user) {}

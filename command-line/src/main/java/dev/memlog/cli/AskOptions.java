@@ -18,22 +18,22 @@ final class AskOptions {
       paramLabel = "TIME",
       converter = Times.class,
       description =
-          "Only what was written or made at or after it: 2026-01-31, or 2026-01-31T18:00:00Z.")
+          "Only messages or memories from this time on: 2026-01-31, or 2026-01-31T18:00:00Z.")
   @Nullable Instant after;
 
   @Option(
       names = "--before",
       paramLabel = "TIME",
       converter = Times.class,
-      description = "Only what was written or made before it.")
+      description = "Only messages or memories before this time.")
   @Nullable Instant before;
 
-  @Option(names = "--explain", description = "Says how each score came about.")
+  @Option(names = "--explain", description = "Explains each score.")
   boolean explain;
 
   @Option(
       names = "--purpose",
-      description = "user, agent, evaluation or internal: only what users ask reinforces.")
+      description = "user, agent, evaluation or internal; only purpose user reinforces memories.")
   @Nullable String purpose;
 
   String query() {

@@ -15,10 +15,10 @@ final class ClaimOptions {
   @Option(names = "--tag", description = "Repeatable.")
   List<String> tags = List.of();
 
-  @Option(names = "--description", description = "In which circumstances it was said.")
+  @Option(names = "--description", description = "The circumstances in which it was said.")
   @Nullable String description;
 
-  @Option(names = "--subject", description = "Whom or what it is about.")
+  @Option(names = "--subject", description = "The person or thing that it is about.")
   @Nullable String subject;
 
   @Option(names = "--importance", paramLabel = "N", description = "1 to 10.")

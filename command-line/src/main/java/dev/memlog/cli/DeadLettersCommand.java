@@ -42,7 +42,7 @@ final class DeadLettersCommand implements Runnable {
     throw new ParameterException(spec.commandLine(), "name one of list, show, redrive, discard");
   }
 
-  @Command(description = "Lists them, newest first.", mixinStandardHelpOptions = true)
+  @Command(description = "Lists dead letters, newest first.", mixinStandardHelpOptions = true)
   int list(
       @Mixin ServerOptions server,
       @Option(names = "--topic", description = "Of this topic.") @Nullable String topic,
@@ -67,7 +67,7 @@ final class DeadLettersCommand implements Runnable {
     }
   }
 
-  @Command(description = "Shows one with its bytes.", mixinStandardHelpOptions = true)
+  @Command(description = "Shows a dead letter with its bytes.", mixinStandardHelpOptions = true)
   int show(@Mixin ServerOptions server, @Parameters(paramLabel = "ID") String id) {
     try (var client = server.client()) {
       DeadLetter letter = client.deadLetter(id);
@@ -84,8 +84,8 @@ final class DeadLettersCommand implements Runnable {
 
   @Command(
       description =
-          "Has them processed once more: events and commands are sent again; what could not be"
-              + " indexed is issued again as it stands now.",
+          "Processes dead letters again: sends events and commands again, and issues the "
+              + "current state of what could not be indexed.",
       mixinStandardHelpOptions = true)
   int redrive(
       @Mixin ServerOptions server,

@@ -21,8 +21,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "forget",
     description =
-        "Takes memories out of recall; memlog restore brings them back. By ids, or by --query: that shows what it"
-            + " would forget, and a token that does so.",
+        "Takes memories out of recall; memlog restore brings them back. Name ids, or --query "
+            + "to preview what a query would forget and get a token that forgets it.",
     mixinStandardHelpOptions = true)
 final class ForgetCommand implements Callable<Integer> {
 
@@ -32,19 +32,24 @@ final class ForgetCommand implements Callable<Integer> {
   @Option(
       names = "--query",
       paramLabel = "TEXT",
-      description = "Shows what a recall of this finds, to be forgotten.")
+      description = "Previews the memories that this query would forget.")
   private String query = "";
 
   @Option(
       names = "--token",
       paramLabel = "TOKEN",
-      description = "Forgets what --query has shown; good for ten minutes.")
+      description = "Forgets what --query has shown; valid for ten minutes.")
   private String token = "";
 
-  @Option(names = "--yes", description = "With --query: forgets at once what it finds.")
+  @Option(
+      names = "--yes",
+      description = "With --query: forgets the found memories without a " + "preview.")
   private boolean yes;
 
-  @Option(names = "--reason", paramLabel = "TEXT", description = "Kept with the change.")
+  @Option(
+      names = "--reason",
+      paramLabel = "TEXT",
+      description = "The reason, stored with the " + "change.")
   private String reason = "";
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();

@@ -17,11 +17,13 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "history",
     aliases = "load",
-    description = "Shows a conversation's messages as they stand now, oldest first.",
+    description = "Shows a conversation's current messages, oldest first.",
     mixinStandardHelpOptions = true)
 final class HistoryCommand implements Callable<Integer> {
 
-  @Parameters(paramLabel = "CONVERSATION", description = "Its id, as memlog sessions lists it.")
+  @Parameters(
+      paramLabel = "CONVERSATION",
+      description = "The conversation's id, as memlog " + "sessions lists it.")
   private String conversation = "";
 
   @Option(
@@ -35,7 +37,10 @@ final class HistoryCommand implements Callable<Integer> {
       description = "The latest N, 1 to 1,000; default 100.")
   private @Nullable Integer limit;
 
-  @Option(names = "--page", paramLabel = "TOKEN", description = "Those before the last page.")
+  @Option(
+      names = "--page",
+      paramLabel = "TOKEN",
+      description = "The messages before the last " + "page.")
   private @Nullable String page;
 
   @Mixin private ServerOptions server = new ServerOptions();

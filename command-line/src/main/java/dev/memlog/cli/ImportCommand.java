@@ -27,11 +27,13 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Importing the same again, or going on after an interruption, changes nothing that is there.",
+      "Importing the same files again, or continuing after an interruption, changes nothing "
+          + "that is stored.",
       "locomo       user = the file's id, conversation = {id}.s{n}, message = dia_id",
       "longmemeval  user = question_id, conversation = session id, message = {session}:{turn};",
-      "             a session of several questions is {session}@{question_id} from the second one on",
-      "jsonl        an event of the API a line"
+      "             a session of several questions is {session}@{question_id} from the second "
+          + "one on",
+      "jsonl        one event of the API per line"
     })
 final class ImportCommand implements Callable<Integer> {
 
@@ -55,13 +57,13 @@ final class ImportCommand implements Callable<Integer> {
           "Only the first N conversations (locomo), questions (longmemeval), events (jsonl).")
   private int limit = Integer.MAX_VALUE;
 
-  @Option(names = "--app", description = "The app, instead of what the format says.")
+  @Option(names = "--app", description = "The app of all conversations, instead of the format's.")
   private @Nullable String app;
 
-  @Option(names = "--user", description = "The user, instead of what the format says.")
+  @Option(names = "--user", description = "The user of all conversations, instead of the format's.")
   private @Nullable String user;
 
-  @Option(names = "--no-wait", description = "Does not wait until everything can be found.")
+  @Option(names = "--no-wait", description = "Does not wait until everything is searchable.")
   private boolean noWait;
 
   @Option(
@@ -103,7 +105,8 @@ final class ImportCommand implements Callable<Integer> {
       screen.line(
           String.format(
               Locale.ROOT,
-              "{\"items\": %d, \"events\": %d, \"blank\": %d, \"repeated\": %d, \"publishSeconds\": %.3f, \"searchableSeconds\": %s}",
+              "{\"items\": %d, \"events\": %d, \"blank\": %d, \"repeated\": %d, "
+                  + "\"publishSeconds\": %.3f, \"searchableSeconds\": %s}",
               r.notes().items(),
               r.events(),
               r.notes().blank(),

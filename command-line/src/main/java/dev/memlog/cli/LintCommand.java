@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "lint",
-    description = "Counts what can be seen to be wrong: memories.",
+    description = "Counts faulty texts: memories.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND")
 final class LintCommand implements Runnable {
@@ -53,16 +53,17 @@ final class LintCommand implements Runnable {
 
   @Command(
       description =
-          "Counts memories whose text breaks a rule: atomic, self-contained, in the third person, without"
-              + " relative dates. Of an owner's active ones, or of a file.",
+          "Counts memories whose text breaks a rule: atomic, self-contained, in the third "
+              + "person, without"
+              + " relative dates. Reads an owner's active memories, or a file.",
       mixinStandardHelpOptions = true)
   int memories(
       @Option(
               names = "--file",
               paramLabel = "FILE",
-              description = "JSON lines, each with its content in the field content.")
+              description = "JSON lines, each with the text in the field content.")
           @Nullable Path file,
-      @Option(names = "--show", description = "Prints each that breaks a rule.") boolean show,
+      @Option(names = "--show", description = "Prints each text that breaks a rule.") boolean show,
       @Mixin MemoryOwnerOptions owner,
       @Mixin ServerOptions server)
       throws IOException {

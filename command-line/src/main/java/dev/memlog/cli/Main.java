@@ -43,7 +43,7 @@ import picocli.CommandLine.Command;
       "Environment: MEMLOG_URL, MEMLOG_QUERY_URL and MEMLOG_KEY stand for --url, --query-url and"
           + " --key;",
       "NO_COLOR for plain text.",
-      "Exit codes: 0 done, 1 failed, 2 called wrongly."
+      "Exit codes: 0 success, 1 failure, 2 wrong call."
     })
 public final class Main {
 

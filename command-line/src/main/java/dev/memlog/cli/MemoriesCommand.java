@@ -43,10 +43,13 @@ final class MemoriesCommand implements Callable<Integer> {
   @Option(
       names = "--conversation",
       paramLabel = "ID",
-      description = "Only what rests on this conversation.")
+      description = "Only memories with a source in this conversation.")
   private @Nullable String conversation;
 
-  @Option(names = "--page", paramLabel = "TOKEN", description = "Goes on where the last one ended.")
+  @Option(
+      names = "--page",
+      paramLabel = "TOKEN",
+      description = "Continues where the last " + "page ended.")
   private @Nullable String page;
 
   @Mixin private ServerOptions server = new ServerOptions();

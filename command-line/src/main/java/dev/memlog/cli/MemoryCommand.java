@@ -12,7 +12,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "memory",
-    description = "Shows a memory, what it rests on and how it came about.",
+    description = "Shows a memory, the messages it rests on and its history.",
     mixinStandardHelpOptions = true)
 final class MemoryCommand implements Callable<Integer> {
 
@@ -34,7 +34,7 @@ final class MemoryCommand implements Callable<Integer> {
     try (var client = server.client()) {
       Optional<GetMemoryResponse> answer = client.memories().get(owner.owner(), id);
       if (answer.isEmpty()) {
-        screen.error("memlog: This owner has no memory " + id);
+        screen.error("memlog: this owner has no memory " + id);
         return 1;
       }
       if (server.json()) {

@@ -10,7 +10,7 @@ final class MemoryOwnerOptions {
   @Option(names = "--app", description = "Of this app; default: the key's only one, or default.")
   @Nullable String app;
 
-  @Option(names = "--user", description = "Of this user; left out: the app's own.")
+  @Option(names = "--user", description = "Of this user; default: the app itself.")
   @Nullable String user;
 
   MemoryOwner owner() {

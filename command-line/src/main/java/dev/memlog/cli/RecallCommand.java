@@ -25,7 +25,7 @@ final class RecallCommand implements Callable<Integer> {
   @Option(names = "--limit", paramLabel = "N", description = "How many, 1 to 100; default 10.")
   private @Nullable Integer limit;
 
-  @Option(names = "--project", description = "The project at hand: its memories count for more.")
+  @Option(names = "--project", description = "The current project, whose memories rank higher.")
   private @Nullable String project;
 
   @Option(names = "--only-project", description = "Only memories of that project.")
@@ -34,7 +34,7 @@ final class RecallCommand implements Callable<Integer> {
   @Option(
       names = "--recent",
       paramLabel = "TEXT",
-      description = "What was said last, latest first; up to three, they weigh in.")
+      description = "The last messages, latest first; up to three, which influence the ranking.")
   private List<String> recent = List.of();
 
   @Option(names = "--category", description = "Only of these; repeatable.")
@@ -48,7 +48,7 @@ final class RecallCommand implements Callable<Integer> {
 
   @Option(
       names = "--status",
-      description = "Also what is not active: superseded, archived; repeatable.")
+      description = "Also memories of this status: superseded, archived; repeatable.")
   private List<String> statuses = List.of();
 
   @Option(
@@ -59,7 +59,7 @@ final class RecallCommand implements Callable<Integer> {
 
   @Option(
       names = "--profile",
-      description = "How to rank: default, olliebot, bobo, … (docs/api.md).")
+      description = "The ranking profile: default, olliebot, bobo, … (docs/api.md).")
   private @Nullable String profile;
 
   @Mixin private ServerOptions server = new ServerOptions();

@@ -20,7 +20,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "remember",
     description =
-        "Keeps a statement, best in the third person and with absolute dates, and says what became of it.",
+        "Stores a statement, best in the third person and with absolute dates, and shows the "
+            + "resulting memory.",
     mixinStandardHelpOptions = true)
 final class RememberCommand implements Callable<Integer> {
 
@@ -63,7 +64,7 @@ final class RememberCommand implements Callable<Integer> {
   private void tell(MemlogClient client, RememberResponse kept) throws InterruptedException {
     Optional<Taken> taken = Taken.await(client.memories(), kept, owner.owner(), LONGEST);
     if (taken.isEmpty()) {
-      screen.line("Kept as command %s; it takes effect soon.".formatted(kept.commandId()));
+      screen.line("Stored as command %s; it takes effect soon.".formatted(kept.commandId()));
       return;
     }
     Taken memory = taken.get();

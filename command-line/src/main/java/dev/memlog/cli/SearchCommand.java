@@ -43,7 +43,7 @@ final class SearchCommand implements Callable<Integer> {
       description = "The least similarity, 0 to 1; default: the ranking profile's own rule.")
   private @Nullable Double minScore;
 
-  @Option(names = "--highlights", description = "Asks for the places that match, in JSON too.")
+  @Option(names = "--highlights", description = "Marks the matching words, also in JSON.")
   private boolean highlights;
 
   @Mixin private ServerOptions server = new ServerOptions();

@@ -19,15 +19,15 @@ final class ServerOptions {
       paramLabel = "URL",
       defaultValue = "${env:MEMLOG_QUERY_URL:-}",
       description =
-          "Where to ask (MEMLOG_QUERY_URL), where the services are processes of their own and no"
-              + " proxy stands before them; by default the same as --url.")
+          "The server for queries (MEMLOG_QUERY_URL), if the services are separate processes "
+              + "without a common proxy; by default the same as --url.")
   private String queryUrl = "";
 
   @Option(
       names = "--key",
       paramLabel = "KEY",
       defaultValue = "${env:MEMLOG_KEY:-}",
-      description = "The API key (MEMLOG_KEY), where the server wants one.")
+      description = "The API key (MEMLOG_KEY), if the server requires one.")
   private String key = "";
 
   @Option(
@@ -35,11 +35,11 @@ final class ServerOptions {
       paramLabel = "FILE",
       defaultValue = "${env:MEMLOG_CA:-}",
       description =
-          "Authorities to trust instead of Java's, PEM (MEMLOG_CA), where the server's certificate"
-              + " is your own.")
+          "PEM file of authorities to trust instead of Java's (MEMLOG_CA), for a server "
+              + "certificate of your own authority.")
   private String ca = "";
 
-  @Option(names = "--json", description = "Prints the API's own JSON.")
+  @Option(names = "--json", description = "Prints the JSON of the API.")
   private boolean json;
 
   MemlogClient client() {

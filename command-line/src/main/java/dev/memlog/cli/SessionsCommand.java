@@ -24,7 +24,10 @@ final class SessionsCommand implements Callable<Integer> {
 
   @Mixin private OwnerOptions owner = new OwnerOptions();
 
-  @Option(names = "--page", paramLabel = "TOKEN", description = "Goes on where the last one ended.")
+  @Option(
+      names = "--page",
+      paramLabel = "TOKEN",
+      description = "Continues where the last " + "page ended.")
   private @Nullable String page;
 
   @Mixin private ServerOptions server = new ServerOptions();

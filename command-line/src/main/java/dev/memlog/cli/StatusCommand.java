@@ -68,7 +68,7 @@ final class StatusCommand implements Callable<Integer> {
               ? percentiles(stats.eventToSearchable())
               : screen.dim("each indexer's /metrics: memlog_indexer_event_to_searchable_recent"));
     } else {
-      row("waiting", screen.dim("told to admin keys of tenant default that allow every app"));
+      row("waiting", screen.dim("visible to admin keys of tenant default that allow every app"));
     }
     if (stats.lastIndexedAt() != null) {
       row("last indexed", Times.shown(stats.lastIndexedAt()) + " UTC");
@@ -96,8 +96,8 @@ final class StatusCommand implements Callable<Integer> {
   }
 
   /**
-   * Returns the number of dead letters. A query process does not know it, so the ingest API is
-   * asked.
+   * Returns the number of dead letters. A query process does not know it, so the client asks the
+   * ingest API.
    */
   private String deadLetters(MemlogClient client, Stats stats) {
     if (stats.deadLetters() != null) {

@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "update",
-    description = "Corrects a memory; what is left out stays.",
+    description = "Corrects a memory; options that are not given leave their field unchanged.",
     mixinStandardHelpOptions = true)
 final class UpdateCommand implements Callable<Integer> {
 
@@ -23,7 +23,7 @@ final class UpdateCommand implements Callable<Integer> {
   @Option(
       names = "--content",
       paramLabel = "TEXT",
-      description = "What it says from now on, 10 to 500 characters.")
+      description = "The new text, 10 to 500 characters.")
   private @Nullable String content;
 
   @Mixin private ClaimOptions claim = new ClaimOptions();

@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "version",
-    description = "Says which Memlog this is, and what it is made of.",
+    description = "Shows the versions of Memlog and of its parts.",
     mixinStandardHelpOptions = true)
 final class VersionCommand implements Callable<Integer> {
 

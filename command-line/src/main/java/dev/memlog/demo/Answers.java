@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** The answers to the demo's questions, which may have to follow a change first. */
+/** The answers to the demo's questions. It can wait for an answer that follows a change. */
 final class Answers {
 
   private static final Duration LONGEST = Duration.ofSeconds(15);
@@ -21,6 +21,8 @@ final class Answers {
   private final Map<String, List<String>> conversations;
 
   /**
+   * Creates the answers of a server.
+   *
    * @param conversations the conversations to search, by app; empty for all
    */
   Answers(MemlogClient client, Map<String, List<String>> conversations) {

@@ -18,8 +18,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A walk through a script on a running Memlog, which shows each step. A step that does not show
- * what it must fails the demo.
+ * A walk through a script on a running Memlog that shows each step. The demo fails if a step has
+ * another result than expected.
  */
 public final class Demo {
 
@@ -61,7 +61,7 @@ public final class Demo {
   /**
    * Runs the tour.
    *
-   * @throws DemoFailedException if a step does not show what it must
+   * @throws DemoFailedException if a step has another result than expected
    */
   public void run() throws InterruptedException {
     importFiles();

@@ -39,7 +39,7 @@ public record DemoScript(
         remembering.map(r -> r.in(app)));
   }
 
-  /** The place of a message: the app and the name of its conversation, and its id. */
+  /** The place of a message: app, conversation name and message id. */
   public record Place(String app, String conversation, String message) {
 
     Place in(String other) {

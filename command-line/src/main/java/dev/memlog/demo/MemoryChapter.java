@@ -38,7 +38,7 @@ final class MemoryChapter {
   /**
    * Runs the chapter; ends early if memories are switched off.
    *
-   * @throws DemoFailedException if a step does not show what it must
+   * @throws DemoFailedException if a step has another result than expected
    */
   void run() throws InterruptedException {
     headline("What it remembers of " + script.author());

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The recalls of one owner's memories, which may have to follow a change first. */
+/** The recalls of one owner's memories. It can wait for a result that follows a change. */
 final class Recalls {
 
   /** The longest wait. Forming memories yields to searching, and machines are slow now and then. */

@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The tour of the conversations that come with Memlog. */
+/** The tour of the sample conversations in the jar. */
 public final class SampleScript {
 
   /** The names of the conversations, each in a file of its own. */

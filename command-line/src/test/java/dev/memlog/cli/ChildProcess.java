@@ -149,7 +149,7 @@ public final class ChildProcess implements AutoCloseable {
     return String.join("\n", lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()));
   }
 
-  /** Where its own server listens. */
+  /** Returns the address of the process's server. */
   public String url() {
     Matcher matcher = URL.matcher(line.join());
     if (!matcher.find()) {

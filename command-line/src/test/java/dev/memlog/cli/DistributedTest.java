@@ -254,7 +254,7 @@ class DistributedTest {
             .toList());
   }
 
-  /** How many of {@link #publish} can be found, each asked about by itself. */
+  /** Returns how many messages of {@link #publish} a search finds, with one query each. */
   private static long found(String conversation) {
     return IntStream.range(0, 40)
         .filter(
@@ -289,7 +289,7 @@ class DistributedTest {
     return Event.message(conversation, "user", content).messageId(message).user(NADIA).build();
   }
 
-  /** What is recalled, relevant or not. */
+  /** Returns the recalled memories, whatever their relevance. */
   private static String recalled(String asked) {
     var request =
         RecallMemoriesRequest.builder()

@@ -97,7 +97,10 @@ class KilledMemoriesTest {
     ann.ask("forget", Map.of("ids", List.of(told), "commandId", "k3"));
   }
 
-  /** Under an event id of its own, which names a text version: memories' ids are made of it. */
+  /**
+   * Publishes a message under an event id of its own, since that id names a text version, from
+   * which memories' ids are derived.
+   */
   private static void say(
       UserOverHttp ann, String conversation, String message, String text, String at)
       throws Exception {
@@ -105,7 +108,7 @@ class KilledMemoriesTest {
     ann.say(conversation, message, text, Map.of("occurredAt", at, "eventId", event));
   }
 
-  /** In this process, which is not to be killed. */
+  /** Starts a Memlog in this process, which is not killed. */
   private static EmbeddedMemlog embedded(Path data) throws Exception {
     var memlog =
         new EmbeddedMemlog(TestConfig.remembering(data, 2), data.resolveSibling("memlog.log"));
@@ -127,7 +130,7 @@ class KilledMemoriesTest {
         .up();
   }
 
-  /** What memories are, but for when they were made, once nothing waits for any stage. */
+  /** Returns the memories without creation times, once no stage has waiting records. */
   private static SortedMap<String, String> settled(UserOverHttp ann) throws Exception {
     await()
         .atMost(LONG)
@@ -156,7 +159,7 @@ class KilledMemoriesTest {
     return byId;
   }
 
-  /** Of every field of every memory. */
+  /** Returns a digest of every field of every memory. */
   private static String digest(UserOverHttp ann) throws Exception {
     List<String> memories = ann.pages("all").stream().map(JsonNode::toString).sorted().toList();
     byte[] all = String.join("\n", memories).getBytes(UTF_8);

@@ -4,17 +4,18 @@ package dev.memlog.embedding;
  * The fitted maps of models whose cosines differ from all-MiniLM-L6-v2's.
  *
  * <p>How they were fitted: texts are the users' turns of LongMemEval_S (MIT), 20 to 300 characters,
- * in the form that is embedded, {@code speaker: text}, and its questions about them. A knot is the
- * cosine that leaves as large a share of pairs below it as MiniLM's cosine of that similarity does.
- * Up to 0.7 the pairs are random ones; for the top they are nearest neighbours, sentences against
- * themselves shortened or reworded, and for queries against themselves as passages.
+ * in the form that is embedded, {@code speaker: text}, and its questions about them. A knot pairs
+ * quantiles: the share of pairs below its cosine equals the share of pairs below MiniLM's cosine of
+ * that similarity. Up to 0.7 the pairs are random. Above, they are nearest neighbours, sentences
+ * with their own shortened or reworded versions, and, for queries, texts with themselves as
+ * passages.
  *
  * <p>Queries with passages have a map of their own, since e5 marks the two with different prefixes:
  * even the same text has a cosine of only 0.94 across them.
  *
- * <p>Checked on LoCoMo, which had no part in it, e5 against MiniLM: random pairs of turns have the
- * median 0.22 (MiniLM 0.29) and the 99th percentile 0.65 (0.64), and 0.05 % reach 0.80 (0.03 %);
- * questions and the turns that answer them have the median 0.49 (0.48).
+ * <p>Check of e5 against MiniLM on LoCoMo, which the fit did not use: random pairs of turns have
+ * the median 0.22 (MiniLM 0.29) and the 99th percentile 0.65 (0.64), and 0.05 % reach 0.80 (0.03
+ * %); questions and the turns that answer them have the median 0.49 (0.48).
  */
 final class Calibrations {
 

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A converter of texts to vectors. Equal text gives equal bits, whatever else is embedded at the
- * same time. Safe for use by many threads.
+ * A converter of texts to vectors. Equal texts have bitwise equal vectors, whatever else is
+ * embedded at the same time. Safe for use by many threads.
  */
 public interface Embedder extends AutoCloseable {
 
@@ -78,8 +78,8 @@ public interface Embedder extends AutoCloseable {
 
   /**
    * Returns an embedder of the same model for background work. If the model runs on this machine,
-   * it uses only processor time that other work leaves. It belongs to this embedder and ends with
-   * it; closing it does nothing.
+   * it uses only processor time that other work does not need. It belongs to this embedder and ends
+   * with it; closing it does nothing.
    */
   default Embedder background() {
     return new Borrowed(this);

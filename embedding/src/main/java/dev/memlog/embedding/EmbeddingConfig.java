@@ -29,6 +29,8 @@ public record EmbeddingConfig(
   private static final int MOST_DIMENSIONS = 16_384;
 
   /**
+   * Checks the components.
+   *
    * @throws IllegalArgumentException naming the component, the rule and the value
    */
   public EmbeddingConfig {

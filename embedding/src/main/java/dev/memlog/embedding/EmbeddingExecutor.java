@@ -35,7 +35,7 @@ final class EmbeddingExecutor implements AutoCloseable {
    *
    * @param name the name of the executor, part of the threads' names
    * @param size the number of threads
-   * @param niceness the value by which the threads yield the processors to others; 0 for not at all
+   * @param niceness the nice value to add to the threads; 0 for none
    */
   EmbeddingExecutor(String name, int size, int niceness) {
     this.name = name;
@@ -102,7 +102,7 @@ final class EmbeddingExecutor implements AutoCloseable {
         }
         case FAILED -> completeExceptionally(task.exceptionNow());
         case CANCELLED -> completeExceptionally(closed(executor, new CancellationException()));
-        case RUNNING -> throw new IllegalStateException("a task has ended and still runs");
+        case RUNNING -> throw new IllegalStateException("a finished task still runs");
       }
     }
   }
@@ -126,7 +126,7 @@ final class EmbeddingExecutor implements AutoCloseable {
    * Blocks until a future is complete; an interrupt cancels it.
    *
    * @throws EmbeddingUnavailableException if the provider is unavailable, the executor is closed or
-   *     this thread is interrupted meanwhile
+   *     this thread is interrupted
    * @throws EmbeddingRejectedException if the provider permanently refuses a text
    */
   static <R> R await(CompletableFuture<R> future) {
@@ -171,12 +171,12 @@ final class EmbeddingExecutor implements AutoCloseable {
     }
     if (!atRest()) {
       throw new IllegalStateException(
-          "the executor " + name + " must come to rest within " + CLOSE_SECONDS + " s");
+          "the executor " + name + " must stop within " + CLOSE_SECONDS + " s");
     }
   }
 
   /**
-   * Returns whether all threads have ended. Waits even if interrupted, since the caller then
+   * Returns whether all threads have ended. Keeps waiting if interrupted, since the caller then
    * releases what they use.
    */
   private boolean atRest() {

@@ -9,10 +9,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A feature-hashed bag of words, for tests and for trials without a model. Texts are similar by the
- * share of words that they have in common, others have cosines near 0; it knows neither meaning nor
- * word forms. The most common English words are left out. It is deterministic on every machine and
- * fast (some 100,000 texts a second).
+ * A feature-hashed bag of words, for tests and for trials without a model. The similarity of two
+ * texts is their share of common words; texts without common words have cosines near 0. It knows
+ * neither meaning nor word forms. The most common English words are left out. It is deterministic
+ * on every machine and fast (some 100,000 texts a second).
  */
 public final class HashingEmbedder implements Embedder {
 

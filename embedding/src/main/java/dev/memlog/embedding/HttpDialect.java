@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A protocol in which servers are asked for embeddings. */
+/** A protocol for requests of embeddings. */
 enum HttpDialect {
   /**
    * OpenAI's protocol, which others speak as well: vLLM, LM Studio, llama.cpp,
@@ -25,7 +25,7 @@ enum HttpDialect {
         int index = data.get(place).path("index").asInt(place);
         if (index < 0 || index >= vectors.size() || !vectors.get(index).isMissingNode()) {
           throw new EmbeddingUnavailableException(
-              "openai must answer with each index from 0 once, got " + index);
+              "openai must answer with every index from 0 on exactly once, got " + index);
         }
         vectors.set(index, data.get(place).path("embedding"));
       }

@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * A model behind HTTP: a server that speaks OpenAI's or Ollama's protocol. Transient failures are
- * retried within bounds, after the time that the server names if it names one. Vectors are scaled
- * to length 1, whatever the server's scale.
+ * retried within bounds, after the time in Retry-After, if present. Vectors are scaled to length 1,
+ * whatever the server's scale.
  */
 public final class HttpEmbedder implements Embedder {
 

@@ -43,7 +43,7 @@ public record KnotCalibration(List<Knot> knots) implements Calibration {
     }
   }
 
-  /** Returns the cosine itself, with negative ones as 0. */
+  /** Returns a calibration that maps each cosine to itself and negative ones to 0. */
   public static KnotCalibration identity() {
     return of(0, 0, 1, 1);
   }

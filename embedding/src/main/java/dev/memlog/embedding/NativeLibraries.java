@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The place of the native code of ONNX Runtime and of the tokenizers. It is unpacked from their
- * jars once, into {@code ~/.cache/memlog/native}, or below the temporary directory if there is no
- * such home.
+ * The directory of the native code of ONNX Runtime and of the tokenizers. The code is unpacked from
+ * their jars once, into {@code ~/.cache/memlog/native}, or below the temporary directory if the
+ * home directory is missing or read-only.
  *
  * <p>By default ONNX Runtime unpacks 17 MB into a new temporary directory at each start and leaves
- * them there when the process is killed. DJL by default asks the network for libraries that match a
+ * them there when the process is killed. By default DJL asks the network for libraries that match a
  * graphics card, and reports its use.
  */
 final class NativeLibraries {
@@ -25,7 +25,9 @@ final class NativeLibraries {
 
   private NativeLibraries() {}
 
-  /** Configures both libraries, except for settings of the environment or of system properties. */
+  /**
+   * Configures both libraries, unless environment variables or system properties configure them.
+   */
   static synchronized void prepare() {
     Path directory = directory();
     unlessSet("ai.djl.offline", "DJL_OFFLINE", "true");

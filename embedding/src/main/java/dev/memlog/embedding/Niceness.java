@@ -19,7 +19,8 @@ public final class Niceness {
   static final int NONE = 0;
 
   /**
-   * The value added to the process's own: a thread gets a third of the time of its other threads.
+   * The nice value to add to the process's own, which leaves a thread a third of the time of the
+   * process's other threads.
    */
   static final int YIELDING = 5;
 
@@ -35,7 +36,9 @@ public final class Niceness {
 
   private static final @Nullable MethodHandle SET = find("setpriority", 3);
 
-  /** The nice value of the process. A thread inherits that of the thread that started it. */
+  /**
+   * The nice value of the process. A new thread inherits the value of the thread that starts it.
+   */
   private static final int OWN = own();
 
   private static final ThreadLocal<Boolean> YIELDS = ThreadLocal.withInitial(() -> false);
@@ -73,7 +76,7 @@ public final class Niceness {
     }
   }
 
-  /** Returns the same work for a thread that yields from its beginning. */
+  /** Wraps work so that its thread yields from the beginning. */
   public static Runnable yielding(Runnable work) {
     return yielding(work, YIELDING);
   }
@@ -101,7 +104,7 @@ public final class Niceness {
   }
 
   /**
-   * Returns the same work for a thread that yields from its beginning.
+   * Wraps work so that its thread yields from the beginning.
    *
    * @param by the nice value to add: 0 for none, at most 19
    */

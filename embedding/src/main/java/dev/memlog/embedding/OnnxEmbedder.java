@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * A bundled model in this process, by ONNX Runtime. Queries and small batches have threads of their
- * own, so that neither ever waits behind an import. Threads for passages yield the processors to
- * all others if the system allows it, and those of {@link #background} also to the threads for
+ * own, so that neither waits behind a bulk import. Threads for passages yield the processors to all
+ * others if the system allows it, and those of {@link #background} also to the threads for
  * passages.
  */
 public final class OnnxEmbedder implements Embedder {

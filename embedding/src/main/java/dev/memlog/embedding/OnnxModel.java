@@ -84,7 +84,7 @@ final class OnnxModel implements AutoCloseable {
   /**
    * Embeds a text.
    *
-   * @param text the text, of any length; only the first {@link #MAX_TOKENS} tokens count
+   * @param text the text, of any length; the model reads only the first {@link #MAX_TOKENS} tokens
    * @return a unit vector
    */
   float[] embed(String text) {
@@ -106,7 +106,7 @@ final class OnnxModel implements AutoCloseable {
     }
   }
 
-  /** Returns the number of the text's tokens that count. */
+  /** Returns the number of the text's tokens that the model reads. */
   int tokens(String text) {
     return tokenizer.encode(wellFormed(text)).getIds().length;
   }
@@ -139,8 +139,8 @@ final class OnnxModel implements AutoCloseable {
   }
 
   /**
-   * Returns the part of a text that can count, with lone surrogates replaced, since no tokenizer
-   * reads them.
+   * Returns the part of a text that the model may read, with lone surrogates replaced, since no
+   * tokenizer accepts them.
    */
   private static String wellFormed(String text) {
     String part = text.length() > MAX_CHARACTERS ? text.substring(0, MAX_CHARACTERS) : text;
@@ -156,7 +156,7 @@ final class OnnxModel implements AutoCloseable {
     try {
       session.close();
     } catch (OrtException e) {
-      throw new IllegalStateException("the session of the embedding model must close", e);
+      throw new IllegalStateException("the session of the embedding model could not be closed", e);
     }
   }
 }

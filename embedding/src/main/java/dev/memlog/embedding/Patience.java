@@ -3,7 +3,7 @@ package dev.memlog.embedding;
 import java.time.Duration;
 
 /**
- * The limits of waiting for an answer.
+ * The limits on retries of a request.
  *
  * @param attempts the number of attempts, 1 or more
  * @param each the time limit of one attempt

@@ -6,12 +6,15 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A server's message about its refusal, left out if it repeats a text, which no log may hold. */
+/**
+ * The message with which a server refuses a request. It is left out if it repeats a text, which
+ * must not be logged.
+ */
 final class ProviderMessage {
 
   private static final int MOST_CHARACTERS = 200;
 
-  /** The number of common characters that cannot be a coincidence. */
+  /** The number of common characters from which on a message counts as repeating a text. */
   private static final int WINDOW = 16;
 
   private static final ObjectMapper JSON = new ObjectMapper();

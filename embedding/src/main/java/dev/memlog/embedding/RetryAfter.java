@@ -8,7 +8,7 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import org.jspecify.annotations.Nullable;
 
-/** The header by which a server says when to retry: seconds or a date (RFC 9110, 10.2.3). */
+/** A parser of the header {@code Retry-After}: seconds or a date (RFC 9110, 10.2.3). */
 public final class RetryAfter {
 
   private RetryAfter() {}

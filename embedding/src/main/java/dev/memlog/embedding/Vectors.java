@@ -18,7 +18,7 @@ final class Vectors {
     }
     if (!Double.isFinite(squares) || squares == 0) {
       throw new EmbeddingRejectedException(
-          "an embedding must be finite and not 0, got one of squared length " + squares);
+          "an embedding must be finite and not 0, got a vector of squared length " + squares);
     }
     double length = Math.sqrt(squares);
     float[] unit = new float[vector.length];

@@ -200,7 +200,7 @@ class EmbeddingExecutorTest {
     }
   }
 
-  /** The calling thread's nice value, the 19th field of its stat. */
+  /** Returns the calling thread's nice value, the 19th field of its stat. */
   private static int niceness() {
     try {
       String stat = Files.readString(Path.of("/proc/thread-self/stat"));

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What becomes of a text whose provider fails, refuses or answers nonsense. */
+/** Tests of texts whose provider fails, refuses or answers nonsense. */
 class HttpEmbedderFaultsTest {
 
   private ScriptedServer server;

@@ -38,7 +38,7 @@ import org.apache.kafka.streams.StreamsConfig;
 public final class EvolutionStage extends StreamsStage {
 
   /**
-   * The application's id, which is also its consumer group; the committed offsets tell which inputs
+   * The application's id, which is also its consumer group; the committed offsets show which inputs
    * have taken effect.
    */
   public static final String GROUP = "memlog-evolution";

@@ -11,7 +11,7 @@ import java.util.Map;
  * The settings of the fold and of the formation of memories.
  *
  * @param passages how messages become passages
- * @param events which events the fold takes
+ * @param events the rules for events that the fold accepts
  * @param records the treatment of records that cannot be read or are invalid
  * @param tasks the distribution of work over threads and processes
  * @param memories the formation of memories

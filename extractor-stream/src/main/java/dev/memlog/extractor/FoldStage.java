@@ -31,7 +31,7 @@ import org.apache.kafka.streams.StreamsConfig;
 public final class FoldStage extends StreamsStage {
 
   /**
-   * The application's id, which is also its consumer group; the committed offsets tell which events
+   * The application's id, which is also its consumer group; the committed offsets show which events
    * have been folded.
    */
   public static final String GROUP = "memlog-fold";

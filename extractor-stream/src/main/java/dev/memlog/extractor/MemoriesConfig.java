@@ -6,15 +6,15 @@ import dev.memlog.extractor.extraction.ExtractionConfig;
 /**
  * The formation of memories.
  *
- * @param enabled whether memories are formed, from conversations and from commands. Messages that
- *     are deleted while this is off are withdrawn from the memories once it is on again
- * @param extraction what is read in turns
- * @param evolution how memories evolve
+ * @param enabled whether memories are formed, from conversations and from commands. Messages
+ *     deleted while this is off are withdrawn from memories once it is on again
+ * @param extraction the settings of extraction from turns
+ * @param evolution the settings of evolution
  */
 public record MemoriesConfig(
     boolean enabled, ExtractionConfig extraction, EvolutionConfig evolution) {
 
-  /** Returns the defaults: memories are formed, and turns are read by rules. */
+  /** Returns the defaults: memories are formed, and rules extract them from turns. */
   public static MemoriesConfig defaults() {
     return new MemoriesConfig(true, ExtractionConfig.defaults(), EvolutionConfig.defaults());
   }
@@ -29,7 +29,7 @@ public record MemoriesConfig(
     return new MemoriesConfig(enabled, other, evolution);
   }
 
-  /** Returns whether turns are read. */
+  /** Returns whether memories are extracted from turns. */
   public boolean reads() {
     return enabled && extraction.enabled();
   }

@@ -35,12 +35,12 @@ public record Events(String tenant, String conversation) {
         MessageEdited.newBuilder().setMessageId(id).setContent(content).build());
   }
 
-  /** What a user said, to be put into an event of any id and time. */
+  /** Returns the payload of a user's message, for an event of any id and time. */
   public static MessageCreated said(String id, String content) {
     return MessageCreated.newBuilder().setMessageId(id).setRole("user").setContent(content).build();
   }
 
-  /** What a message was edited to, to be put into an event of any id and time. */
+  /** Returns the payload of an edit, for an event of any id and time. */
   public static MessageEdited edited(String id, String content) {
     return MessageEdited.newBuilder().setMessageId(id).setContent(content).build();
   }
@@ -75,7 +75,7 @@ public record Events(String tenant, String conversation) {
         .build();
   }
 
-  /** The same event, said to be of a temporary conversation. */
+  /** Returns the same event, marked as one of a temporary conversation. */
   public static ConversationEvent temporary(ConversationEvent event) {
     return ConversationEvent.newBuilder(event).setTemporary(true).build();
   }

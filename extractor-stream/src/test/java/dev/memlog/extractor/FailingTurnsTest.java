@@ -229,7 +229,7 @@ class FailingTurnsTest {
     return new String(letter.headers().lastHeader(name).value(), UTF_8);
   }
 
-  /** Reads by rules what it does not fail on. */
+  /** An extractor by rules that fails on some turns. */
   private static final class Failing implements TurnExtractor {
 
     static final String OVERFLOW = "overflow";

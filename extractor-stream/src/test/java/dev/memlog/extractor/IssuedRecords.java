@@ -14,7 +14,7 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.streams.TopologyTestDriver;
 import org.apache.kafka.streams.test.TestRecord;
 
-/** What a topology in a test driver has issued. */
+/** The records that a topology in a test driver has issued. */
 public final class IssuedRecords {
 
   private final TopologyTestDriver driver;
@@ -26,7 +26,7 @@ public final class IssuedRecords {
     this.serdes = serdes;
   }
 
-  /** Everything that was issued to a topic so far. */
+  /** Returns the records issued to a topic so far. */
   public List<TestRecord<String, byte[]>> to(TopicSpec topic) {
     List<TestRecord<String, byte[]>> all =
         outputs.computeIfAbsent(topic.name(), _ -> new ArrayList<>());
@@ -40,7 +40,7 @@ public final class IssuedRecords {
     return all;
   }
 
-  /** The last value of each key that was not deleted since. */
+  /** Returns the last value of each key that was not deleted since. */
   public <T extends SpecificRecord> Map<String, T> compacted(TopicSpec topic) {
     Map<String, byte[]> last = new TreeMap<>();
     for (TestRecord<String, byte[]> record : to(topic)) {

@@ -54,7 +54,7 @@ class UserBoundsTest extends FoldScenario {
         .allSatisfy(l -> assertThat(header(l, DeadLetterHeaders.TENANT)).isEqualTo("t1"));
     assertThat(header(fold.deadLetters().getFirst(), DeadLetterHeaders.MESSAGE))
         .isEqualTo(
-            "the conversation must be of user ben, whom the event's key is bound to, got one of "
+            "the conversation must be of user ben, to whom the event's key is bound, got one of "
                 + (owner == null ? "no user" : "user ann"));
 
     // when / then
@@ -141,8 +141,8 @@ class UserBoundsTest extends FoldScenario {
     assertThat(reasons()).hasSize(6).containsOnly("wrong_user");
     assertThat(header(fold.deadLetters().getFirst(), DeadLetterHeaders.MESSAGE))
         .isEqualTo(
-            "the message must be of user ann, whom the event's key is bound to,"
-                + " got one of user ben");
+            "the message must be of user ann, to whom the event's key is bound, got one of "
+                + "user ben");
   }
 
   @Test

@@ -6,11 +6,11 @@ import java.util.Set;
 
 /**
  * The progress of a server in making sent events searchable; memories follow later. One message may
- * become many passages, so the total can grow while it is worked off; the number of finished
- * records never shrinks.
+ * become many passages, so the total can grow meanwhile; the number of finished records never
+ * shrinks.
  *
- * <p>Only operators learn how many records wait. For other keys, all counts as done once the number
- * of passages has not changed for a while.
+ * <p>Only operators see how many records wait. For other keys, indexing counts as finished once the
+ * number of passages has not changed for a while.
  */
 final class Backlog {
 
@@ -18,8 +18,8 @@ final class Backlog {
   private static final Set<String> STAGES = Set.of("fold", "indexer", "conversations");
 
   /**
-   * The number of answers without new passages after which all counts as done, for keys that do not
-   * learn of stages.
+   * The number of answers without new passages after which indexing counts as finished, for keys
+   * that do not see the lag of stages.
    */
   private static final int SAME_FOR_LONG = 20;
 

@@ -8,6 +8,8 @@ public class BadFileException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /**
+   * Creates the exception for a rule that a file breaks.
+   *
    * @param line the 1-based line; 0 for the file as a whole
    * @param rule the rule that was broken
    */

@@ -12,7 +12,7 @@ public interface ConversationFormat {
    * ids included.
    *
    * @param to receives each event, and may block the reading
-   * @return the notes on what was read and left out
+   * @return the counts of items read and messages skipped
    * @throws BadFileException if a file does not have the format
    */
   ImportNotes read(List<Path> files, ImportOptions options, Consumer<ImportedEvent> to);

@@ -39,6 +39,8 @@ public final class EventSender implements AutoCloseable {
   private int bytes;
 
   /**
+   * Creates a sender.
+   *
    * @param patience the patience with a server that does not answer
    * @param acknowledged receives the number of newly acknowledged events; several threads call it
    */
@@ -112,8 +114,8 @@ public final class EventSender implements AutoCloseable {
   }
 
   /**
-   * Returns the problems with the origin of each event in place of its index in the batch, since
-   * people look for the line.
+   * Returns the problems with the origin of each event in place of its index in the batch, so that
+   * users find the line.
    */
   private static List<Problem> located(List<Problem> problems, List<ImportedEvent> sending) {
     return problems.stream()
@@ -155,6 +157,8 @@ public final class EventSender implements AutoCloseable {
     private volatile long since = System.nanoTime();
 
     /**
+     * Creates a patience.
+     *
      * @param lasts the longest time since the last success
      * @param waiting a callback, called before each pause
      */

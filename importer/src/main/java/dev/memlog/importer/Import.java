@@ -15,8 +15,8 @@ import java.util.Optional;
 public final class Import {
 
   /**
-   * The number of answers in a row without lag that count as done, since stages hand on with a
-   * pause.
+   * The number of consecutive answers without lag after which the work counts as done, since
+   * records pass between stages with a delay.
    */
   private static final int QUIET = 3;
 
@@ -29,6 +29,8 @@ public final class Import {
   private final Duration patience;
 
   /**
+   * Creates an import.
+   *
    * @param patience the longest time to wait for an unavailable server
    */
   public Import(
@@ -52,7 +54,7 @@ public final class Import {
     /** Receives the number of newly acknowledged events; several threads call it. */
     void published(int more);
 
-    /** Learns that the server is unavailable and that the import waits for it. */
+    /** Handles an outage of the server, for which the import waits. */
     void serverUnavailable(String url);
 
     /**
@@ -71,8 +73,8 @@ public final class Import {
    * The result of an import.
    *
    * @param published the time from the first event sent to the last one acknowledged
-   * @param searchable the time from the first event sent until all were searchable; empty if not
-   *     waited for
+   * @param searchable the time from the first event sent until all were searchable; empty if the
+   *     import did not wait
    */
   public record Result(
       ImportNotes notes, long events, Duration published, Optional<Duration> searchable) {}

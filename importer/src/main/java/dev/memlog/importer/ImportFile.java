@@ -12,7 +12,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 
-/** An opener of files, plain or gzipped, by their content and not by their names. */
+/** An opener of plain or gzipped files, recognised by content instead of name. */
 final class ImportFile {
 
   private ImportFile() {}

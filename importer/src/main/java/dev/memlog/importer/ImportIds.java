@@ -6,7 +6,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 
-/** A factory of ids from names in files, or from content without a name. */
+/** A factory of valid ids, from names in files or from hashes of content. */
 final class ImportIds {
 
   /** The API's rule for every id. */
@@ -43,7 +43,7 @@ final class ImportIds {
           MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
       return HexFormat.of().formatHex(digest);
     } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
+      throw new IllegalStateException("every JDK has SHA-256", e);
     }
   }
 }

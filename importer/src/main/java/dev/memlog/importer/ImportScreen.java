@@ -18,6 +18,8 @@ public final class ImportScreen implements Import.Watcher {
   private boolean indexing;
 
   /**
+   * Creates a display.
+   *
    * @param silent true to show nothing, since a program reads the output
    */
   public ImportScreen(Screen screen, boolean silent) {

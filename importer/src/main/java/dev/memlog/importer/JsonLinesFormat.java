@@ -55,7 +55,7 @@ public final class JsonLinesFormat implements ConversationFormat {
       Path file, long number, String line, Instant time, ImportOptions options) {
     try {
       if (!(JSON.readTree(line) instanceof ObjectNode event)) {
-        throw new BadFileException(file, number, "is no event: must be a JSON object");
+        throw new BadFileException(file, number, "must be a JSON object");
       }
       options.app().ifPresent(app -> event.put("app", app));
       options.user().ifPresent(user -> event.put("user", user));
@@ -69,7 +69,7 @@ public final class JsonLinesFormat implements ConversationFormat {
     } catch (JsonProcessingException e) {
       throw new BadFileException(file, number, "is no event: " + e.getOriginalMessage());
     } catch (IOException e) {
-      throw new IllegalStateException("a text cannot fail to be read", e);
+      throw new IllegalStateException("reading from memory cannot fail", e);
     }
   }
 

@@ -30,6 +30,8 @@ public final class LongMemEvalFormat implements ConversationFormat {
   }
 
   /**
+   * Creates a format that reads some questions' haystacks.
+   *
    * @param types a predicate that accepts the types of the questions whose haystacks are read
    */
   public LongMemEvalFormat(Predicate<String> types) {

@@ -53,7 +53,10 @@ public final class Commands {
     };
   }
 
-  /** Returns what went wrong. The messages of our own exceptions say it without the type. */
+  /**
+   * Returns the explanation of a failure for the user; the messages of our own exceptions stand
+   * without the exception's type.
+   */
   private static String explanation(Exception e) {
     if (e instanceof ApiException api && api.status() == 401) {
       return api.getMessage() + " (name a key with --key or MEMLOG_KEY)";

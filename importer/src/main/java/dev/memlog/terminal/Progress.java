@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * A display of how far long work is and about how long it will take: a bar on a terminal, else a
- * line every few seconds. Safe for use by many threads.
+ * A display of the progress of long work and of its remaining time: a bar on a terminal, otherwise
+ * a line every few seconds. Safe for use by many threads.
  */
 public final class Progress implements AutoCloseable {
 
@@ -32,6 +32,8 @@ public final class Progress implements AutoCloseable {
   private String note = "";
 
   /**
+   * Creates a display.
+   *
    * @param what the kind of work, such as "Importing"
    * @param total the amount of work, at least 1
    */
@@ -61,7 +63,7 @@ public final class Progress implements AutoCloseable {
     show(false);
   }
 
-  /** Shows why the work does not advance. */
+  /** Shows the reason why the work does not advance. */
   public synchronized void waiting(String why) {
     note = why;
     show(false);

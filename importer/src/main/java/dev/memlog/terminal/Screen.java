@@ -14,6 +14,8 @@ public final class Screen {
   private final boolean colours;
 
   /**
+   * Creates a screen.
+   *
    * @param terminal true if the output is a terminal, so that lines may be redrawn
    */
   public Screen(
@@ -28,8 +30,8 @@ public final class Screen {
   }
 
   /**
-   * Returns the screen of this process. The launcher tells by the property {@code memlog.terminal}
-   * whether it is a terminal.
+   * Returns the screen of this process. The launcher sets the property {@code memlog.terminal} to
+   * tell whether it is a terminal.
    */
   public static Screen standard() {
     boolean terminal = Boolean.getBoolean("memlog.terminal");

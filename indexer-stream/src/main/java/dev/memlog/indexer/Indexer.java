@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A component that keeps an index equal to a topic of desired state: that of passages, or that of
- * memories. A published item becomes searchable and a deleted one stops being so, even while an
- * import of any size is being embedded.
+ * memories. Published items become searchable and deleted ones disappear, even while an import of
+ * any size is being embedded.
  *
  * <p>After a restart the index's own positions tell where to continue, not the consumer group's
  * offsets. Every write is guarded by its revision, so that a repeated write changes nothing:
@@ -151,19 +151,22 @@ public final class Indexer implements Component {
   }
 
   /**
-   * Returns when the index last confirmed a change; empty if it has confirmed none since this
-   * object was created.
+   * Returns the time when the index last confirmed a change; empty if it has confirmed none since
+   * this object was created.
    */
   public Optional<Instant> lastChanged() {
     return setup.metrics().lastChanged();
   }
 
-  /** Returns the times in which created and edited messages became searchable. */
+  /**
+   * Returns the latencies from the publication of created and edited messages until they became
+   * searchable.
+   */
   public EventToSearchable eventToSearchable() {
     return setup.metrics().upsertTimes();
   }
 
-  /** Returns the times in which deleted messages disappeared. */
+  /** Returns the latencies from the publication of deletes until the messages disappeared. */
   public EventToSearchable eventToGone() {
     return setup.metrics().deleteTimes();
   }

@@ -35,6 +35,8 @@ final class IndexerClients {
   private final KafkaSettings kafka;
 
   /**
+   * Creates a factory.
+   *
    * @param name the name of the component; the beginning of the client ids
    */
   IndexerClients(String name, IndexerConfig config, KafkaSettings kafka) {

@@ -14,14 +14,14 @@ import dev.memlog.schemas.Ids;
  * @param groupId the consumer group; its offsets are for lag tools, since the index's own positions
  *     say where to continue
  * @param instance the name of this indexer within the group ({@code group.instance.id}), so that a
- *     restart does not wait until the group misses the dead member
+ *     restart need not wait for the session of the dead member to time out
  * @param generation the generation of the indexed topics, 0 to 8,191; raised when they are replaced
  * @param batches the limits on items that are held, embedded and written at a time
  * @param partitions the settings of taking over partitions and of keeping them
  * @param vectors the settings of the reuse of known vectors
  * @param timing the pauses and time limits
  * @param deadLetters the number of rejections that stops dead-lettering; deletes and live messages
- *     continue
+ *     continue even then
  */
 public record IndexerConfig(
     String groupId,

@@ -26,8 +26,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The indexer's thread. In each turn it polls the head, takes in records, applies deletes, collects
- * embedded slices, gives the embedder the next ones, writes, and advances the positions. No step of
- * a turn waits for the embedder, so deletes never do.
+ * embedded slices, submits the next ones to the embedder, writes, and advances the positions. No
+ * step of a turn waits for the embedder, so deletes never do.
  */
 final class IndexerLoop implements AutoCloseable {
 
@@ -152,7 +152,7 @@ final class IndexerLoop implements AutoCloseable {
       throw e;
     } catch (RuntimeException e) {
       // The state in memory is no longer reliable, but the index knows where to continue.
-      LOG.atError().setCause(e).log("the indexer begins again from the index's positions");
+      LOG.atError().setCause(e).log("the indexer starts again at the index's positions");
       parts.ownFault.failed(e);
       assignment.beginAgain();
     }

@@ -63,6 +63,8 @@ final class IndexerParts implements PartitionListener {
   private final Runnable drain;
 
   /**
+   * Wires the parts.
+   *
    * @param head the group's member; the caller closes it
    * @param wake a callback that ends the head's poll; other threads call it
    * @param drain a callback that writes the items in progress
@@ -79,7 +81,7 @@ final class IndexerParts implements PartitionListener {
     this.drain = drain;
     TimingConfig timing = config.timing();
     indexUnavailable = timing.backoff("the index is unavailable");
-    ownFault = timing.backoff("the indexer failed and begins again");
+    ownFault = timing.backoff("the indexer failed and starts again");
     Backoff providerUnavailable = timing.backoff("the embedding provider is unavailable");
     Backoff registryUnavailable = timing.backoff("the schema registry is unavailable");
     Backoff deadLettersUnavailable = timing.backoff("the dead-letter topic is unavailable");

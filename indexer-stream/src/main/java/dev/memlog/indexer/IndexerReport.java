@@ -26,7 +26,9 @@ final class IndexerReport {
   private boolean ended;
 
   /**
-   * @param unavailable the backoffs of what may be unavailable, the gravest first
+   * Creates a report.
+   *
+   * @param unavailable the backoffs of what may be unavailable, the most severe first
    */
   IndexerReport(
       Consumer<byte[], byte[]> head,
@@ -81,7 +83,7 @@ final class IndexerReport {
   private Health health(@Nullable String stopped, @Nullable String refusals, long behind) {
     if (stopped != null) {
       return Health.waiting(
-          "stopped but for deletes and new messages, a person has to look: " + stopped);
+          "only deletes and new messages are processed until an operator acts: " + stopped);
     }
     String missing =
         unavailable.stream()

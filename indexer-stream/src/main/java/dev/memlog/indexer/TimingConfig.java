@@ -10,8 +10,8 @@ import java.time.Duration;
  *
  * @param firstRetry the pause after a first failure of index, embedder or registry; it doubles with
  *     each failure
- * @param lastRetry the longest pause; it is short, since an attempt costs little and a late success
- *     makes every message late
+ * @param lastRetry the longest pause; a short one, since an attempt costs little and each pause
+ *     delays every message
  * @param unknownSchemaPatience the time for which a schema id may be unknown before its record
  *     counts as poison
  * @param drainTime the time for which a rebalance or a close waits for the slices that are being

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A thread that lets the index free the space of deleted items at intervals. */
+/** A thread that periodically lets the index free the space of deleted items. */
 final class Upkeep implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Upkeep.class);
@@ -41,7 +41,7 @@ final class Upkeep implements AutoCloseable {
     try {
       index.maintain();
     } catch (RuntimeException | Error e) {
-      LOG.atWarn().setCause(e).log("the index was not maintained, again in {}", every);
+      LOG.atWarn().setCause(e).log("maintenance of the index failed, next attempt in {}", every);
     }
   }
 

@@ -33,7 +33,7 @@ final class Cluster implements AutoCloseable {
 
   private final TestBroker broker = TestBroker.started();
 
-  /** The one of this run, started by whoever asks first. */
+  /** Returns the cluster of this run, started at the first call. */
   static Cluster of(ExtensionContext context) {
     return context
         .getRoot()

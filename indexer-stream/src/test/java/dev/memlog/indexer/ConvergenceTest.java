@@ -15,7 +15,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Whatever happens in whatever order, the index ends as what the compacted topic says. */
+/**
+ * Tests that the index converges to the state of the compacted topic, whatever happens in whatever
+ * order.
+ */
 @ExtendWith(Bench.Extension.class)
 class ConvergenceTest {
 

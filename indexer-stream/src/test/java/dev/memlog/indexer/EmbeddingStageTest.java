@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What a running indexer has embedded, how often, how much at once and in which order. */
+/** Tests of what a running indexer embeds, how often, in which batches and in which order. */
 @ExtendWith(Bench.Extension.class)
 class EmbeddingStageTest {
 

@@ -33,7 +33,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.Serializer;
 
-/** One of the two indexers, from its intake to the queue of embedding; each has a test. */
+/** Tests of one of the two indexers, from its intake to the queue of embedding. */
 abstract class IndexerOutcomes extends OutcomesContract {
 
   /** Returns what the indexer holds. */

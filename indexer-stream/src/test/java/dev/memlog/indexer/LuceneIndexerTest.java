@@ -73,7 +73,7 @@ class LuceneIndexerTest {
         Clock.systemUTC());
   }
 
-  /** The ids of what the query's words find. */
+  /** Returns the ids of what the query's words find. */
   private List<String> search(MemoryIndex index, String words) {
     CandidatePool pool =
         index.search(

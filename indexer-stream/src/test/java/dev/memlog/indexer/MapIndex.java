@@ -30,8 +30,8 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * The index's contract in two maps, which fails as told. What it keeps can be taken as an image and
- * put back, as a crash does to an index that commits now and then.
+ * The index's contract in two maps, with faults on demand. Its state can be saved and restored, as
+ * by a crash of an index that commits at intervals.
  */
 final class MapIndex implements MemoryIndex {
 
@@ -47,7 +47,7 @@ final class MapIndex implements MemoryIndex {
   /** Done once, by the indexer's thread, when it asks for vectors. */
   final AtomicReference<Runnable> interlude = new AtomicReference<>(() -> {});
 
-  /** What a crash leaves. */
+  /** The state that a crash leaves. */
   record Image(Map<UUID, Write> writes, Map<SourcePartition, Long> positions) {}
 
   synchronized Image image() {
@@ -129,12 +129,12 @@ final class MapIndex implements MemoryIndex {
     return found;
   }
 
-  /** The live points that have their vectors by id, each as revision and content hash. */
+  /** Returns the live points that have their vectors by id, each as revision and content hash. */
   Map<UUID, String> live() {
     return points(point -> point.vector() != null);
   }
 
-  /** The live points without a vector by id, each as revision and content hash. */
+  /** Returns the live points without a vector by id, each as revision and content hash. */
   Map<UUID, String> lexicalOnly() {
     return points(point -> point.vector() == null);
   }

@@ -49,7 +49,7 @@ public final class MemoryBench {
             Clock.systemUTC()));
   }
 
-  /** Of user ann, said in a conversation of its own. */
+  /** Returns a memory of user ann, stated in a conversation of its own. */
   public static Memory memory(String id, String content) {
     Source source = Source.newBuilder().setConversation("c-" + id).setMessageId("m").build();
     Claim claim = Claim.newBuilder().setContent(content).setSubject("Ann").setImportance(7).build();

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** How the indexer takes what goes wrong in Qdrant. */
+/** Tests of the indexer's reaction to failures of Qdrant. */
 @ExtendWith(Bench.Extension.class)
 class QdrantIndexerTest {
 

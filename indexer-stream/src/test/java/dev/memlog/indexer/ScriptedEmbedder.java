@@ -32,7 +32,7 @@ final class ScriptedEmbedder implements Embedder {
     permits.release(Integer.MAX_VALUE / 2);
   }
 
-  /** Lets this many calls through. */
+  /** Releases this number of calls. */
   void release(int slices) {
     permits.release(slices);
   }

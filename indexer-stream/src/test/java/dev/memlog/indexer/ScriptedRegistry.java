@@ -20,7 +20,7 @@ final class ScriptedRegistry implements AutoCloseable {
 
   private final HttpServer server;
 
-  /** What it answers about schemas by id: 200, 404 or 503. */
+  /** The status of answers about schemas by id: 200, 404 or 503. */
   volatile int status = 200;
 
   ScriptedRegistry() throws IOException {
@@ -33,7 +33,7 @@ final class ScriptedRegistry implements AutoCloseable {
     return "http://127.0.0.1:" + server.getAddress().getPort();
   }
 
-  /** A value as this registry's clients would have written it. */
+  /** Returns a value as this registry's clients would have written it. */
   static byte[] underItsId(byte[] value) {
     byte[] copy = Arrays.copyOf(value, value.length);
     ByteBuffer.wrap(copy).putInt(1, PASSAGE_ID);

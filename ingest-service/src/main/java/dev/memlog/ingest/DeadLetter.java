@@ -29,7 +29,7 @@ record DeadLetter(
     int size,
     Place where) {
 
-  /** The place of a record in the log; −1 for what is unknown of an origin. */
+  /** The place of a record in the log. Unknown numbers of an origin are −1. */
   record Place(String topic, int partition, long offset) {}
 
   /**
@@ -43,8 +43,8 @@ record DeadLetter(
   record Rejected(String stage, String reason, String message, Instant at) {}
 
   /**
-   * Reads a dead letter from its record. Missing or unreadable headers give empty strings or −1,
-   * since operators must see the dead letter anyway.
+   * Reads a dead letter from its record. Missing or unreadable headers become empty strings or −1,
+   * so that operators see the dead letter anyway.
    */
   static DeadLetter of(ConsumerRecord<byte[], byte[]> kept) {
     Headers headers = kept.headers();

@@ -116,7 +116,8 @@ final class DeadLetterApi extends DeadLetterServiceImplBase {
           new Problem(
               ErrorCode.PERMISSION_DENIED,
               "Authorization",
-              "must carry a key that allows every app of its tenant: a dead letter may be of any",
+              "must carry a key that allows every app of its tenant, since a dead letter may "
+                  + "belong to any app",
               ""));
     }
     return principal;

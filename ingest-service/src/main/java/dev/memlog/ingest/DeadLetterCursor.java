@@ -21,7 +21,7 @@ record DeadLetterCursor(Instant at, String id) implements Comparable<DeadLetterC
     return new DeadLetterCursor(letter.rejection().at(), letter.id());
   }
 
-  /** Parses a token; empty if {@link #token} did not make it. */
+  /** Parses a token; empty if it is not a result of {@link #token}. */
   static Optional<DeadLetterCursor> of(String token) {
     try {
       ByteBuffer bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(token));

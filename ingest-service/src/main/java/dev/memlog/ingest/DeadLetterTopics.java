@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An up-to-date listing of the dead-letter topics. Each request reads on from the last one's end to
- * the current end, within {@link Bounds}. If more records are new, the request fails with
+ * the current end, within {@link Bounds}. If there are more new records, the request fails with
  * unavailable, and the next one continues. Safe for use by many threads, which wait for one
  * another.
  */
@@ -52,7 +52,7 @@ final class DeadLetterTopics implements AutoCloseable {
   private @Nullable KafkaConsumer<byte[], byte[]> following;
 
   /**
-   * The bounds on reading and remembering.
+   * The bounds on reading and memory.
    *
    * @param records the number of records after which a request stops reading, once the current poll
    *     is done
@@ -84,7 +84,7 @@ final class DeadLetterTopics implements AutoCloseable {
   }
 
   /**
-   * Returns the dead letter of an id; empty if there is none, or if it is not remembered.
+   * Returns the dead letter of an id; empty if there is none, or if it is beyond the bounds.
    *
    * @throws RequestException with code unavailable
    */
@@ -215,9 +215,13 @@ final class DeadLetterTopics implements AutoCloseable {
     return unavailable("cannot be served now, since Kafka does not answer; try again");
   }
 
-  /** The message names no number, since the records may be of other tenants. */
+  /**
+   * Returns the refusal of a request while dead letters are still to be read. The message names no
+   * number, since the records may be of other tenants.
+   */
   private static RequestException unread() {
-    return unavailable("cannot be served yet: dead letters are still to be read; try again");
+    return unavailable(
+        "cannot be served yet, since not all dead letters have been read; try " + "again");
   }
 
   private static RequestException unavailable(String message) {

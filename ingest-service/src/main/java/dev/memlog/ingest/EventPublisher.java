@@ -74,12 +74,13 @@ final class EventPublisher implements AutoCloseable {
    * Publishes an event. May block for memory or the first metadata, at most for the delivery
    * timeout.
    *
-   * @return the event's position once it is kept, or a failure as {@link PublishFailures} describes
+   * @return the event's position once it is stored, or a failure as {@link PublishFailures}
+   *     describes
    */
   CompletableFuture<Position> publish(ConversationEvent event) {
     if (silentUntil - System.nanoTime() > 0) {
       return CompletableFuture.failedFuture(
-          failed(new TimeoutException("the log did not answer a moment ago")));
+          failed(new TimeoutException("the log did not answer the last request")));
     }
     CompletableFuture<Position> sent = append(event);
     if (sent.isCompletedExceptionally()

@@ -21,7 +21,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A converter of callers' events into those that are published. It fills in what may be left out,
+ * A converter of callers' events into published events. It fills in absent fields with defaults,
  * and reports every problem.
  */
 final class EventReader {

@@ -17,9 +17,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A stream of events and their answers, in order. It holds at most a window of events: it requests
- * the next one when there is room, and keeps answers while the caller does not take them. All
- * methods run on one serial executor, so there are no locks.
+ * A stream of events and their answers, in order. It holds at most a window of events. It requests
+ * the next event when there is room, and keeps answers until the caller reads them. All methods run
+ * on one serial executor, so there are no locks.
  */
 final class EventStream {
 
@@ -32,8 +32,8 @@ final class EventStream {
     void more();
 
     /**
-     * Returns whether the caller takes an answer now; if not, {@link #drain} is called once it
-     * does.
+     * Returns whether the caller can receive an answer now; if not, {@link #drain} is called once
+     * it can.
      */
     boolean ready();
 
@@ -76,7 +76,7 @@ final class EventStream {
   /**
    * Publishes an event.
    *
-   * @param kept the action to run once the event is kept or refused
+   * @param kept the action to run once the event is stored or refused
    */
   void event(Event event, Runnable kept) {
     if (closed) {
@@ -117,7 +117,7 @@ final class EventStream {
     }
   }
 
-  /** Writes the answers that are ready, as far as the caller takes them. */
+  /** Writes the answers that are ready, as far as the caller can receive them. */
   void drain() {
     while (!closed) {
       @Nullable CompletableFuture<PublishResponse> head = pending.peek();

@@ -37,10 +37,11 @@ final class EventStreamApi implements HttpService {
           HttpMethod.POST,
           "/v1/messages:stream",
           Role.WRITE,
-          "Publishes a stream of events, one JSON event a line (memlog.v1.Event); each is answered"
-              + " by a line (memlog.v1.PublishResult), in order. A bad line is answered with its"
-              + " errors and does not stop the stream. Read the answers while you write; a client"
-              + " that reads only once it has written may send 100,000 lines a request.",
+          "Publishes a stream of events, one JSON event per line (memlog.v1.Event), and "
+              + "answers each with one line (memlog.v1.PublishResult), in order. The answer "
+              + "to an invalid line holds its errors, and the stream continues. Read the "
+              + "answers while you write; a client that reads them only after writing "
+              + "may send 100,000 lines per request.",
           ACCEPTED,
           NDJSON,
           true);

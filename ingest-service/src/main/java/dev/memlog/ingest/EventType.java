@@ -17,7 +17,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A type of event. It accepts only the fields of the request that publishes it alone. */
+/**
+ * A type of event. It accepts only the fields of the request that publishes events of this type.
+ */
 enum EventType {
   MESSAGE_CREATED(CreateMessageRequest.getDescriptor()),
   MESSAGE_EDITED(EditMessageRequest.getDescriptor()),
@@ -52,7 +54,7 @@ enum EventType {
     return fields.contains(field.getName());
   }
 
-  /** Converts a request to an event; their fields have the same names. */
+  /** Converts a request to an event by copying the fields of the same names. */
   Event event(Message request) {
     Event.Builder event = Event.newBuilder().setType(word());
     request

@@ -52,7 +52,7 @@ public record IngestConfig(
         .require(
             maxAhead.compareTo(Duration.ofHours(1)) <= 0,
             "maxAhead",
-            "must be at most PT1H, beyond which the fold sets events aside",
+            "must be at most PT1H, beyond which the fold dead-letters events",
             maxAhead);
   }
 }

@@ -70,8 +70,8 @@ public final class IngestService implements Component {
   }
 
   /**
-   * Returns the number of dead letters that a caller may see. Reads those that are new since the
-   * last call.
+   * Returns the number of dead letters that a caller may see. Reads dead letters that are new since
+   * the last call.
    *
    * @throws dev.memlog.runtime.RequestException with code unavailable
    */

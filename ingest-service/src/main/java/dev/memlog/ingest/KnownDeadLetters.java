@@ -13,8 +13,8 @@ import java.util.function.Predicate;
 
 /**
  * The known dead letters by id and by tenant, without their bytes, up to a bound. Above it the
- * tenant with the most dead letters loses its oldest, so that a flood of one tenant hides no
- * other's. Not safe for use by several threads.
+ * tenant with the most dead letters loses its oldest, so that many dead letters of one tenant do
+ * not displace those of others. Not safe for use by several threads.
  */
 final class KnownDeadLetters {
 

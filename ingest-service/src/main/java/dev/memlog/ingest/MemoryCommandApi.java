@@ -122,7 +122,7 @@ final class MemoryCommandApi extends MemoryCommandServiceImplBase {
     answer.onCompleted();
   }
 
-  /** Returns the owner that a request means; its problems are reported with the command's. */
+  /** Returns the owner that a request means; adds its problems to those of the command. */
   private String owner(String app, @Nullable String user) {
     Principal principal = Authenticator.principal();
     List<Problem> reported = new ArrayList<>();

@@ -103,7 +103,7 @@ final class MemoryCommandReader {
         new Revise(request.getMemoryId(), null, null, null, null, null, null, null))) {
       problems.add(
           Problem.invalid(
-              "", "must name what is to change: content, category, tags, description, …", ""));
+              "", "must contain a change: content, category, tags, description, …", ""));
     }
     return revise;
   }

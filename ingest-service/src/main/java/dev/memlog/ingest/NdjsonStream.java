@@ -27,9 +27,9 @@ import org.reactivestreams.Subscription;
 
 /**
  * A stream of events as lines of JSON. It holds one chunk of the request at a time, and requests
- * the next when all lines of that one are handled. So the log's pace slows the sender down. Answers
- * are written as they come; a caller that reads none until it has sent everything may send as many
- * lines as {@link #UNREAD} answers.
+ * the next when all lines of that one are handled. So the sender is slowed to the pace of the log.
+ * Answers are written as soon as they are ready. A caller that reads no answers before it has sent
+ * everything may send {@link #UNREAD} lines.
  */
 final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObject> {
 
@@ -40,7 +40,7 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
   static final int UNREAD = 100_000;
 
   /**
-   * The time for which a caller may leave that many answers unread before the connection is closed.
+   * The time for which a caller may leave too many answers unread before the connection is closed.
    */
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
@@ -141,7 +141,10 @@ final class NdjsonStream implements EventStream.Connection, Subscriber<HttpObjec
         });
   }
 
-  /** Continues by a task instead of a recursion, since a chunk may hold thousands of lines. */
+  /**
+   * Schedules a task that continues, instead of a recursion, since a chunk may hold thousands of
+   * lines.
+   */
   @Override
   public void more() {
     serial.execute(this::nextLine);

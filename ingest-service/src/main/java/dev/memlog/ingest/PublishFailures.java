@@ -18,7 +18,7 @@ final class PublishFailures {
 
   private PublishFailures() {}
 
-  /** Returns the failure as a caller's error. A fault of this program stays what it is. */
+  /** Returns the failure as a caller's error. A fault of this program is returned unchanged. */
   static RuntimeException of(Throwable thrown) {
     return switch (thrown) {
       case RequestException known -> known;

@@ -23,11 +23,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The repeated processing of dead letters, in a way that depends on their topic:
+ * The repeated processing of dead letters. It depends on their topic:
  *
  * <ul>
  *   <li>Events, commands and candidates are sent again unchanged. Commands and candidates keep the
- *       time when the broker first took them, so that a command does not undo later requests.
+ *       time when the broker first appended them, so that a command does not undo later requests.
  *   <li>A record that an indexer could not index is derived, so its owner (the fold or evolution)
  *       is asked to issue its current state. What was deleted meanwhile is not issued.
  * </ul>

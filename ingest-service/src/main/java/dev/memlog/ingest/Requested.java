@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Defaults and checks of the fields that every request may leave out: app, user, time, id. */
+/** Defaults and checks of the optional fields that every request has: app, user, time, id. */
 final class Requested {
 
   private final SortableIds ids;

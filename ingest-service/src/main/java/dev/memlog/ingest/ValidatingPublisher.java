@@ -79,8 +79,8 @@ final class ValidatingPublisher {
   /**
    * Publishes all events, or none if one is invalid, and blocks until the broker has acknowledged
    * them. They go to several partitions without a transaction: if the broker fails midway, some are
-   * kept although the caller gets an error. Sending the same event ids again is then harmless, so a
-   * caller that wants to retry sets the ids of events and messages itself.
+   * stored although the caller gets an error. Sending the same event ids again is then harmless, so
+   * a caller that wants to retry sets the ids of events and messages itself.
    *
    * @throws RequestException with every problem of any event, or with code unavailable
    */

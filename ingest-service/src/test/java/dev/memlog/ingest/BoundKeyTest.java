@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is written with a key that is bound to a user is that user's. */
+/** Tests that everything written with a key bound to a user belongs to that user. */
 @ExtendWith(World.Extension.class)
 class BoundKeyTest {
 

@@ -149,7 +149,7 @@ class DeadLettersTest {
         } catch (RequestException e) {
           unavailable++;
           assertThat(e.problems().getFirst().message())
-              .contains("still to be read")
+              .contains("not all dead letters have been read")
               .as("a number would count other tenants' dead letters")
               .doesNotContainPattern("[0-9]");
         }

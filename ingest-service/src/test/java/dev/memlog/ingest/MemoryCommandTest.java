@@ -185,7 +185,7 @@ class MemoryCommandTest {
         .containsExactly("previewToken must be used within 10 minutes");
     for (String malformed : List.of(cut, "f1:nonsense", "nonsense")) {
       assertThat(forget(malformed, "u1", "x").errors())
-          .containsExactly("previewToken must be a token that a preview answered with");
+          .containsExactly("previewToken must be a token that a preview returned");
     }
     assertThat(world.client(World.ANN).post("/v1/memories:forget", body(other, "u1", "x")).status())
         .as("a bound key names another user")
@@ -220,7 +220,7 @@ class MemoryCommandTest {
         .isEqualTo(403);
   }
 
-  /** The records of one command, in the order of partitions. */
+  /** Returns the records of one command, in the order of partitions. */
   private List<ConsumerRecord<String, MemoryCommand>> only(String commandId) {
     var values =
         new AvroSerdes(world.kafka.registryUrl(), world.kafka.registryProperties())

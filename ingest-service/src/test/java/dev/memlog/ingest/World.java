@@ -43,8 +43,8 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * One broker, one registry, one server with two tenants' keys and the ingest API, for the whole run
- * of the module.
+ * The environment of the module's tests: a broker, a registry, and a server with two tenants' keys
+ * and the ingest API.
  */
 final class World implements AutoCloseable {
 
@@ -54,7 +54,7 @@ final class World implements AutoCloseable {
   static final String READ_ONLY = "read-key";
   static final String TWO_APPS = "two-apps-key";
 
-  /** Of tenant acme and app web, bound to user ann. */
+  /** The key of tenant acme and app web that is bound to user ann. */
   static final String ANN = "ann-key";
 
   static final int PARTITIONS = 4;
@@ -115,14 +115,14 @@ final class World implements AutoCloseable {
     return components;
   }
 
-  /** A client with that key, closed with the world. */
+  /** Returns a client with that key, closed with the world. */
   synchronized Client client(String key) {
     Client client = new Client(server.uri(), key);
     clients.add(client);
     return client;
   }
 
-  /** The events of one conversation as they stand in the log, in order. */
+  /** Returns the events of one conversation as they stand in the log, in order. */
   List<ConsumerRecord<String, ConversationEvent>> events(String tenant, String conversation) {
     var avro =
         new AvroSerdes(kafka.registryUrl(), kafka.registryProperties())

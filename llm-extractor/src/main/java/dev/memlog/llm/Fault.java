@@ -1,6 +1,6 @@
 package dev.memlog.llm;
 
-/** The reasons why a proposal is refused. */
+/** The reasons for refusing a proposal. */
 enum Fault {
   /**
    * The proposal cites no message, a message that the model was not shown, or not the message that

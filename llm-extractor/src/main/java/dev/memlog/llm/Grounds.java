@@ -10,9 +10,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A lexical check that messages support a statement. They must contain every name and number of it,
- * and most of its informative words. So a statement fails that a model made up, was made to say, or
- * knows from elsewhere. A statement in another language than its messages fails too.
+ * A lexical check that messages support a statement. The messages must contain every name and
+ * number of the statement, and most of its informative words. So statements fail that the model
+ * invented, was tricked into, or knows from other sources, and statements in another language than
+ * their messages.
  */
 final class Grounds {
 

@@ -26,7 +26,7 @@ public record LlmConfig(
     int maxTokens)
     implements Validated {
 
-  /** Returns the defaults: no model, so that rules read turns. */
+  /** Returns the defaults: no model, so that rules extract memories. */
   public static LlmConfig defaults() {
     return of("", "");
   }
@@ -36,7 +36,7 @@ public record LlmConfig(
     return new LlmConfig(baseUrl, "", model, LlmPatience.defaults(), 8, 1_000);
   }
 
-  /** Returns whether a model reads turns. */
+  /** Returns whether a model extracts memories. */
   public boolean asks() {
     return !baseUrl.isEmpty();
   }

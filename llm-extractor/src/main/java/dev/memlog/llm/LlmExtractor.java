@@ -19,9 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An extractor that calls a language model. If the model is unavailable, slow, overloaded, refuses,
- * or answers in another form, another extractor reads the turn, and its candidates name that one.
- * Safe for use by several threads; a call may take as long as all configured attempts.
+ * An extractor that calls a language model. If the model gives no valid answer in time, a fallback
+ * extractor reads the turn, and the candidates name the fallback. Safe for use by several threads;
+ * a call may take as long as all configured attempts.
  */
 public final class LlmExtractor implements TurnExtractor, Component {
 
@@ -44,7 +44,7 @@ public final class LlmExtractor implements TurnExtractor, Component {
   /**
    * Creates an extractor.
    *
-   * @param allowed the sensitive matters that may be noted
+   * @param allowed the sensitive matters that may be remembered
    * @param fallback the extractor of turns that the model does not read
    */
   public LlmExtractor(
@@ -67,9 +67,10 @@ public final class LlmExtractor implements TurnExtractor, Component {
   }
 
   /**
-   * Extracts memories.
+   * Extracts the memories of a turn by the model, or by the fallback if the model gives no valid
+   * answer.
    *
-   * @throws java.util.concurrent.CancellationException if the thread is interrupted meanwhile
+   * @throws java.util.concurrent.CancellationException if the thread is interrupted
    */
   @Override
   public List<Candidate> extract(Turn turn) {
@@ -100,7 +101,7 @@ public final class LlmExtractor implements TurnExtractor, Component {
         rest.answered();
         Optional<List<Proposal>> proposals = AnswerForm.read(said.text());
         metrics.ended(sample, proposals.isPresent() ? ANSWERED : MALFORMED);
-        note(proposals.isPresent() ? null : "answers in another form");
+        note(proposals.isPresent() ? null : "the answer does not have the requested form");
         yield proposals.orElse(null);
       }
       case Reply.None none -> {
@@ -122,16 +123,16 @@ public final class LlmExtractor implements TurnExtractor, Component {
     }
   }
 
-  /** Logs an outage once when it begins and once when it ends, lest it fill the log. */
+  /** Logs an outage once when it begins and once when it ends. */
   private void note(@Nullable String wrong) {
     if (wrong == null) {
       if (failing.compareAndSet(true, false)) {
-        log.atInfo().log("the model reads turns again");
+        log.atInfo().log("the model is available again");
       }
     } else if (failing.compareAndSet(false, true)) {
       log.atWarn()
           .addKeyValue("trouble", wrong)
-          .log("the model did not answer; such turns are read by rules");
+          .log("the model gave no valid answer; rules read these turns");
     }
   }
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A model on an OpenAI-compatible server. Overload and transient failures are retried within
- * bounds, after the time that the server names, if any. Safe for use by several threads.
+ * bounds, after the time in Retry-After, if present. Safe for use by several threads.
  */
 final class Model implements AutoCloseable {
 
@@ -57,7 +57,7 @@ final class Model implements AutoCloseable {
   /**
    * Calls the model until it answers or a further attempt is of no use.
    *
-   * @throws CancellationException if the thread is interrupted meanwhile
+   * @throws CancellationException if the thread is interrupted
    */
   Reply ask(String task, String material) {
     var request =
@@ -137,7 +137,7 @@ final class Model implements AutoCloseable {
       Thread.sleep(pause);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new CancellationException("interrupted while a model is waited for");
+      throw new CancellationException("interrupted during a pause between attempts at the model");
     }
   }
 

@@ -20,9 +20,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The HTTP client of the library. The library's own client applies its time-out only up to the
- * headers of an answer, and drops the Retry-After header. This one applies it to the whole answer
- * and keeps the header.
+ * The HTTP client of the library. Unlike the library's own client, it applies the timeout to the
+ * whole answer, not only to the headers, and keeps the Retry-After header.
  */
 final class ModelConnection implements HttpClient, HttpClientBuilder, AutoCloseable {
 
@@ -48,7 +47,7 @@ final class ModelConnection implements HttpClient, HttpClientBuilder, AutoClosea
    * @throws Refusal if the server answers with anything but 2xx
    * @throws TimeoutException if the whole answer does not arrive in time
    * @throws UncheckedIOException if the server cannot be reached
-   * @throws CancellationException if the thread is interrupted meanwhile
+   * @throws CancellationException if the thread is interrupted
    */
   @Override
   public SuccessfulHttpResponse execute(HttpRequest request) {
@@ -80,7 +79,7 @@ final class ModelConnection implements HttpClient, HttpClientBuilder, AutoClosea
           e.getCause() instanceof IOException io ? io : new IOException(e.getCause()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new CancellationException("interrupted while a model is asked");
+      throw new CancellationException("interrupted during a request to the model");
     } finally {
       exchange.cancel(true);
     }

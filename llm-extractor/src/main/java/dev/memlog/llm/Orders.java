@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 
 /**
  * A detector of orders to the memory or its model, such as to forget everything or to reveal what
- * is remembered about others. However they are phrased, they are no statements about a person.
+ * is remembered about others. Such orders are never statements about a person, whatever their form.
  */
 final class Orders {
 

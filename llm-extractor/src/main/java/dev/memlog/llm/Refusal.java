@@ -11,7 +11,9 @@ final class Refusal extends HttpException {
 
   private final transient @Nullable Duration retryAfter;
 
-  /** Creates a refusal without the server's words, which may quote the messages. */
+  /**
+   * Creates a refusal without the server's message, which may quote the messages of a conversation.
+   */
   Refusal(int status, @Nullable Duration retryAfter) {
     super(status, "answers " + status);
     this.retryAfter = retryAfter;

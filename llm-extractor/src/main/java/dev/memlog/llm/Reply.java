@@ -15,11 +15,11 @@ sealed interface Reply {
 
   /** The reasons for the lack of an answer. */
   enum Why {
-    /** The server cannot be reached, or fails by itself. */
+    /** The server cannot be reached, or answers with a fault of its own. */
     AWAY,
     /** The server did not answer in time. */
     SLOW,
-    /** The server is overloaded for longer than the caller waits. */
+    /** The server is overloaded, for longer than the configured pause. */
     LIMITED,
     /** The model refuses to answer this request. */
     REFUSED,

@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * A circuit breaker: it spares a server that has failed several times in a row, so that turns do
- * not each wait for it in vain. Safe for use by several threads.
+ * A circuit breaker: it stops calls to a server after consecutive failures, so that turns do not
+ * wait for it in vain. Safe for use by several threads.
  */
 final class Rest {
 
@@ -28,8 +28,8 @@ final class Rest {
   }
 
   /**
-   * Returns whether not to call the server now. After a rest, one caller may try it while the
-   * others still rest.
+   * Returns whether the breaker is open, so that the server must not be called now. After a rest,
+   * one caller may try the server while the others still rest.
    */
   synchronized boolean now() {
     if (failures < FAILURES) {

@@ -11,12 +11,12 @@ public final class Completions {
 
   private Completions() {}
 
-  /** An answer with these words. */
+  /** Returns an answer with these words. */
   public static String saying(String content) {
     return completion(message -> message.put("content", content), "stop");
   }
 
-  /** An answer that notes these memories. */
+  /** Returns an answer that notes these memories. */
   public static String noting(ObjectNode... memories) {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     ArrayNode array = root.putArray("memories");
@@ -45,7 +45,7 @@ public final class Completions {
     return root.toString();
   }
 
-  /** A sound proposal that rests on the message that is read. */
+  /** Returns a sound proposal that rests on the message that is read. */
   public static ObjectNode memory(String content) {
     ObjectNode memory = JsonNodeFactory.instance.objectNode();
     memory

@@ -3,8 +3,8 @@ package dev.memlog.index;
 import java.util.List;
 
 /**
- * A converter of text to terms. Documents and queries of every adapter share one, so that they rank
- * alike. Safe for use by many threads.
+ * A converter of text to terms. Queries and the documents of every adapter share one, so that all
+ * adapters rank alike. Safe for use by many threads.
  */
 public interface Analyzer {
 

@@ -1,6 +1,9 @@
 package dev.memlog.index;
 
-/** The BM25 by which every adapter proposes candidates, so that all of them propose alike. */
+/**
+ * The BM25 formula by which every adapter proposes candidates, so that all adapters propose the
+ * same ones.
+ */
 public final class Bm25 {
 
   public static final double K1 = 4.8;

@@ -5,7 +5,7 @@ import java.util.Set;
 /**
  * A query for candidates.
  *
- * @param filter the points that may be seen
+ * @param filter the points that the query may see
  * @param vector the query's unit vector
  * @param words the query's analysed terms; may be empty
  * @param depth the largest number of candidates of each path, 1 to 1,000

@@ -31,7 +31,7 @@ public final class EnglishTerms implements Analyzer {
       }
       tokens.end();
     } catch (IOException e) {
-      throw new UncheckedIOException("a string cannot fail to be read", e);
+      throw new UncheckedIOException("reading from memory cannot fail", e);
     }
     return occurrences;
   }

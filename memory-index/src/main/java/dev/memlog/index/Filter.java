@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A filter of the points that may be seen. The tenant cannot be left out.
+ * A filter of the points that a query may see. It always names a tenant.
  *
  * @param tenant the tenant of the points
  * @param conditions the conditions, all of which must hold

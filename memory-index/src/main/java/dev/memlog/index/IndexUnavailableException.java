@@ -3,8 +3,8 @@ package dev.memlog.index;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when the index is unavailable or overloaded, or the outcome is unknown: the same call may
- * succeed later.
+ * Thrown when the index is unavailable or overloaded, or the outcome of a write is unknown. The
+ * same call may succeed later.
  */
 public class IndexUnavailableException extends RuntimeException {
 

@@ -14,8 +14,8 @@ public class InvalidPointException extends RuntimeException {
   private final @Nullable UUID id;
 
   /**
-   * Creates an exception for an unknown point of the batch: the caller finds it by halving the
-   * batch.
+   * Creates an exception if the index does not name the point at fault; the caller finds it by
+   * halving the batch.
    */
   public InvalidPointException(String message) {
     super(message);
@@ -33,7 +33,7 @@ public class InvalidPointException extends RuntimeException {
     this.id = id;
   }
 
-  /** Returns the id of the point at fault; null if the index does not say which it is. */
+  /** Returns the id of the point at fault; null if the index does not name it. */
   public @Nullable UUID id() {
     return id;
   }

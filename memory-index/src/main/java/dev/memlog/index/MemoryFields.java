@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * The fields of the collection of memories. The indexer writes them and the query service reads
  * them. The collection holds every memory of the topic, whatever its status.
  *
- * <p>A {@link Filter} cannot match a field's absence. So the app's own memories, which have no
- * user, have {@link #NO_USER} instead, which {@link #user} returns. A condition on {@link #APP} and
- * one on {@link #USER} identify an owner.
+ * <p>A {@link Filter} cannot match a field's absence. So the app's own memories have {@link
+ * #NO_USER} as their user, as {@link #user} returns it. A condition on {@link #APP} and one on
+ * {@link #USER} identify an owner.
  */
 public final class MemoryFields {
   public static final String APP = "app";

@@ -7,8 +7,8 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
- * A collection of points, each with a vector, weighted words and fields to be found by. Safe for
- * use by many threads, but writes of one source partition must come from one thread at a time.
+ * A collection of searchable points, each with a vector, weighted words and fields. Safe for use by
+ * many threads, but writes of one source partition must come from one thread at a time.
  *
  * <p>The revision guards every write: it applies only over an older revision, deletes included, so
  * that retries, reorderings and zombies change nothing. {@link #lexicalFirst} describes the one
@@ -21,18 +21,18 @@ public interface MemoryIndex extends AutoCloseable {
 
   /**
    * Returns whether the index supports lexical-first indexing: it accepts points without a vector,
-   * which are found lexically until they are written again with it. Over such a point a write of
-   * the same revision applies if it brings the vector, or deletes a point that will never have one.
-   * This pays if a write costs little compared to an embedding.
+   * which are found lexically until they are written again with it. A write of the same revision
+   * replaces such a point if it has the vector, or deletes it if there will never be one. The mode
+   * suits indexes whose writes are cheap compared to an embedding.
    */
   boolean lexicalFirst();
 
   /**
    * Applies writes, and stores the positions up to which the source has been read. When it returns,
-   * all writes are visible to {@link #search}. They survive a crash of the process or must be read
-   * again: {@link #positions} after a restart never runs ahead of what is stored.
+   * all writes are visible to {@link #search}. After a crash, {@link #positions} never runs ahead
+   * of stored writes, so lost writes are read again.
    *
-   * @param writes the writes, at most one for each id; an id belongs to one tenant for ever
+   * @param writes the writes, at most one for each id; an id never changes its tenant
    * @param positions the next offset to read, for each source partition that the writes came from
    * @throws InvalidPointException if a point can never be stored; nothing was written
    * @throws IndexUnavailableException if the outcome is unknown or the index is unavailable; the
@@ -55,8 +55,8 @@ public interface MemoryIndex extends AutoCloseable {
   Map<UUID, StoredVector> vectors(Collection<UUID> ids);
 
   /**
-   * Proposes candidates by both paths, each with everything that a ranking needs: the cosine also
-   * of those that only words found, the words also of those that only the vector found.
+   * Proposes candidates by both paths, each with everything that a ranking needs: cosines and word
+   * frequencies of all candidates, whichever path found them.
    *
    * @throws IllegalArgumentException if the vector has other dimensions than the collection, or the
    *     filter names a field that the collection cannot match

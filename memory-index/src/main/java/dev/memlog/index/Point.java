@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param revision the revision, see {@link Write#revision}
  * @param tenant the tenant that owns the point; every filter names it
  * @param contentHash the hash of the text that the vector was made from
- * @param vector a unit vector of the collection's dimensions; null if there is none yet, so that
- *     the point is found lexically only, see {@link MemoryIndex#lexicalFirst}
+ * @param vector a unit vector of the collection's dimensions; null if there is none yet, so that it
+ *     is found only lexically, see {@link MemoryIndex#lexicalFirst}
  * @param words the weighted words that the point is found by
  * @param fields the values by the collection's field names: String, Long, Boolean or List of
  *     String. Absent fields are left out, never null.

@@ -46,7 +46,7 @@ public final class PointRules {
     for (Write write : writes) {
       if (!ids.add(write.id())) {
         throw new IllegalArgumentException(
-            "a batch holds an id once, got " + write.id() + " twice");
+            "a batch must hold each id at most once, got " + write.id() + " twice");
       }
       if (write.revision() < 0 || write.revision() > GREATEST_REVISION) {
         throw invalid(
@@ -85,7 +85,7 @@ public final class PointRules {
   private void checkVector(Write write, float @Nullable [] vector) {
     if (vector == null) {
       if (!lexicalFirst) {
-        throw invalid(write, "vector must be there, got none");
+        throw invalid(write, "vector must be present, got none");
       }
       return;
     }

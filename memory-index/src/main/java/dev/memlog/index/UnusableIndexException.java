@@ -1,8 +1,8 @@
 package dev.memlog.index;
 
 /**
- * Thrown when the stored data can never be used as this collection, because it is damaged or was
- * made for another model or another shape. It must be rebuilt from the topics.
+ * Thrown when the stored data is damaged, or was made for another model or another shape of
+ * collection. The index must be rebuilt from the topics.
  */
 public class UnusableIndexException extends RuntimeException {
 

@@ -2,14 +2,14 @@ package dev.memlog.index;
 
 import java.util.UUID;
 
-/** A write that its revision guards. */
+/** A write that is guarded by its revision. */
 public sealed interface Write {
 
   UUID id();
 
   /**
-   * Returns the revision, made of the source's generation and offset. It grows with each write of
-   * the same id.
+   * Returns the revision, which consists of the source's generation and offset. It grows with each
+   * write of the same id.
    */
   long revision();
 

@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What a search proposes, and what it says of each proposal. */
+/** The contract of searches: the proposed candidates and their measures. */
 public abstract class FindingContract extends MemoryIndexContract {
 
   @Test

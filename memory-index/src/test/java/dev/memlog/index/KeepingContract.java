@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What lasts over restarts, load and many threads. */
+/** The contract over restarts, load and many threads. */
 public abstract class KeepingContract extends MemoryIndexContract {
 
   private static final SourcePartition SOURCE = new SourcePartition("passages", 0);

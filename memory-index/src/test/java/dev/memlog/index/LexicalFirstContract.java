@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What an index must do that takes points whose vectors are still to come. */
+/** The contract of an index that accepts points without their vectors. */
 public abstract class LexicalFirstContract extends MemoryIndexContract {
 
   @Test

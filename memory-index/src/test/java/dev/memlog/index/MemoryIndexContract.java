@@ -18,9 +18,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
 /**
- * What every {@link MemoryIndex} must do, each rule a test. An adapter's own tests extend {@link
- * FindingContract}, {@link WritingContract}, {@link KeepingContract} and {@link ModelContract}, one
- * that takes points before their vectors {@link LexicalFirstContract} too, and say how to open one.
+ * The contract of every {@link MemoryIndex}, with a test for each rule. An adapter's own tests
+ * extend {@link FindingContract}, {@link WritingContract}, {@link KeepingContract} and {@link
+ * ModelContract}, one that takes points before their vectors {@link LexicalFirstContract} too, and
+ * say how to open one.
  */
 public abstract class MemoryIndexContract {
 

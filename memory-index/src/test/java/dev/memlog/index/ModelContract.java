@@ -21,7 +21,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Whatever is written in whatever order, the index answers as a plain map of points would. */
+/** The contract that an index answers like a plain map of points, after any writes in any order. */
 public abstract class ModelContract {
 
   private static final int IDS = 14;
@@ -30,7 +30,7 @@ public abstract class ModelContract {
   /** An empty collection of {@link Samples#SPEC} that can be opened again and again. */
   protected abstract Store fresh();
 
-  /** Where one collection is kept. */
+  /** The storage of one collection. */
   public interface Store extends AutoCloseable {
     MemoryIndex open();
 
@@ -264,7 +264,7 @@ public abstract class ModelContract {
         .ofMaxSize(5);
   }
 
-  /** What the index is compared with: the port's promises and nothing else. */
+  /** A reference implementation of the port in a plain map. */
   private static final class PointMap {
     private final Map<UUID, Write> writes = new HashMap<>();
 

@@ -30,24 +30,24 @@ public final class Samples {
 
   private Samples() {}
 
-  /** The same id for the same number. */
+  /** Returns the same id for the same number. */
   public static UUID id(int number) {
     return new UUID(0x5eedL * 31 + number * 0x9e3779b97f4a7c15L, number);
   }
 
-  /** A unit vector along one axis. */
+  /** Returns a unit vector along one axis. */
   public static float[] axis(int axis) {
     float[] vector = new float[DIMENSIONS];
     vector[axis] = 1;
     return vector;
   }
 
-  /** A unit vector that the seed chooses. */
+  /** Returns a unit vector that the seed chooses. */
   public static float[] vector(long seed) {
     return vector(seed, DIMENSIONS);
   }
 
-  /** A unit vector that the seed chooses. */
+  /** Returns a unit vector that the seed chooses. */
   public static float[] vector(long seed, int dimensions) {
     Random random = new Random(seed);
     float[] vector = new float[dimensions];
@@ -67,7 +67,7 @@ public final class Samples {
     return new WeightedWords.Builder().add(List.of(terms), 1).build();
   }
 
-  /** A point of {@link #TENANT} without fields. */
+  /** Returns a point of {@link #TENANT} without fields. */
   public static Point point(int number, long revision, String... terms) {
     return new Point(
         id(number), revision, TENANT, "hash" + number, vector(number), words(terms), Map.of());

@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** Which writes take effect, and which can never. */
+/** The rules for writes: which take effect, and which can never be stored. */
 public abstract class WritingContract extends MemoryIndexContract {
 
   @Test

@@ -1,4 +1,4 @@
-/** What every memory index must do, and that each adapter does it. */
+/** The contract of every memory index, and the tests of each adapter against it. */
 @NullMarked
 package dev.memlog.index;
 

@@ -19,8 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A writer of topic accesses: what was found, for which caller. A search never waits or fails
- * because of it: accesses that the broker does not take in time are dropped and counted.
+ * A writer of topic accesses, which records the results of each search and recall and for whom they
+ * were found. Accesses that the broker does not accept in time are dropped and counted, so that no
+ * search waits or fails because of them.
  */
 public final class AccessLog implements AutoCloseable {
 
@@ -45,7 +46,7 @@ public final class AccessLog implements AutoCloseable {
    * Creates a log and starts its sender thread.
    *
    * @param buffer the largest number of accesses that wait for the broker
-   * @param timeout the time after which an access that the broker has not taken is dropped
+   * @param timeout the time after which an access that the broker has not accepted is dropped
    */
   AccessLog(KafkaSettings settings, int buffer, Duration timeout, MeterRegistry meters) {
     this.waiting = new ArrayBlockingQueue<>(buffer);
@@ -135,8 +136,8 @@ public final class AccessLog implements AutoCloseable {
   }
 
   /**
-   * Returns the owner as a key: {@code tenant/app/user}, the last part empty if the app itself
-   * owns.
+   * Returns the owner as a key: {@code tenant/app/user}. The last part is empty if the app itself
+   * is the owner.
    */
   private static String key(Access access) {
     String user = access.getUser();

@@ -23,7 +23,7 @@ import org.apache.kafka.common.KafkaException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The API for operators: what a tenant has stored, and how the process works. */
+/** The API for operators: the counts of a tenant's data, and the state of the process. */
 final class AdminApi extends AdminServiceGrpc.AdminServiceImplBase {
 
   private static final Logger log = LoggerFactory.getLogger(AdminApi.class);

@@ -76,7 +76,9 @@ final class ConversationAnswers {
     return StateMessages.show(conversation(app, request.getConversationId(), principal));
   }
 
-  /** Returns a page of messages, oldest first: the latest ones, or those before another page. */
+  /**
+   * Returns a page of messages, oldest first: the latest messages, or those before another page.
+   */
   ListMessagesResponse messages(ListMessagesRequest request, Principal principal) {
     Problems problems = new Problems();
     String id = request.getConversationId();

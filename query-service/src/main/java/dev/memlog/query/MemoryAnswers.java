@@ -27,7 +27,7 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The answers to requests about memories by name, owner or app. */
+/** The answers to requests for memories by id, owner or app. */
 final class MemoryAnswers {
 
   private static final Logger log = LoggerFactory.getLogger(MemoryAnswers.class);

@@ -33,7 +33,9 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The answers to searches. Each is recorded with the messages that it found. */
+/**
+ * The answers to searches. Each search is recorded as an access with the messages that it found.
+ */
 final class MessageAnswers {
 
   private static final Logger log = LoggerFactory.getLogger(MessageAnswers.class);
@@ -137,7 +139,7 @@ final class MessageAnswers {
   }
 
   /**
-   * Returns whether a conversation must not be shown. If the view cannot tell, the index alone
+   * Returns whether a conversation must not be shown. If the view is unavailable, the index alone
    * decides; a key that is bound to a user gets an error instead.
    */
   private boolean hidden(Principal principal, String app, String conversation) {
@@ -149,7 +151,7 @@ final class MessageAnswers {
         throw Problems.unavailable(
             "cannot be answered now: conversations cannot be read, try again");
       }
-      log.atDebug().setCause(e).log("cannot tell whether a conversation is gone");
+      log.atDebug().setCause(e).log("cannot determine whether a conversation was deleted");
       return false;
     }
   }

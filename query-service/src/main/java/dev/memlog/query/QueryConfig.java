@@ -15,10 +15,10 @@ import java.util.Map;
  * The query service.
  *
  * @param profile the name of the profile that searches messages and recalls memories where a
- *     request names none: default (ours, measured), olliebot, bobo, harombe, adk or app-memory (as
- *     the documents of those products say), or one of profiles
- * @param profiles changes of these profiles, or profiles of your own, by name: every weight,
- *     half-life, threshold and limit can be set
+ *     request names none: default (Memlog's own, chosen by measurement), olliebot, bobo, harombe,
+ *     adk or app-memory (after the documents of those products), or a name in profiles
+ * @param profiles settings that change these profiles or define further ones, by name: every
+ *     weight, half-life, threshold and limit
  * @param candidates number of candidates that the vector search and the lexical search each
  *     contribute to the ranking, 200 to 1,000
  * @param rememberedQueries number of queries whose vectors are cached; 0 for no cache

@@ -36,7 +36,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The answers to recalls. Each is recorded with the memories that it found. */
+/** The answers to recalls. Each recall is recorded as an access with the memories that it found. */
 final class RecallAnswers {
 
   private static final Logger log = LoggerFactory.getLogger(RecallAnswers.class);
@@ -108,8 +108,8 @@ final class RecallAnswers {
   }
 
   /**
-   * Returns the memories that forgetting by a query would forget, and a token that names exactly
-   * these; no token if there are none. Forgets nothing.
+   * Returns the memories that a query would forget, and a token for exactly these; no token if
+   * there are none. Forgets nothing.
    *
    * @throws RequestException as {@link #recall} does
    */

@@ -40,7 +40,7 @@ final class RecallMetrics {
             .register(meters);
     stale =
         Counter.builder("memlog.recall.stale")
-            .description("memories that the index proposed otherwise than they stand")
+            .description("memories that the index proposed in an outdated state")
             .register(meters);
     admitted = meters.counter("memlog.recall.memories", "outcome", "admitted");
     refused = meters.counter("memlog.recall.memories", "outcome", "refused");

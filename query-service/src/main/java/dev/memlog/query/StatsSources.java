@@ -13,8 +13,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Figures that only other stages know. The wiring supplies them, so that services do not depend on
- * one another.
+ * Statistics that only other stages have. The wiring supplies them, so that services do not depend
+ * on one another.
  *
  * @param process the name of the process that answers, such as {@code query-web1}; health and
  *     versions are its own
@@ -38,7 +38,7 @@ public record StatsSources(
     Supplier<Map<String, Health>> health,
     Map<String, String> versions) {
 
-  /** Returns sources that know nothing, for a query service that runs by itself. */
+  /** Returns empty sources, for a query service without other stages in its process. */
   public static StatsSources none() {
     return new StatsSources(
         "",

@@ -1,6 +1,6 @@
 /**
  * The reading side as a component: the API of search, memories and statistics, and the topic
- * accesses, to which it writes what was found, for which caller ({@link
+ * accesses, to which it writes the results of each search and recall ({@link
  * dev.memlog.query.AccessLog}). Requests are parsed in {@code request}, searched in {@code search}
  * and {@code recall}, and answered in the form of {@code answer}. The caller's key scopes
  * everything.

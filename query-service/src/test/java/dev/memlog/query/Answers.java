@@ -7,12 +7,12 @@ import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.stream.StreamSupport;
 
-/** What answers say. */
+/** A reader of answers. */
 final class Answers {
 
   private Answers() {}
 
-  /** The messages found, {@code conversation/message}, best first. */
+  /** Returns the messages found, {@code conversation/message}, best first. */
   static List<String> found(JsonNode answer) {
     return StreamSupport.stream(answer.path("results").spliterator(), false)
         .map(hit -> hit.get("conversationId").asText() + "/" + hit.get("messageId").asText())

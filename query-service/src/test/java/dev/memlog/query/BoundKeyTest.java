@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is read with a key that is bound to a user: that user's, as if there were nothing else. */
+/** Tests that a key bound to a user reads only the data of that user. */
 @ExtendWith(TestCluster.Extension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class BoundKeyTest {

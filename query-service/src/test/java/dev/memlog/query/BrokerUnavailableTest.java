@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What can still be answered without the log, and what says that it cannot. */
+/** Tests of the answers and refusals of the query service while the log is unavailable. */
 @ExtendWith(TestCluster.Extension.class)
 class BrokerUnavailableTest {
 

@@ -39,7 +39,7 @@ public final class InMemoryIndex implements MemoryIndex {
   private final AtomicInteger searches = new AtomicInteger();
   private volatile boolean unavailable;
 
-  /** Lets every call fail from now on, or no longer. */
+  /** Makes every call fail from now on, or succeed again. */
   public void unavailable(boolean now) {
     unavailable = now;
   }
@@ -78,7 +78,7 @@ public final class InMemoryIndex implements MemoryIndex {
     return Map.of();
   }
 
-  /** How many there have been. */
+  /** Returns the number of searches. */
   public int searches() {
     return searches.get();
   }

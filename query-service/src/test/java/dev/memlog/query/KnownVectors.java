@@ -17,7 +17,7 @@ final class KnownVectors implements Embedder {
 
   private final Map<String, float[]> placed = new ConcurrentHashMap<>();
 
-  /** The unit vector of this cosine with the first axis. */
+  /** Returns the unit vector of this cosine with the first axis. */
   static float[] at(double cosine) {
     return new float[] {(float) cosine, (float) Math.sqrt(1 - cosine * cosine)};
   }

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One service for all of them: starting and closing its server takes seconds. */
+/** Tests that share one service, since starting and closing its server takes seconds. */
 @ExtendWith(TestCluster.Extension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class QueryServiceTest {

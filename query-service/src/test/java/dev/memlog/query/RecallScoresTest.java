@@ -21,8 +21,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * How memories are scored, with a known clock and known vectors: every number is worked out again
- * here. One service for all of them, and an owner of its own for each.
+ * Tests of the scores of memories, with a fixed clock and known vectors, so that the tests compute
+ * every number themselves. They share one service, and each has its own owner.
  */
 @ExtendWith(TestCluster.Extension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -91,7 +91,7 @@ class RecallScoresTest {
       assertThat(hit.get("score").isNumber()).as(hit.toString()).isTrue();
     }
     assertThat(score(found, "refused")).isPositive();
-    assertThat(found.toString()).contains("no vector: its words alone speak for it");
+    assertThat(found.toString()).contains("no vector: ranked lexically alone");
     assertThat(found.toString()).doesNotContain("NaN");
   }
 

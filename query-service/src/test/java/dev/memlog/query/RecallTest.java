@@ -28,9 +28,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * What is recalled and what is not. One service for all of them, and an owner of its own for each.
- */
+/** Tests of which memories a recall returns. They share one service, and each has its own owner. */
 @ExtendWith(TestCluster.Extension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RecallTest {

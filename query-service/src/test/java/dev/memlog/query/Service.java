@@ -121,7 +121,7 @@ final class Service implements AutoCloseable {
     server.start();
   }
 
-  /** With the views caught up. */
+  /** Waits until the views have caught up. */
   Service caughtUp() {
     await().atMost(Duration.ofSeconds(30)).until(() -> query.check().ready());
     return this;
@@ -141,22 +141,22 @@ final class Service implements AutoCloseable {
         Turn.of("c1", "m1", "Globex keeps its boat secret on the lake").in("globex", "notes"));
   }
 
-  /** The body of the answer to a search, which must succeed. */
+  /** Returns the body of the answer to a search, which must succeed. */
   JsonNode search(String key, String json) throws Exception {
     return body(post(key, "/v1/messages:search", json));
   }
 
-  /** The body of the answer to a recall, which must succeed. */
+  /** Returns the body of the answer to a recall, which must succeed. */
   JsonNode recall(String key, String json) throws Exception {
     return body(post(key, "/v1/memories:recall", json));
   }
 
-  /** The body of the answer to a preview of forgetting, which must succeed. */
+  /** Returns the body of the answer to a preview of forgetting, which must succeed. */
   JsonNode previewForget(String key, String json) throws Exception {
     return body(post(key, "/v1/memories:previewForget", json));
   }
 
-  /** The body of the answer to a read, which must succeed. */
+  /** Returns the body of the answer to a read, which must succeed. */
   JsonNode read(String key, String path) throws Exception {
     return body(get(key, path));
   }
@@ -209,7 +209,7 @@ final class Service implements AutoCloseable {
     return new ApiKey(key, HexFormat.of().formatHex(hash), tenant, apps, roles);
   }
 
-  /** A key of app "default" that is bound to the user of its name. */
+  /** Returns a key of app "default" that is bound to the user of its name. */
   private static ApiKey bound(String user, String tenant) throws Exception {
     ApiKey anyone = key(user, tenant, Set.of("default"), Set.of(Role.READ, Role.WRITE));
     return new ApiKey(

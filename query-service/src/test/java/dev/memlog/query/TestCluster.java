@@ -59,7 +59,7 @@ final class TestCluster implements AutoCloseable {
     return new KafkaSettings(broker.bootstrapServers(), "mock://" + REGISTRY, Map.of(), Map.of());
   }
 
-  /** A producer of any state under String keys. */
+  /** Returns a producer of any state under String keys. */
   KafkaProducer<String, SpecificRecord> producer() {
     return new KafkaClients(settings(), "test")
         .producer(
@@ -69,7 +69,7 @@ final class TestCluster implements AutoCloseable {
             new AvroSerdes("mock://" + REGISTRY, Map.of()).serializer());
   }
 
-  /** A reader of all accesses from the first on. */
+  /** Returns a reader of all accesses from the first on. */
   Consumer<String, Access> accesses() {
     Consumer<String, Access> consumer =
         new KafkaClients(settings(), "test")

@@ -23,7 +23,7 @@ final class Told {
 
   private Told() {}
 
-  /** An active memory of app "default" that was last changed when it was made. */
+  /** Returns an active memory of app "default" that was last changed when it was made. */
   static Memory memory(
       String tenant, @Nullable String user, String id, String content, Instant at) {
     Claim claim =
@@ -52,18 +52,18 @@ final class Told {
         .build();
   }
 
-  /** The same, one version on. */
+  /** Returns the next version of the memory. */
   static Memory next(Memory memory, Instant at) {
     return Memory.newBuilder(memory).setVersion(memory.getVersion() + 1).setUpdatedAt(at).build();
   }
 
-  /** How often it was recalled for a user. */
+  /** Returns the usage of a memory. */
   static MemoryUsage usage(Memory memory, long times, Instant last) {
     return new MemoryUsage(
         memory.getId(), memory.getTenant(), memory.getApp(), memory.getUser(), times, last);
   }
 
-  /** What led to the memory as it is. */
+  /** Returns a change that led to the memory's present state. */
   static MemoryChange change(String kind, Memory after, @Nullable Memory before) {
     return MemoryChange.newBuilder()
         .setTenant(after.getTenant())

@@ -30,7 +30,7 @@ public record Turn(
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("EEEE d MMMM uuuu", Locale.ENGLISH).withZone(ZoneOffset.UTC);
 
-  /** A user's message of app "default" on the first of May 2023. */
+  /** Returns a user's message of app "default" on the first of May 2023. */
   public static Turn of(String conversation, String message, String text) {
     return new Turn(
         "default",
@@ -48,7 +48,7 @@ public record Turn(
     return new Turn(otherTenant, otherApp, user, conversation, message, role, author, at, text);
   }
 
-  /** The same of another user. */
+  /** Returns the same turn of another user. */
   public Turn of(String otherUser) {
     return new Turn(tenant, app, otherUser, conversation, message, role, author, at, text);
   }

@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The schema registry of this process, on loopback. Registered schemas survive a kill of the
- * process, under the same ids.
+ * The schema registry of this process, on loopback. Registered schemas and their ids survive a
+ * crash of the process.
  */
 public final class EmbeddedRegistry implements Component {
 
@@ -36,6 +36,8 @@ public final class EmbeddedRegistry implements Component {
   private @Nullable ExecutorService threads;
 
   /**
+   * Creates the registry without starting it.
+   *
    * @param bootstrapServers the broker that stores the schemas; read at the start
    */
   public EmbeddedRegistry(RegistryConfig config, Supplier<String> bootstrapServers) {

@@ -9,6 +9,8 @@ final class RegistryException extends RuntimeException {
   private final int code;
 
   /**
+   * Creates the exception for an error answer.
+   *
    * @param status the HTTP status
    * @param code the error code by which clients tell the cases apart
    */

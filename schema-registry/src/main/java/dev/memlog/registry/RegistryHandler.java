@@ -16,9 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The HTTP front of the registry, with errors in Confluent's form. The registry asks for no key, so
+ * The HTTP front of the registry, with errors in Confluent's form. The registry requires no key, so
  * it refuses requests that a browser may send for a web page of another site. It recognises them by
- * their Host or Origin, or by a body of a type that pages send without a preflight.
+ * their Host or Origin, or by a content type that needs no CORS preflight.
  */
 final class RegistryHandler implements HttpHandler {
 
@@ -34,7 +34,7 @@ final class RegistryHandler implements HttpHandler {
   static final int MOST_BYTES = 2 << 20;
 
   /**
-   * The number of surplus bytes to read: a client that is cut off while it writes sees a broken
+   * The number of surplus bytes to read, since a client that is cut off while writing sees a broken
    * connection instead of the answer.
    */
   private static final int DRAINED_BYTES = 4 * MOST_BYTES;

@@ -16,6 +16,6 @@ sealed interface RegistryRecord {
    */
   record Level(Optional<String> subject, Optional<String> level) implements RegistryRecord {}
 
-  /** A record that Confluent's registry writes and this one does not need. */
+  /** A record of Confluent's registry that this registry does not need. */
   record Foreign() implements RegistryRecord {}
 }

@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A codec of records in the form of Confluent's registry, so that one may take the topic over: a
- * JSON key with its type, and a JSON value.
+ * A codec of records in the form of Confluent's registry, so that either registry can continue the
+ * other's topic: a JSON key with its type, and a JSON value.
  */
 final class RegistryRecordCodec {
 
@@ -44,7 +44,7 @@ final class RegistryRecordCodec {
           yield new Bytes(json.writeValueAsBytes(key), value);
         }
         case RegistryRecord.Foreign _ ->
-            throw new IllegalArgumentException("only records of ours are written");
+            throw new IllegalArgumentException("this registry writes only its own record types");
       };
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -72,7 +72,7 @@ final class RegistryRecordCodec {
         default -> new RegistryRecord.Foreign();
       };
     } catch (IOException e) {
-      throw new UncheckedIOException("a record of topic _schemas is no JSON", e);
+      throw new UncheckedIOException("a record of topic _schemas is not JSON", e);
     }
   }
 }

@@ -77,12 +77,14 @@ record RegistryRequest(
   }
 
   /**
-   * Returns the subject of a deletion that leaves ids readable; permanent deletions are refused.
+   * Returns the subject of a soft deletion, which leaves ids readable. Permanent deletions are
+   * refused.
    */
   String softly(String subject) {
     if (flag("permanent")) {
       throw RegistryException.notPermitted(
-          "Permanent deletion is not served here: records under the id would become unreadable");
+          "Permanent deletion is not supported: records with the schema's id would become "
+              + "unreadable");
     }
     return subject;
   }

@@ -20,8 +20,8 @@ final class RegistryRoutes {
   /**
    * Answers a request.
    *
-   * @return the answer of status 200
-   * @throws RegistryException if the status is another
+   * @return the body of an answer with status 200
+   * @throws RegistryException if the status is an error
    */
   Object answer(RegistryRequest r) {
     List<String> path = r.path();
@@ -178,7 +178,7 @@ final class RegistryRoutes {
     try {
       return json.readTree(schema);
     } catch (com.fasterxml.jackson.core.JsonProcessingException e) {
-      throw new IllegalStateException("a schema that Avro printed is no JSON", e);
+      throw new IllegalStateException("a schema printed by Avro is not JSON", e);
     }
   }
 }

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 
 /**
- * The registry's rules, independent of the transport. A change is on the disk before it is
- * acknowledged, and no id is given to two schemas. Safe for use by many threads.
+ * The registry's rules, independent of the transport. A change is on disk before it is
+ * acknowledged, and no two schemas get the same id. Safe for use by many threads.
  */
 final class SchemaRegistry {
 
@@ -38,7 +38,7 @@ final class SchemaRegistry {
   }
 
   /**
-   * Registers a schema, unless the subject has it.
+   * Registers a schema, unless the subject already has it.
    *
    * @return the schema's id
    */
@@ -90,6 +90,8 @@ final class SchemaRegistry {
   }
 
   /**
+   * Returns a version of a subject.
+   *
    * @param version a number, or "latest"
    */
   synchronized SchemaVersion version(String subject, String version) {
@@ -212,7 +214,7 @@ final class SchemaRegistry {
   private AvroSchema parse(SchemaRequest request) {
     if (!request.type().equals(AvroSchema.TYPE)) {
       throw RegistryException.invalidSchema(
-          "schemaType must be AVRO, the one this registry keeps, got " + request.type());
+          "schemaType must be AVRO, the only type of this registry, got " + request.type());
     }
     AvroSchema schema = parse(request.schema(), request.references());
     return request.normalize() ? schema.normalize() : schema;

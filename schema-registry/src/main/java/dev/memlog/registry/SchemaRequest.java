@@ -9,9 +9,9 @@ import java.util.List;
  * A schema as a client sends it.
  *
  * @param schema the schema in Avro's JSON
- * @param type the type, AVRO if left out; no other is stored here
+ * @param type the type; AVRO, the only supported type, if absent
  * @param references the names that the schema refers to
- * @param normalize true to even out meaningless spelling first
+ * @param normalize true to normalise the schema first
  */
 record SchemaRequest(String schema, String type, List<Reference> references, boolean normalize) {
 

@@ -11,7 +11,7 @@ import java.util.List;
  * @param id the id, the same for the same schema under every subject
  * @param schema the schema in Avro's JSON
  * @param references the names that the schema refers to in other subjects
- * @param deleted true if the subject no longer lists the version; its id stays readable for ever
+ * @param deleted true if the subject no longer lists the version; its id stays readable
  */
 record SchemaVersion(
     String subject,

@@ -6,8 +6,8 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 
 /**
- * The header of a record that is sent again, with the time when the broker first took it. Whatever
- * was purged or forgotten after that time stays purged or forgotten.
+ * The header of a record that is sent again. It holds the time when the broker first appended the
+ * record, so that purging and forgetting after that time stays in effect.
  */
 public final class AppendedAt {
 
@@ -28,7 +28,7 @@ public final class AppendedAt {
   }
 
   /**
-   * Returns the time when the broker first took a record, in epoch milliseconds.
+   * Returns the time the time when the broker first appended a record, in epoch milliseconds.
    *
    * @param timestamp the record's own timestamp, epoch milliseconds; a later time in the header
    *     counts as this one

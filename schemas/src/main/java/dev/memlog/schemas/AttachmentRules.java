@@ -11,8 +11,8 @@ import java.util.Set;
 
 /**
  * The rules for a message's attachments. Memlog stores and shows a uri but never fetches it.
- * Clients show uris as links. So schemes are refused that a browser would run, that contain the
- * content itself, or that name a file on the reader's machine.
+ * Clients show uris as links. So the rules refuse schemes that a browser would run, that contain
+ * the content itself, or that name a local file.
  */
 final class AttachmentRules {
 

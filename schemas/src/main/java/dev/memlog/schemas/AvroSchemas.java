@@ -23,7 +23,7 @@ final class AvroSchemas {
       return new Schema.Parser().parse(tree.toString());
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(
-          "a schema that Avro printed is no JSON: " + schema.getFullName(), e);
+          "a schema printed by Avro is not JSON: " + schema.getFullName(), e);
     }
   }
 

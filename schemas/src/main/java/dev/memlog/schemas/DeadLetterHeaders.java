@@ -13,7 +13,7 @@ public final class DeadLetterHeaders {
   public static final String PARTITION = "memlog.origin.partition";
   public static final String OFFSET = "memlog.origin.offset";
 
-  /** The time when the broker took the origin, epoch milliseconds. */
+  /** The time when the broker appended the origin, epoch milliseconds. */
   public static final String TIMESTAMP = "memlog.origin.timestamp";
 
   /** Base64 of the origin's key; absent if it had none. */
@@ -32,8 +32,8 @@ public final class DeadLetterHeaders {
   public static final String MESSAGE = "memlog.message";
 
   /**
-   * All of these names. A client's own headers of these names are dropped, since they would
-   * contradict what happened.
+   * All of these names. Headers that a client wrote under these names are dropped, since they could
+   * be wrong.
    */
   public static final Set<String> ALL =
       Set.of(TOPIC, PARTITION, OFFSET, TIMESTAMP, KEY, TENANT, STAGE, REASON, MESSAGE);

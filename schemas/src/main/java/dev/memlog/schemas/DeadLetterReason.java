@@ -7,7 +7,9 @@ import java.util.Locale;
  * waits until it is over.
  */
 public enum DeadLetterReason {
-  /** The bytes are not Avro in the Confluent wire format, or not of the schema they name. */
+  /**
+   * The bytes are not Avro in the Confluent wire format, or do not match the schema that they name.
+   */
   UNDESERIALIZABLE,
   /** The registry did not know the schema's id for the whole of the patience. */
   UNKNOWN_SCHEMA,
@@ -19,7 +21,7 @@ public enum DeadLetterReason {
   FUTURE_EVENT,
   /** The record is larger than messages may be. */
   TOO_LARGE,
-  /** The record came over a tenant's own topic but names another tenant. */
+  /** The record came over a topic that belongs to one tenant but names another tenant. */
   WRONG_TENANT,
   /** A key that is bound to a user published it about another user's conversation or message. */
   WRONG_USER,
@@ -34,8 +36,9 @@ public enum DeadLetterReason {
   PROCESSING_FAILED;
 
   /**
-   * Returns whether the sender alone is at fault, however often it happens. Any other reason may
-   * also mean that this deployment reads wrongly, so too many of those stop a stage.
+   * Returns whether the sender alone is at fault, whatever the number of such records. Too many
+   * records with any other reason stop a stage, since they may also mean a defect of this
+   * deployment.
    */
   public boolean isSendersFault() {
     return switch (this) {

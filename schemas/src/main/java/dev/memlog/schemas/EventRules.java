@@ -15,8 +15,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules that make an event valid beyond its schema. The ingest API refuses what breaks them;
- * the fold dead-letters what bypassed that API.
+ * The rules that make an event valid beyond its schema. The ingest API refuses invalid events; the
+ * fold dead-letters invalid events that bypassed it.
  */
 public final class EventRules {
 

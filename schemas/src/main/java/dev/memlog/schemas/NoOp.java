@@ -3,9 +3,8 @@ package dev.memlog.schemas;
 import org.apache.kafka.common.header.Headers;
 
 /**
- * A record without meaning: a null value with this header. The eraser appends such records to quiet
- * partitions, since deleted text stays in an open segment and only an append closes it. Every
- * consumer skips them.
+ * A record that consumers skip: a null value with this header. The eraser appends such records to
+ * quiet partitions, since deleted text stays in an open segment and only an append closes it.
  */
 public final class NoOp {
 

@@ -70,11 +70,11 @@ public record Position(String topic, int generation, SortedMap<Integer, Long> of
   /**
    * Parses the text that {@link #format} returns.
    *
-   * @throws IllegalArgumentException if it is no such text
+   * @throws IllegalArgumentException if the text is malformed
    */
   public static Position parse(String text) {
     if (!text.startsWith(VERSION)) {
-      throw new IllegalArgumentException("must be a position that a write answered with");
+      throw new IllegalArgumentException("must be a position that a write returned");
     }
     try {
       byte[] bytes = Base64.getUrlDecoder().decode(text.substring(VERSION.length()));
@@ -85,7 +85,7 @@ public record Position(String topic, int generation, SortedMap<Integer, Long> of
       }
       return new Position(parts[0], Integer.parseInt(parts[1]), offsets);
     } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-      throw new IllegalArgumentException("must be a position that a write answered with", e);
+      throw new IllegalArgumentException("must be a position that a write returned", e);
     }
   }
 

@@ -12,9 +12,10 @@ import java.util.List;
 
 /**
  * The memories that a preview of forgetting has shown. The query service issues a token, and the
- * ingest API reads it by itself. Its text is {@code f1:} and base64url of a digest and the content;
- * callers must treat it as opaque. The digest detects a text that was cut or altered by accident.
- * It is not a signature, since a caller could send the same ids without a token.
+ * ingest API reads it without asking the query service. Its text is {@code f1:} and base64url of a
+ * digest and the content; callers must treat it as opaque. The digest detects a text that was cut
+ * or altered by accident. It is not a signature, since a caller could send the same ids without a
+ * token.
  *
  * @param owner the owner of the memories, see {@link Keys#owner}
  * @param issuedAt the time of the preview, in whole milliseconds
@@ -24,7 +25,7 @@ import java.util.List;
 public record PreviewToken(
     String owner, Instant issuedAt, Instant expiresAt, List<String> memoryIds) {
 
-  /** The largest number of memories in a preview, so that a person can review them. */
+  /** The largest number of memories in a preview, which a person can still review. */
   public static final int MAX_MEMORIES = 20;
 
   /** The time from the preview until its token expires. */
@@ -32,7 +33,7 @@ public record PreviewToken(
 
   private static final String VERSION = "f1:";
   private static final int DIGEST_BYTES = 8;
-  private static final String MALFORMED = "must be a token that a preview answered with";
+  private static final String MALFORMED = "must be a token that a preview returned";
 
   public PreviewToken {
     memoryIds = List.copyOf(memoryIds);
@@ -58,7 +59,7 @@ public record PreviewToken(
   /**
    * Parses the text that {@link #format} returns.
    *
-   * @throws IllegalArgumentException if it is no such text
+   * @throws IllegalArgumentException if the text is malformed
    */
   public static PreviewToken parse(String text) {
     if (!text.startsWith(VERSION)) {

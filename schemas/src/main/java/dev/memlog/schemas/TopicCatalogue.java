@@ -22,8 +22,8 @@ import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
- * The alignment of a cluster's topics with {@link Topics}: it creates missing ones and refuses
- * different ones.
+ * The alignment of a cluster's topics with {@link Topics}: it creates missing topics and refuses
+ * topics that differ.
  */
 public final class TopicCatalogue {
 
@@ -67,7 +67,7 @@ public final class TopicCatalogue {
    * Creates missing topics and checks existing ones.
    *
    * @throws TopicMismatchException with every difference in partitions and settings
-   * @throws ExecutionException if the cluster cannot be asked
+   * @throws ExecutionException if the cluster does not answer
    */
   public void ensure(List<TopicSpec> topics) throws ExecutionException, InterruptedException {
     Set<String> present = admin.listTopics().names().get();
@@ -112,8 +112,8 @@ public final class TopicCatalogue {
   }
 
   /**
-   * Returns the answer about topics, and asks again for up to 10 s while one is unknown: brokers
-   * learn of a created topic a moment after the controller.
+   * Returns the answer to a question about topics. Repeats the question for up to 10 s while a
+   * topic is unknown, since brokers learn of a created topic after the controller.
    */
   private static <T> T onceKnown(Supplier<KafkaFuture<T>> question)
       throws ExecutionException, InterruptedException {

@@ -16,7 +16,7 @@ import org.apache.avro.Schema;
  * @param cleanup the way in which old records are deleted
  * @param retention the longest time for which records are kept; empty if compaction or the janitor
  *     alone decides
- * @param maxMessageBytes the size of the largest record batch that the broker takes
+ * @param maxMessageBytes the size of the largest record batch that the broker accepts
  * @param flushed whether an embedded broker writes an append to disk before it acknowledges it
  */
 public record TopicSpec(
@@ -39,11 +39,11 @@ public record TopicSpec(
   public enum Cleanup {
     /** Only the janitor deletes records, once every stage has processed them. */
     JANITOR,
-    /** Records are deleted by age. */
+    /** Records expire by age. */
     DELETE,
-    /** The last record of each key stays. */
+    /** The last record of each key is kept. */
     COMPACT,
-    /** The last record of each key stays, until it is too old. */
+    /** The last record of each key is kept until it expires by age. */
     COMPACT_DELETE
   }
 

@@ -34,7 +34,7 @@ public final class Topics {
   public static final TopicSpec CONVERSATION_EVENTS =
       new TopicSpec(
           "conversation-events",
-          CONVERSATION + ", though only the value is believed",
+          CONVERSATION + ", although only the value is trusted",
           Optional.of(ConversationEvent.getClassSchema()),
           Compatibility.BACKWARD_TRANSITIVE,
           Cleanup.JANITOR,
@@ -74,7 +74,7 @@ public final class Topics {
   public static final TopicSpec PASSAGE_VECTORS =
       desired("passage-vectors", CONVERSATION + "/message/chunk", LoggedVector.getClassSchema());
 
-  /** Turns to be read for memories, and withdrawals of turns that no longer count. */
+  /** Turns to extract memories from, and withdrawals of turns that no longer count. */
   public static final TopicSpec TURNS =
       new TopicSpec(
           "turns",

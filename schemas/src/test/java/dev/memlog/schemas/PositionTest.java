@@ -80,7 +80,7 @@ class PositionTest {
       assertThatIllegalArgumentException()
           .as(text)
           .isThrownBy(() -> Position.parse(text))
-          .withMessage("must be a position that a write answered with");
+          .withMessage("must be a position that a write returned");
     }
   }
 }

@@ -59,7 +59,7 @@ class PreviewTokenTest {
   void shouldRefuseWhatIsNoToken(String text) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> PreviewToken.parse(text))
-        .withMessage("must be a token that a preview answered with");
+        .withMessage("must be a token that a preview returned");
   }
 
   @Test

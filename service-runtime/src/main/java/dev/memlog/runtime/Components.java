@@ -23,6 +23,8 @@ public final class Components implements AutoCloseable {
   private final List<Component> started = new ArrayList<>();
 
   /**
+   * Creates the components without starting them.
+   *
    * @param components the components in the order to start them
    */
   public Components(List<? extends Component> components) {
@@ -32,8 +34,8 @@ public final class Components implements AutoCloseable {
   /**
    * Starts all components in order.
    *
-   * @throws Exception if a component fails to start: what the first failing one threw; nothing is
-   *     left running
+   * @throws Exception the exception of the first component that fails to start; nothing is left
+   *     running
    */
   public void start() throws Exception {
     for (Component component : components) {

@@ -21,7 +21,7 @@ public enum ErrorCode {
 
   /** The key is known, but lacks the role, the app or the user that the request needs. */
   PERMISSION_DENIED(
-      HttpStatus.FORBIDDEN, Status.Code.PERMISSION_DENIED, "is not allowed to this key"),
+      HttpStatus.FORBIDDEN, Status.Code.PERMISSION_DENIED, "is not permitted for this key"),
 
   /** The path, or the entity that the request names, does not exist for this key. */
   NOT_FOUND(
@@ -115,7 +115,7 @@ public enum ErrorCode {
     return new Problem(this, "", rule, "");
   }
 
-  /** Returns the code that the API spells so; {@code INTERNAL} for an unknown word. */
+  /** Returns the code of a word of the API; {@code INTERNAL} for an unknown word. */
   public static ErrorCode of(String word) {
     return Arrays.stream(values()).filter(c -> c.word().equals(word)).findFirst().orElse(INTERNAL);
   }

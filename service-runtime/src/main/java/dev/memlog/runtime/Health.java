@@ -5,7 +5,7 @@ package dev.memlog.runtime;
  *
  * @param live false if only a restart helps
  * @param ready true if the component can do its work now, its dependencies included
- * @param detail the state: "ok", or what is wrong, in one sentence
+ * @param detail the state: "ok", or the problem in one sentence
  */
 public record Health(boolean live, boolean ready, String detail) {
 
@@ -15,10 +15,7 @@ public record Health(boolean live, boolean ready, String detail) {
     return OK;
   }
 
-  /**
-   * Returns the health of a component that works again by itself once what it waits for is
-   * available.
-   */
+  /** Returns the health of a component that recovers by itself once its dependency is available. */
   public static Health waiting(String detail) {
     return new Health(true, false, detail);
   }

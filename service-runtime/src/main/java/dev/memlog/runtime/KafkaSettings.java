@@ -40,8 +40,8 @@ public record KafkaSettings(
   }
 
   /**
-   * Returns a client's id with a suffix that tells this process's clients from those of other
-   * processes.
+   * Returns a client's id with a suffix that distinguishes this process's clients from those of
+   * other processes.
    */
   public String clientId(String client) {
     String process = properties.get("client.id");

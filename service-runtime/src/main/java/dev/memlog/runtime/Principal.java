@@ -21,18 +21,23 @@ public record Principal(String tenant, Set<String> apps, Optional<String> user, 
     WRITE,
     ADMIN,
     /**
-     * An operator sees what belongs to no tenant: unreadable dead letters, and how busy the process
-     * is.
+     * An operator sees data that belongs to no tenant: unreadable dead letters, and the load of the
+     * process.
      */
     OPERATOR;
 
-    /** Returns whether the role reaches beyond a user, so that no key of one user may hold it. */
+    /**
+     * Returns whether the role gives access beyond a single user, so that a key bound to a user
+     * must not have it.
+     */
     public boolean concernsEveryUser() {
       return this == ADMIN || this == OPERATOR;
     }
   }
 
   /**
+   * Checks the components.
+   *
    * @throws IllegalArgumentException if a user comes together with any number of apps but one, or
    *     with a role that reaches beyond a user
    */
@@ -65,8 +70,8 @@ public record Principal(String tenant, Set<String> apps, Optional<String> user, 
   }
 
   /**
-   * Returns whether the key is an operator's. Only operators learn how busy a process is, since the
-   * work of every tenant shows in it.
+   * Returns whether the key is an operator's. Only operators see the load of the process, since it
+   * reveals the work of every tenant.
    */
   public boolean operates() {
     return roles.contains(Role.OPERATOR);

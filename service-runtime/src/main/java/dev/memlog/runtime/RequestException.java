@@ -14,6 +14,8 @@ public class RequestException extends RuntimeException {
   private final transient List<Problem> problems;
 
   /**
+   * Creates an exception.
+   *
    * @param problems the problems, at least one; the first one's code decides the status
    */
   public RequestException(List<Problem> problems) {

@@ -9,8 +9,8 @@ import io.confluent.kafka.schemaregistry.client.CachedSchemaRegistryClient;
 import java.util.List;
 
 /**
- * The creation of missing topics and schemas as the catalogue defines them, before any service
- * looks for them.
+ * The creation of missing topics and schemas as the catalogue defines them, before any service uses
+ * them.
  */
 public final class Contracts {
 

@@ -13,7 +13,7 @@ import java.util.function.ToLongFunction;
 
 /**
  * A cache that holds counts of dead letters for two seconds, since counting asks the broker and
- * stats are read often. A count is empty if it cannot be had, so that the other stats are still
+ * stats are read often. A count is empty if it is unavailable, so that the other stats are still
  * served.
  */
 final class DeadLetterCounts implements Function<Principal, OptionalLong> {
@@ -25,6 +25,8 @@ final class DeadLetterCounts implements Function<Principal, OptionalLong> {
   private final Map<Principal, Count> counts = new ConcurrentHashMap<>();
 
   /**
+   * Creates the cache.
+   *
    * @param counting a function that counts the dead letters that a caller may see; it is slow and
    *     may throw {@link RequestException}
    */

@@ -55,18 +55,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EmbeddedMemlog implements AutoCloseable {
 
-  /** The time between safe points; a power loss makes about this much input be read again. */
+  /** The time between safe points; after a power loss, about this much input is processed again. */
   private static final Duration SAFE_POINTS = Duration.ofMinutes(1);
 
   /**
-   * Settings for clients within this process. There is no network to save, and most batches hold
-   * one record. With compression, its buffers were more than a quarter of all allocations.
+   * Settings for clients within this process. They switch compression off: there is no network to
+   * save, most batches hold one record, and the buffers of compression were more than a quarter of
+   * all allocations.
    */
   private static final Map<String, String> WITHIN = Map.of("compression.type", "none");
 
   /**
-   * The largest number of waiting passages with which turns are read, so that memories never delay
-   * indexing: as many as this machine processes at once.
+   * The largest number of waiting passages with which extraction continues, so that memories never
+   * delay indexing: as many as this machine processes at once.
    */
   private static final long MOST_WAITING = Runtime.getRuntime().availableProcessors();
 
@@ -80,6 +81,8 @@ public final class EmbeddedMemlog implements AutoCloseable {
   private volatile @Nullable SafePoints safePoints;
 
   /**
+   * Creates the parts without starting them.
+   *
    * @param log the file that this process logs to, for display
    */
   public EmbeddedMemlog(StandaloneConfig config, Path log) {
@@ -229,7 +232,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
   /**
    * Takes a safe point immediately instead of waiting for the next one.
    *
-   * @return true if the logs came to rest for it
+   * @return true if the logs became idle in time
    */
   boolean takeSafePoint() throws IOException {
     return requireNonNull(safePoints).take();

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The time from event to searchable, as the indexer of this process measures it. */
+/** The percentiles of event-to-searchable, as this process's indexer measures it. */
 final class Freshness implements Supplier<Optional<Percentiles>> {
 
   private final Indexer indexer;

@@ -30,6 +30,8 @@ public final class GroupLag implements AutoCloseable {
   private @Nullable Admin opened;
 
   /**
+   * Creates the lag of a group.
+   *
    * @param admins a supplier that creates the admin client for the first question; this object
    *     closes it
    */
@@ -91,7 +93,7 @@ public final class GroupLag implements AutoCloseable {
       return future.get(SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new KafkaException("interrupted while the broker was asked", e);
+      throw new KafkaException("interrupted while waiting for the broker", e);
     } catch (ExecutionException | TimeoutException e) {
       throw new KafkaException("the broker does not answer", e);
     }

@@ -4,7 +4,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/** An object that a thread of its own creates while other threads go on. */
+/** An object that a thread of its own creates while other threads continue. */
 final class Loading<T> {
 
   private final FutureTask<T> task;
@@ -17,7 +17,7 @@ final class Loading<T> {
   /**
    * Waits for the object and returns it.
    *
-   * @throws Exception if its creation failed: what that threw
+   * @throws Exception the exception of the creation, if it failed
    */
   T get() throws Exception {
     try {

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** A factory of the stages that form memories, beside the fold; none if memories are disabled. */
+/** A factory of the stages that form memories; it creates none if memories are disabled. */
 public final class MemoryStages {
 
   private MemoryStages() {}

@@ -88,6 +88,8 @@ public final class Stages implements Supplier<List<StageLag>> {
   }
 
   /**
+   * Creates the stages.
+   *
    * @param stages the stages in the order of display
    */
   public Stages(List<Stage> stages) {

@@ -81,7 +81,7 @@ public record StandaloneConfig(
     check.range("partitions", partitions, 1, 256);
   }
 
-  /** Returns this configuration with any free port in place of each one that is taken. */
+  /** Returns this configuration with a free port in place of each port that is in use. */
   public StandaloneConfig onFreePorts() {
     return withPorts(
         LoopbackPort.freeOrAny(server.port()),

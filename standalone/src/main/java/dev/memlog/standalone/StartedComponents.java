@@ -18,8 +18,8 @@ final class StartedComponents {
   private static final Duration POLL = Duration.ofMillis(20);
 
   /**
-   * The time after which a dead component counts as dead; one may be dead for a moment while it
-   * starts or is replaced.
+   * The time for which a component must report death before it counts as dead, since components may
+   * report it briefly while they start or are replaced.
    */
   private static final Duration DYING = Duration.ofSeconds(5);
 
@@ -27,6 +27,8 @@ final class StartedComponents {
   private final List<Supplier<Map<String, Health>>> checks = new CopyOnWriteArrayList<>();
 
   /**
+   * Creates an empty collection.
+   *
    * @param closing receives each component before its start
    */
   StartedComponents(Closing closing) {

@@ -6,7 +6,7 @@ import java.util.Map;
 
 /**
  * The settings of topics that a service creates. Every service must have the same settings, since
- * whichever starts first creates the topics.
+ * the first service to start creates the topics.
  *
  * @param partitions number of partitions of every topic; fixed once the topics exist, since it
  *     decides the placement of keys: a different number is refused. It bounds the number of

@@ -32,7 +32,9 @@ public final class TestConfig {
         .withPorts(0, 0, 0);
   }
 
-  /** With memories on; what was recalled is told within a second. */
+  /**
+   * Returns a configuration with memories enabled, in which recalls are published within a second.
+   */
   public static StandaloneConfig remembering(Path data, int partitions) {
     return StandaloneConfig.load(
             null,
@@ -51,7 +53,7 @@ public final class TestConfig {
         .withPorts(0, 0, 0);
   }
 
-  /** A key of every role, named for its tenant. */
+  /** Returns a key of every role, named for its tenant. */
   public static ApiKey key(String secret, String tenant) {
     try {
       byte[] hash = MessageDigest.getInstance("SHA-256").digest(secret.getBytes(UTF_8));

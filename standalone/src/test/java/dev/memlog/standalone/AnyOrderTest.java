@@ -72,7 +72,7 @@ class AnyOrderTest {
     directory.close();
   }
 
-  /** What can be found of one message. */
+  /** The searchable content of one message. */
   private record Found(String text, String title, String role, String author) {}
 
   @Property(tries = 4)
@@ -116,7 +116,7 @@ class AnyOrderTest {
     return all;
   }
 
-  /** Where and under which key a record goes is left to chance, as among foreign clients. */
+  /** Publishes events with random partitions and keys, as foreign clients may. */
   private static void publish(List<ConversationEvent> events, String tenant, long seed)
       throws Exception {
     var random = new Random(seed);

@@ -25,7 +25,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What dashboards and alerts ask for is what a running Memlog tells. */
+/** Tests that dashboards and alerts use only metrics that a running Memlog has. */
 class DashboardsTest {
 
   private static final Path DEPLOY = Path.of("..", "deploy");

@@ -16,9 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * What the feature list promises of memories, row by row, through all stages in one process: what
- * is never kept, what goes with its message, and where a memory leads back to. Each test has a user
- * of its own.
+ * End-to-end scenarios of the limits of memories in one process: what is never stored, what is
+ * removed with its message, and the sources of a memory. Each test has a user of its own.
  */
 class MemoryBoundsScenariosTest {
 

@@ -17,9 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * What the feature list promises of memories, row by row, through all stages in one process: how
- * they are told, change and are recalled. What is a number of a formula is in query-service's
- * RecallScoresTest and in extractor-stream's tests of evolution. Each test has a user of its own.
+ * End-to-end scenarios of memories in one process: how they are stated, changed and recalled.
+ * Numbers of formulas are tested in query-service's RecallScoresTest and in extractor-stream's
+ * tests of evolution. Each test has a user of its own.
  */
 class MemoryScenariosTest {
 

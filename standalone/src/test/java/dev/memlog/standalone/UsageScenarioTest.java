@@ -25,7 +25,7 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What a recall writes: the usage of the memories that it found, and nothing else of them. */
+/** Tests that a recall writes the usage of the found memories and nothing else. */
 class UsageScenarioTest {
 
   private static final Duration SOON = UserOverHttp.SOON;

@@ -25,7 +25,7 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A ranking by a usual method over the same candidates, to measure ours against. It admits every
+ * A ranking by a common method over the same candidates, as a reference for ours. It admits every
  * candidate that it ranks.
  */
 final class Baseline implements Ranking {

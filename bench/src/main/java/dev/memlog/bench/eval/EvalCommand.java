@@ -18,13 +18,14 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "eval",
     description =
-        "Measures what is found: imports a public data set into a Memlog of its own and asks the set's questions"
-            + " through the API.",
+        "Measures the quality of retrieval: imports a public data set into a Memlog of its "
+            + "own and asks the set's questions through the API.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "SET",
     footer = {
       "",
-      "Beside our ranking: bm25 (words of the message alone), dense (cosine), rrf (both lists fused).",
+      "Beside our ranking: bm25 (words of the message alone), dense (cosine), rrf (both lists "
+          + "fused).",
       "Vectors are kept in ~/.cache/memlog, so that a second run is fast."
     })
 public final class EvalCommand implements Runnable {
@@ -47,7 +48,8 @@ public final class EvalCommand implements Runnable {
 
   @Command(
       description =
-          "LoCoMo: turns found, within one user's conversations. Adversarial questions are left out.",
+          "LoCoMo: turns found, within one user's conversations. Adversarial questions are "
+              + "left out.",
       mixinStandardHelpOptions = true)
   int locomo(
       @Mixin EvalOptions options,
@@ -90,8 +92,8 @@ public final class EvalCommand implements Runnable {
 
   @Command(
       description =
-          "Whether what is deleted or corrected is gone: dialogues of our own making are told, remembered,"
-              + " deleted from and asked about.",
+          "Verifies forgetting: publishes generated dialogues, deletes or corrects a fact in "
+              + "each, and searches for traces of it.",
       mixinStandardHelpOptions = true)
   int forgetting(
       @Mixin RunOptions options,

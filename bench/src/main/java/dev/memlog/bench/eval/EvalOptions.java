@@ -16,7 +16,8 @@ final class EvalOptions {
 
   @Option(
       names = "--misses",
-      description = "Lists what was missed and what stood above it, with the features of both.")
+      description =
+          "Lists missed evidence and the results ranked above it, with the features " + "of both.")
   private boolean misses;
 
   @Option(
@@ -27,7 +28,7 @@ final class EvalOptions {
   @Option(
       names = "--min-score",
       paramLabel = "S",
-      description = "The least similarity, 0 to 1; left out: what the ranking admits by itself.")
+      description = "The least similarity, 0 to 1; default: the ranking's own rule.")
   private @Nullable Double minScore;
 
   @Option(
@@ -35,8 +36,8 @@ final class EvalOptions {
       paramLabel = "WHAT",
       defaultValue = "messages",
       description =
-          "messages, or memories: forms memories too and measures what is recalled of them; of"
-              + " LongMemEval then only the questions about a fact that changed.")
+          "messages, or memories: also forms memories and measures their recall; for "
+              + "LongMemEval, only with the questions about a changed fact.")
   private Over over = Over.messages;
 
   @Option(
@@ -50,7 +51,7 @@ final class EvalOptions {
       names = "--seed",
       paramLabel = "S",
       defaultValue = "11",
-      description = "Of what is drawn at random (11).")
+      description = "The seed of random samples (11).")
   private long seed;
 
   /** The object of the questions, spelled as on the command line. */

@@ -85,7 +85,7 @@ final class EvalRun implements Callable<Integer> {
     return 0;
   }
 
-  /** Measures the other rankings over the index that the Memlog has left. */
+  /** Evaluates the other rankings over the index of the stopped Memlog. */
   private EvalReport compared(MeasuredMemlog memlog, Figures ours, Map<String, Figures> ablations)
       throws Exception {
     Map<String, Figures> baselines = new LinkedHashMap<>();

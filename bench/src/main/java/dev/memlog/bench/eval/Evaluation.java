@@ -27,6 +27,8 @@ final class Evaluation {
   private final OptionalDouble minScore;
 
   /**
+   * Creates an evaluation.
+   *
    * @param minScore the least similarity; empty for what the ranking admits, as users see it
    */
   Evaluation(MemlogClient client, QuestionSet set, OptionalDouble minScore) {

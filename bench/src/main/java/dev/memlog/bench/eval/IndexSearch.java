@@ -29,9 +29,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The index that a stopped Memlog has left, searched in this process by rankings that the server
- * does not offer: usual methods, and ours without one of its features. Candidates and words are
- * those of a search through the API. Safe for use by many threads.
+ * A search over the index of a stopped Memlog, in this process, by rankings that the server does
+ * not offer: common methods, and ours without one of its features. It uses the same candidates and
+ * terms as a search through the API. Safe for use by many threads.
  */
 final class IndexSearch implements AutoCloseable {
 
@@ -81,7 +81,7 @@ final class IndexSearch implements AutoCloseable {
     }
   }
 
-  /** Returns the usual methods, by name. */
+  /** Returns the rankings by common methods, by name. */
   Map<String, Ranking> baselines() {
     return baselines;
   }

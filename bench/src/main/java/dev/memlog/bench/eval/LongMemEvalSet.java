@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * A reader of LongMemEval (Wu et al., ICLR 2025). Questions without a session or turn that answers
- * them are left out, such as those that must be abstained from.
+ * A reader of LongMemEval (Wu et al., ICLR 2025). It skips questions that no session or turn
+ * answers, such as those to abstain from.
  */
 final class LongMemEvalSet {
 

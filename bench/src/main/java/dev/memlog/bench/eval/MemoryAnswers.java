@@ -7,7 +7,7 @@ import dev.memlog.client.messages.Message;
 import java.util.List;
 import java.util.Optional;
 
-/** The part of a Memlog's API about memories that is measured. */
+/** The calls of the memory API that the evaluation measures. */
 interface MemoryAnswers {
 
   List<MemoryHit> recall(RecallMemoriesRequest request);

@@ -110,7 +110,7 @@ final class MemoryListing {
     screen.line("  " + what + " #" + rank + " " + memory.content());
   }
 
-  /** Prints what is known of each fact that changed. */
+  /** Prints the memories of each changed fact. */
   void updates(List<Update> updates) {
     screen.line();
     screen.line(screen.rule("Facts that changed (" + updates.size() + ")"));

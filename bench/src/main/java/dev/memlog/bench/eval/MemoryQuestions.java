@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The questions of a set put to memories, each among its user's, with purpose evaluation, which
- * reinforces nothing.
+ * An evaluation of recall. It asks each question of a set among its user's memories, with purpose
+ * evaluation, which reinforces nothing.
  */
 final class MemoryQuestions {
 

@@ -99,10 +99,10 @@ record MemoryReport(
         screen,
         "answer words@10",
         answered(),
-        "all content words of the answer stand in the first ten");
+        "the first ten contain all content words of the answer");
     screen.line(String.format(Locale.ROOT, "%-22s%9.1f", "per 100 messages", perHundred()));
-    line(screen, "lint violations", quality.lint(), "break a rule of wording");
-    line(screen, "verbatim", quality.verbatim(), "stand in a message word for word");
+    line(screen, "lint violations", quality.lint(), "break a rule for texts");
+    line(screen, "verbatim", quality.verbatim(), "occur verbatim in a message");
     line(screen, "near pairs", nearPairs, TextQuality.PAIRS + " random pairs that reach 0.80");
     if (!updates.isEmpty()) {
       int both = both().size();

@@ -14,7 +14,7 @@ import dev.memlog.terminal.Screen;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The part of an evaluation that is about memories. */
+/** The part of an evaluation that measures memories. */
 final class MemoryRun {
 
   private final Screen screen;

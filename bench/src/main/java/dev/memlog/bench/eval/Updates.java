@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 /**
  * A measure of whether both values of a changed fact are known, the newer one ranked first. The set
  * names the messages that hold the values and the right answer, but not the words of the other
- * value. So a memory tells a side's value if it cites a message of that side, and also meets one of
- * these conditions:
+ * value. So a memory states a side's value if it cites a message of that side, and also meets one
+ * of these conditions:
  *
  * <ul>
  *   <li>On the side whose messages hold the answer's words (the newer one, if both do), the memory
@@ -59,8 +59,8 @@ final class Updates {
   /**
    * The memories of one changed fact.
    *
-   * @param older the memories that tell the older value
-   * @param newer the memories that tell the newer value
+   * @param older the memories that state the older value
+   * @param newer the memories that state the newer value
    * @param newerFirst true if a user who asks sees the newer value, and no older one above it
    * @param superseded true if no memory of the older value is active
    */

@@ -4,13 +4,14 @@ import dev.memlog.client.messages.Event;
 import java.util.List;
 
 /**
- * A conversation that tells a fact and its consequences, with the event that erases the fact.
+ * A conversation that states a fact and its consequences, with the event that erases the fact.
  *
  * @param told the events of the conversation, in order
- * @param untold the same events of another user, who never told the fact or told it as corrected
+ * @param untold the same events of another user, who never stated the fact, or stated its corrected
+ *     value
  * @param erasure the event that erases the fact
- * @param value the one word that tells the fact, which stands nowhere else
- * @param fact the id of the message that tells the fact
+ * @param value the one word that states the fact, which occurs nowhere else
+ * @param fact the id of the message that states the fact
  * @param corrected true if that message remains, with another value
  * @param story the plot, with the questions
  */
@@ -33,7 +34,7 @@ record Dialogue(
     return user + "-c";
   }
 
-  /** Returns the user whose memories must equal those that remain. */
+  /** Returns the other user, whose memories must equal those that remain. */
   String other() {
     return untoldUser(user);
   }

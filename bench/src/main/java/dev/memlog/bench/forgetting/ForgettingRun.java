@@ -25,6 +25,8 @@ public final class ForgettingRun implements Callable<Integer> {
   private final long seed;
 
   /**
+   * Creates a run.
+   *
    * @param count the number of dialogues
    * @param seed the seed of the dialogues
    */
@@ -62,7 +64,7 @@ public final class ForgettingRun implements Callable<Integer> {
                   traces.inSearch(d, d.story().direct()) && traces.inRecall(d, d.story().direct()));
       double followed = share(dialogues, traces::inWhatFollows);
       double derived = share(dialogues, traces::inDerived);
-      screen.line("Taking a fact out of each …");
+      screen.line("Erasing a fact from each …");
       publish(memlog, dialogues.stream().map(Dialogue::erasure).toList());
       formed.await();
       var report =

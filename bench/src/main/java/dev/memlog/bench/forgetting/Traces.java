@@ -109,7 +109,7 @@ final class Traces {
     }
   }
 
-  /** Returns whether a memory that also cites another message tells the fact. */
+  /** Returns whether a memory that also cites another message states the fact. */
   boolean inWhatFollows(Dialogue dialogue) {
     return memories(dialogue.user()).stream()
         .filter(memory -> citesAnother(memory, dialogue.fact()))
@@ -137,8 +137,8 @@ final class Traces {
   }
 
   /**
-   * Returns whether the user's memories equal those of the user who never told the fact, except for
-   * ids and the times of writing.
+   * Returns whether the user's memories equal those of the user who never stated the fact, except
+   * for ids and the times of writing.
    */
   boolean undone(Dialogue dialogue) {
     return left(dialogue.user()).equals(left(dialogue.other()));

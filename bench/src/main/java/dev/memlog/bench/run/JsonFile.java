@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/** A destination of figures as JSON, for programs. */
+/** The optional JSON file for the results of a run. */
 public final class JsonFile {
 
   private static final Path STANDARD_OUTPUT = Path.of("-");
@@ -19,6 +19,8 @@ public final class JsonFile {
   private final Optional<Path> file;
 
   /**
+   * Creates a destination.
+   *
    * @param file the file, with {@code -} for the standard output; empty for none
    */
   public JsonFile(Optional<Path> file) {
@@ -35,7 +37,7 @@ public final class JsonFile {
   }
 
   /**
-   * Checks before long work whether the file can be written.
+   * Checks before a long run whether the file can be written.
    *
    * @throws IOException if it cannot be written
    */

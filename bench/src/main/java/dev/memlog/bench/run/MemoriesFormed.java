@@ -16,8 +16,8 @@ public final class MemoriesFormed {
   private static final Duration LOOK = Duration.ofMillis(500);
 
   /**
-   * The number of looks in a row at which nothing may wait or move, since stages hand on with a
-   * pause.
+   * The number of consecutive checks that must find no waiting records and no progress, since
+   * records pass between stages with a delay.
    */
   private static final int QUIET = 6;
 
@@ -52,8 +52,8 @@ public final class MemoriesFormed {
   }
 
   /**
-   * Returns the number of waiting records; if the server cannot tell now, returns the number
-   * before, or 1 if that is less.
+   * Returns the number of waiting records. If the server does not answer, returns the previous
+   * number, but at least 1.
    */
   private long waiting(long before) {
     try {
@@ -68,8 +68,8 @@ public final class MemoriesFormed {
   }
 
   /**
-   * Returns the number of waiting records without accesses, since evaluation's queries change
-   * nothing.
+   * Returns the number of waiting records. Accesses do not count, since accesses with purpose
+   * evaluation change nothing.
    */
   private long waiting() {
     return client.stats().stages().stream()

@@ -32,7 +32,7 @@ final class RunLog implements AutoCloseable {
   /** Keeps the log of a failed run and prints where it is. */
   void keep(PrintStream to) {
     kept = true;
-    to.println("memlog: what was measured logged to " + file);
+    to.println("memlog: the log of the measured process is " + file);
   }
 
   /** Deletes the log and its rolled-over files, unless they are kept. */

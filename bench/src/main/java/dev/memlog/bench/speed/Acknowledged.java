@@ -23,6 +23,8 @@ final class Acknowledged {
   private final List<List<String>> ids = new ArrayList<>();
 
   /**
+   * Creates an empty collection.
+   *
    * @param prefix the prefix of the conversations' ids
    */
   Acknowledged(String prefix) {

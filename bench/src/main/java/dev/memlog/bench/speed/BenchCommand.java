@@ -18,13 +18,14 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "bench",
     description =
-        "Measures speed on a Memlog of its own, each figure beside a floor of the same run.",
+        "Measures the speed of a Memlog of its own, and compares each figure to a floor "
+            + "measured in the same run.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "WHAT",
     footer = {
       "",
-      "Needs the machine to itself: the load before the run is part of the result.",
-      "ratio is value by floor: of rates better the greater, of times better the smaller."
+      "Run it on an idle machine; the result records the load before the run.",
+      "ratio is value / floor: for rates higher is better, for times lower is better."
     })
 public final class BenchCommand implements Runnable {
 
@@ -70,12 +71,12 @@ public final class BenchCommand implements Runnable {
               split = ",",
               defaultValue = "10000,100000",
               description =
-                  "In the index; default ${DEFAULT-VALUE}. Vectors are kept in ~/.cache/memlog; above 100,000 they are"
-                      + " made up.")
+                  "In the index; default ${DEFAULT-VALUE}. Vectors are cached in "
+                      + "~/.cache/memlog; above 100,000 they are synthetic.")
           List<Integer> passages,
       @Option(
               names = "--curve",
-              description = "10,000 to 300,000 passages, all with made-up vectors.")
+              description = "Measures 10,000 to 300,000 passages, all with synthetic vectors.")
           boolean curve)
       throws Exception {
     List<Integer> sizes = curve ? List.of(10_000, 30_000, 100_000, 300_000) : passages;
@@ -93,15 +94,16 @@ public final class BenchCommand implements Runnable {
               names = "--rate",
               paramLabel = "R",
               defaultValue = "0",
-              description = "Messages a second meanwhile; default half of the ingest rate.")
+              description =
+                  "The steady load in messages per second; default half of the " + "ingest rate.")
           double rate,
       @Option(
               names = "--load",
               paramLabel = "WAY",
               defaultValue = "kafka",
               description =
-                  "How those are published: kafka, as chat services do, or http; default"
-                      + " ${DEFAULT-VALUE}. What is probed goes over HTTP.")
+                  "The way to publish the load: kafka, as chat services do, or http; default "
+                      + "${DEFAULT-VALUE}. Probes go over HTTP.")
           FreshnessBench.Way way,
       @Option(
               names = "--probes",
@@ -132,7 +134,8 @@ public final class BenchCommand implements Runnable {
 
   @Command(
       description =
-          "Memlog beside LangChain4j's embedding store and retriever: same model, texts and questions.",
+          "Memlog beside LangChain4j's embedding store and retriever: same model, texts and "
+              + "questions.",
       mixinStandardHelpOptions = true)
   int peers(
       @Mixin RunOptions options,
@@ -141,12 +144,12 @@ public final class BenchCommand implements Runnable {
               paramLabel = "N",
               defaultValue = "3000",
               description =
-                  "How many are made up where no file is given; default ${DEFAULT-VALUE}.")
+                  "The number of generated messages if no file is given; default ${DEFAULT-VALUE}.")
           int messages,
       @Parameters(
               paramLabel = "FILE",
               arity = "0..*",
-              description = "LoCoMo, plain or gzipped: tells recall, too.")
+              description = "LoCoMo files, plain or gzipped, to measure recall too.")
           @Nullable List<Path> files)
       throws Exception {
     positive("--messages", messages);
@@ -164,13 +167,15 @@ public final class BenchCommand implements Runnable {
               names = "--starts",
               paramLabel = "N",
               defaultValue = "5",
-              description = "Whose median counts; default ${DEFAULT-VALUE}.")
+              description =
+                  "The number of starts, of which the median counts; default "
+                      + "${DEFAULT-VALUE}.")
           int starts,
       @Option(
               names = "--passages",
               paramLabel = "N",
               defaultValue = "0",
-              description = "That are indexed before memory is read; default none.")
+              description = "The number of passages to index before memory is read; default none.")
           int passages)
       throws Exception {
     positive("--starts", starts);
@@ -178,7 +183,9 @@ public final class BenchCommand implements Runnable {
   }
 
   @Command(
-      description = "Time until ready after kill -9 at random moments, and what hangs or is lost.",
+      description =
+          "Time until ready after kill -9 at random moments, hanging starts and "
+              + "lost messages.",
       mixinStandardHelpOptions = true)
   int restarts(
       @Mixin RunOptions options,
@@ -192,13 +199,15 @@ public final class BenchCommand implements Runnable {
               names = "--messages",
               paramLabel = "N",
               defaultValue = "8000",
-              description = "That are stored before the first one; default ${DEFAULT-VALUE}.")
+              description =
+                  "The number of messages stored before the first kill; default "
+                      + "${DEFAULT-VALUE}.")
           int messages,
       @Option(
               names = "--seed",
               paramLabel = "S",
               defaultValue = "1",
-              description = "Of the moments; default ${DEFAULT-VALUE}.")
+              description = "The seed of the moments; default ${DEFAULT-VALUE}.")
           long seed)
       throws Exception {
     positive("--kills", kills);
@@ -216,7 +225,9 @@ public final class BenchCommand implements Runnable {
               names = "--rounds",
               paramLabel = "N",
               defaultValue = "5",
-              description = "Of a second each, after as many to warm up; default ${DEFAULT-VALUE}.")
+              description =
+                  "The number of measured rounds of one second, after as many to "
+                      + "warm up; default ${DEFAULT-VALUE}.")
           int rounds)
       throws Exception {
     positive("--rounds", rounds);

@@ -15,7 +15,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.serialization.StringSerializer;
 
-/** A publisher that works as chat services do: directly to Kafka, each message by itself. */
+/** A publisher that works as chat services do: it writes each message directly to Kafka. */
 final class ChatService implements Publisher {
 
   private static final Duration DELIVERY = Duration.ofSeconds(30);
@@ -23,6 +23,8 @@ final class ChatService implements Publisher {
   private final KafkaProducer<String, ConversationEvent> producer;
 
   /**
+   * Creates a publisher.
+   *
    * @param places the addresses of the measured Memlog
    */
   ChatService(Places places) {

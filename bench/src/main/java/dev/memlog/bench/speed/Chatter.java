@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A generator of small talk in messages about as long as LoCoMo's turns (110 characters on
- * average), hardly any two alike, the same for the same seed. So speed can be measured without a
- * data set; quality cannot.
+ * A generator of small talk: messages about as long as LoCoMo's turns (110 characters on average),
+ * almost all different, and the same for the same seed. It allows speed to be measured without a
+ * data set, but not quality.
  */
 final class Chatter {
 
@@ -73,6 +73,8 @@ final class Chatter {
   }
 
   /**
+   * Returns a message.
+   *
    * @param turn the number of the turn in the conversation, whose two people take turns
    * @param number the number of the message among all
    */
@@ -87,9 +89,9 @@ final class Chatter {
   }
 
   /**
-   * Returns messages of users who all write at the same time, in turn, each in one conversation
-   * after the other. A chat product receives messages like this, whereas an import sends one
-   * conversation after the other.
+   * Returns messages of users who write concurrently, in turn, each in one conversation after the
+   * other. A chat product receives messages like this, whereas an import sends one conversation
+   * after the other.
    *
    * @param prefix the prefix of users and conversations
    */
@@ -116,7 +118,7 @@ final class Chatter {
         : "What did " + pick(PEOPLE) + " say about the " + about + "?";
   }
 
-  /** Returns a sentence; every fourth number stands in its sentence and makes it unique. */
+  /** Returns a sentence. Every fourth sentence contains its number, which makes it unique. */
   private String sentence(int number) {
     return String.join(
         " ",

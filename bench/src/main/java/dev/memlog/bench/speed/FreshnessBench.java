@@ -28,8 +28,8 @@ final class FreshnessBench implements Bench {
   private static final int RATE_MESSAGES = 2_000;
 
   /**
-   * The number of first probes in each of both situations that are not counted, while idle parts
-   * come up to speed.
+   * The number of first probes in each of the two situations that do not count, while idle
+   * components warm up.
    */
   private static final int FIRST_PROBES = 200;
 
@@ -60,10 +60,12 @@ final class FreshnessBench implements Bench {
   private final Map<String, String> settings;
 
   /**
+   * Creates a benchmark.
+   *
    * @param rate the rate of the steady load in messages per second; 0 for half of the ingest rate,
    *     measured first
    * @param way the way in which the steady load is published
-   * @param probes the number of probes in each of both situations
+   * @param probes the number of probes in each of the two situations
    */
   FreshnessBench(double rate, Way way, int probes, Map<String, String> settings) {
     this.rate = rate;

@@ -20,7 +20,9 @@ final class HotBench implements Bench {
   private final int rounds;
 
   /**
-   * @param rounds the number of rounds of a second each, after as many to warm up
+   * Creates a benchmark.
+   *
+   * @param rounds the number of measured rounds of one second each; as many rounds warm up before
    */
   HotBench(int rounds) {
     this.rounds = rounds;

@@ -80,7 +80,7 @@ public class HotFunctions {
     return ranking.rank(query, null, pool);
   }
 
-  /** Determines the difference of two statements, as for each memory that a new one is close to. */
+  /** Compares two statements, as evolution does for each memory similar to a new one. */
   @Benchmark
   public Difference differ() {
     return StatementDifference.between(stated, contrary);

@@ -19,7 +19,8 @@ final class IngestBench implements Bench {
   private static final int WARM = 250;
 
   /**
-   * The number of times that the same texts come again, in other conversations, with known vectors.
+   * The number of times that the same texts are published again, in other conversations, with known
+   * vectors.
    */
   private static final int REPEATS = 5;
 

@@ -53,7 +53,7 @@ final class Machine {
         machine.path("loadBefore").asDouble());
   }
 
-  /** Returns the resident memory of a process in MB; empty if the system does not tell. */
+  /** Returns the resident memory of a process in MB; empty if the system does not report it. */
   static OptionalLong residentMb(long pid) {
     OptionalLong kb = kilobytes(Path.of("/proc", Long.toString(pid), "status"), "VmRSS");
     return kb.isPresent() ? OptionalLong.of(kb.getAsLong() / 1024) : kb;

@@ -42,7 +42,7 @@ final class Probes {
     this.prefix = prefix;
   }
 
-  /** Adds one time to each series; to that of meaning only every second time. */
+  /** Adds one time to each series, but only every second time to the series by meaning. */
   void probe(Timings created, Timings meant, Timings deleted) {
     number++;
     // The word stands nowhere else; its vector is computed once for all searches.

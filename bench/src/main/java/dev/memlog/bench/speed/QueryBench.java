@@ -43,6 +43,8 @@ final class QueryBench implements Bench {
   private final Map<String, String> settings;
 
   /**
+   * Creates a benchmark.
+   *
    * @param sizes the numbers of passages
    * @param synthetic true if all vectors are synthetic
    */

@@ -20,6 +20,8 @@ final class RawEmbedding implements AutoCloseable {
   private long nanos;
 
   /**
+   * Creates the floor for a model.
+   *
    * @param model the model; empty for the default one
    */
   RawEmbedding(String model) {

@@ -40,6 +40,8 @@ final class RestartsBench implements Bench {
   private int hangs;
 
   /**
+   * Creates a benchmark.
+   *
    * @param kills the number of kills
    * @param messages the number of messages stored before the first kill
    * @param seed the seed of the moments

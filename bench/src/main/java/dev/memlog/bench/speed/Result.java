@@ -21,8 +21,8 @@ record Result(String name, double value, String unit, OptionalDouble floor) {
   }
 
   /**
-   * Returns the value divided by the floor; empty without a floor above 0. Of a rate the greater is
-   * better, of a time the smaller.
+   * Returns the value divided by the floor; empty without a floor above 0. A greater ratio is
+   * better for rates, a smaller one for times.
    */
   OptionalDouble ratio() {
     return floor.isPresent() && floor.getAsDouble() > 0

@@ -84,7 +84,7 @@ final class ServerProcess implements AutoCloseable {
     return true;
   }
 
-  /** Returns the server's resident memory in MB; empty if the system does not tell. */
+  /** Returns the server's resident memory in MB; empty if the system does not report it. */
   OptionalLong resident() {
     return Machine.residentMb(process.pid());
   }

@@ -22,7 +22,9 @@ final class StartBench implements Bench {
   private final int passages;
 
   /**
-   * @param starts the number of starts, of which the median counts
+   * Creates a benchmark.
+   *
+   * @param starts the number of starts; results are medians
    * @param passages the number of passages to index before memory is read; 0 for none
    */
   StartBench(int starts, int passages) {

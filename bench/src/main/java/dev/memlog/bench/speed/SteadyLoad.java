@@ -18,6 +18,8 @@ final class SteadyLoad implements AutoCloseable {
   private volatile boolean over;
 
   /**
+   * Starts the load.
+   *
    * @param publisher the publisher; the caller closes it
    * @param perSecond the rate in messages per second, above 0
    */
@@ -84,7 +86,7 @@ final class SteadyLoad implements AutoCloseable {
         .handle((_, _) -> null)
         .join();
     if (failed.get() > 0) {
-      throw new IllegalStateException(failed + " of " + sent + " messages were not taken");
+      throw new IllegalStateException(failed + " of " + sent + " messages were not accepted");
     }
   }
 }

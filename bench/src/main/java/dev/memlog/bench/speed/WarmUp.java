@@ -10,11 +10,11 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 
 /**
- * A load before the measurement, until the compiler has come to rest. Broker, streams, index and
- * API in one JVM keep the compiler busy for some hundred seconds of a processor. Under load it gets
- * a tenth of one, since it yields. So after each round all work that the load left is finished,
- * memories included, and then the compiler gets a pause. A server that has been up for long and was
- * not always busy is in the same state.
+ * A load before the measurement that lasts until JIT compilation is nearly idle. Broker, streams,
+ * index and API in one JVM take some hundred processor seconds to compile. Under load the compiler
+ * gets a tenth of a processor, since its threads yield. So each round ends when all its work is
+ * done, memories included, and a pause for the compiler follows. A server that has run for long
+ * with idle times is in the same state.
  */
 final class WarmUp {
 
@@ -22,7 +22,7 @@ final class WarmUp {
   private static final Duration LONGEST = Duration.ofMinutes(10);
   private static final double REST = 0.08;
 
-  /** The longest pause in which the compiler works off the rest of a round. */
+  /** The longest pause for the compiler after a round. */
   private static final Duration PAUSE = Duration.ofSeconds(30);
 
   private static final Duration LOOK = Duration.ofMillis(500);
@@ -31,6 +31,8 @@ final class WarmUp {
   private final MemoriesFormed formed;
 
   /**
+   * Creates a load.
+   *
    * @param client the client of the measured Memlog
    */
   WarmUp(Screen screen, MemlogClient client) {

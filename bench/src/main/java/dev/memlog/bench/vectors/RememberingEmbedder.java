@@ -20,6 +20,8 @@ public final class RememberingEmbedder implements Embedder {
   private final VectorFiles files;
 
   /**
+   * Creates an embedder that caches the vectors of another.
+   *
    * @param embedder the embedder, closed with this one
    * @param directory the directory for all models
    */
@@ -82,7 +84,7 @@ public final class RememberingEmbedder implements Embedder {
       ByteBuffer first = ByteBuffer.wrap(Arrays.copyOf(hash, 16));
       return new UUID(first.getLong(), first.getLong());
     } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
+      throw new IllegalStateException("every JDK has SHA-256", e);
     }
   }
 

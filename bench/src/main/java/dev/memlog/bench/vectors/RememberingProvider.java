@@ -8,8 +8,8 @@ import java.nio.file.Path;
 
 /**
  * The provider of {@code embedding.provider=remembering}: the models of this process, with vectors
- * cached in {@code ~/.cache/memlog}. The model {@code hashing} stands for the provider of that
- * name.
+ * cached in {@code ~/.cache/memlog}. With the model {@code hashing} it uses the provider {@code
+ * hashing} instead.
  */
 public final class RememberingProvider implements EmbedderProvider {
 

@@ -39,6 +39,8 @@ final class VectorFiles implements AutoCloseable {
   private long end;
 
   /**
+   * Opens the vectors of a directory.
+   *
    * @param directory the directory of one model only, created if absent
    */
   VectorFiles(Path directory, int dimensions) {
@@ -60,7 +62,7 @@ final class VectorFiles implements AutoCloseable {
                   StandardOpenOption.READ,
                   StandardOpenOption.WRITE));
     } catch (IOException e) {
-      throw new UncheckedIOException("vectors cannot be kept in " + directory, e);
+      throw new UncheckedIOException("vectors cannot be stored in " + directory, e);
     }
   }
 
@@ -128,7 +130,7 @@ final class VectorFiles implements AutoCloseable {
         appending.write(bytes, end + bytes.position());
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("a vector cannot be kept in " + own, e);
+      throw new UncheckedIOException("a vector cannot be stored in " + own, e);
     }
     places.put(key, new Place(appending, end));
     end += recordBytes;

@@ -47,7 +47,7 @@ class SteadyLoadTest {
     // then
     assertThatThrownBy(load::close)
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("3 of 3 messages were not taken");
+        .hasMessage("3 of 3 messages were not accepted");
   }
 
   @Test

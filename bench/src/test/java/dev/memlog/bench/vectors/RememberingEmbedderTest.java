@@ -21,7 +21,7 @@ class RememberingEmbedderTest {
 
   private final Counting counting = new Counting();
 
-  /** Tells what it was asked to embed. */
+  /** An embedder that records the texts that it embeds. */
   private static final class Counting implements Embedder {
     private final HashingEmbedder hashing = new HashingEmbedder();
     final List<String> embedded = new ArrayList<>();

@@ -4,14 +4,14 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * A record that a stage refused for good.
+ * A record that a stage has permanently rejected.
  *
  * @param id topic-partition-offset of the origin
- * @param stage the stage that refused it
- * @param reason A stable word: undeserializable, unknown_schema, null_value, invalid_event,
+ * @param stage the stage that rejected it
+ * @param reason the reason, one of undeserializable, unknown_schema, null_value, invalid_event,
  *     future_event, too_large, wrong_tenant, wrong_user, invalid_point, refused_text or
  *     processing_failed
- * @param at when it was refused
+ * @param at the time of the rejection
  * @param key the record's key as it came, in Base64; empty in lists
  * @param value the record's value as it came, in Base64; empty in lists
  * @param headers its value's headers

@@ -3,11 +3,11 @@ package dev.memlog.client.admin;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request for a page of dead letters; null leaves a component out.
+ * A request for a page of dead letters; a null component is omitted.
  *
- * @param topic of this topic; left out: of all
- * @param limit 1 to 1,000; left out: 50
- * @param pageToken from the last answer's next_page_token
+ * @param topic the topic whose dead letters are listed; all if null
+ * @param limit 1 to 1,000; 50 if null
+ * @param pageToken the nextPageToken of the previous answer
  */
 public record ListDeadLettersRequest(
     @Nullable String topic, @Nullable Integer limit, @Nullable String pageToken) {}

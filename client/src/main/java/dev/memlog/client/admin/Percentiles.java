@@ -1,4 +1,4 @@
 package dev.memlog.client.admin;
 
-/** Percentiles in milliseconds, over the last 5 minutes. */
+/** Percentiles of a duration over the last 5 minutes, in milliseconds. */
 public record Percentiles(long count, double p50, double p95, double p99, double max) {}

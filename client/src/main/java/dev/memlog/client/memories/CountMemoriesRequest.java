@@ -4,9 +4,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request for the number of an owner's memories. {@link #builder} leaves everything out.
+ * A request for the number of an owner's memories. {@link #builder} starts with every component
+ * null.
  *
- * @param status active (also when left out), superseded, forgotten, archived or all
+ * @param status active (also if null), superseded, forgotten, archived or all
  */
 public record CountMemoriesRequest(
     @Nullable String app,
@@ -19,7 +20,7 @@ public record CountMemoriesRequest(
     @Nullable Instant after,
     @Nullable Instant before) {
 
-  /** Returns a builder that leaves everything out. */
+  /** Returns a builder with every component null. */
   public static Builder builder() {
     return new Builder();
   }

@@ -4,15 +4,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to take memories out of recall; null leaves a component out.
+ * A request to take memories out of recall; a null component is omitted.
  *
- * @param app left out: the key's only app, or "default"
- * @param user left out: the user that the key is bound to, or else the app's own memories
- * @param ids 1 to 100 ids. One of ids and preview_token.
- * @param previewToken from PreviewForget for the same owner, within ten minutes: forgets what was
- *     shown
- * @param reason kept with the memory, to be shown
- * @param commandId unique; makes retries harmless. Left out: one is made.
+ * @param app the app; if null, the key's only app or "default"
+ * @param user the user; if null, the user that the key is bound to, or else the app itself
+ * @param ids 1 to 100 ids; null with a preview token
+ * @param previewToken the token of a preview for the same owner, at most ten minutes old; forgets
+ *     what the preview showed
+ * @param reason the reason, stored and shown with the memory
+ * @param commandId a unique id, which makes retries harmless; generated if null
  */
 public record ForgetMemoriesRequest(
     @Nullable String app,

@@ -3,6 +3,6 @@ package dev.memlog.client.memories;
 /**
  * The acknowledgement of a request to forget, which takes effect a moment later.
  *
- * @param position where the command stands in the log. Opaque to callers.
+ * @param position the command's place in the log, opaque to callers
  */
 public record ForgetMemoriesResponse(String commandId, String position) {}

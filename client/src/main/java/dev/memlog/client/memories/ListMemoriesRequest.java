@@ -4,14 +4,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request for a page of an owner's memories. {@link #builder} leaves everything out.
+ * A request for a page of an owner's memories. {@link #builder} starts with every component null.
  *
- * @param app left out: the key's only app, or "default"
- * @param user left out: the user that the key is bound to, or else the app's own memories
- * @param status active (also when left out), superseded, forgotten, archived or all
- * @param conversationId only memories that rest on this conversation
- * @param limit 1 to 100; left out: 20
- * @param pageToken from the last answer's next_page_token
+ * @param app the app; if null, the key's only app or "default"
+ * @param user the user; if null, the user that the key is bound to, or else the app itself
+ * @param status active (also if null), superseded, forgotten, archived or all
+ * @param conversationId only memories with a source in this conversation
+ * @param limit 1 to 100; 20 if null
+ * @param pageToken the nextPageToken of the previous answer
  */
 public record ListMemoriesRequest(
     @Nullable String app,
@@ -27,7 +27,7 @@ public record ListMemoriesRequest(
     @Nullable Integer limit,
     @Nullable String pageToken) {
 
-  /** Returns a builder that leaves everything out. */
+  /** Returns a builder with every component null. */
   public static Builder builder() {
     return new Builder();
   }

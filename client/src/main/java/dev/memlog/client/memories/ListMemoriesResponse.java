@@ -5,6 +5,6 @@ import java.util.List;
 /**
  * A page of memories, the latest change first.
  *
- * @param nextPageToken empty on the last page
+ * @param nextPageToken the token of the next page; empty on the last page
  */
 public record ListMemoriesResponse(List<Memory> memories, String nextPageToken) {}

@@ -5,25 +5,25 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A memory. Text that is absent is empty.
+ * A memory. Absent text is empty.
  *
- * @param user absent: the app's own
+ * @param user the user; empty for the app's own memories
  * @param content one statement, 10 to 500 characters
  * @param category preference, fact, decision, relationship, project, event; profiles have others
  * @param type episodic, semantic, consolidated
- * @param subject whom or what it is about
+ * @param subject the person or thing that it is about
  * @param importance 1 to 10
  * @param importanceReasons what raised or lowered it, in words
  * @param confidence 0 to 1
- * @param description in which circumstances it was said
+ * @param description the circumstances in which it was said
  * @param origin explicit, implicit, reflection, consolidation
  * @param status active, superseded, forgotten, archived
  * @param mentions how often it was said
- * @param lastAccessedAt absent: never recalled for a user
- * @param validFrom when it was first said to be so
- * @param validTo when something else was said to be so instead. Absent: it still holds.
- * @param sources messages that it rests on
- * @param occurredFrom the days it speaks of: the first and the last, as YYYY-MM-DD
+ * @param lastAccessedAt the time of the last recall for a user; null if there was none
+ * @param validFrom the time of its first statement
+ * @param validTo the time of the statement that superseded it; null while it holds
+ * @param sources the messages that it rests on
+ * @param occurredFrom the first day that it refers to, as YYYY-MM-DD
  */
 public record Memory(
     String memoryId,

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param cause candidate, command, withdrawal, access, clock
  * @param causeId the candidate's or command's id; conversation/message for a withdrawal
  * @param otherMemoryId the other memory that took part
- * @param similarity of what came to the memory, where it was looked at
- * @param difference in what the two differed: value, number, date, polarity, negation
- * @param before the memory as it was. Absent: it was not, or may no longer be shown.
+ * @param similarity the similarity of the new statement to the memory, if it was computed
+ * @param difference the kind of difference between the two: value, number, date, polarity, negation
+ * @param before the memory before the change; null if it did not exist or may no longer be shown
  */
 public record MemoryChange(
     int version,

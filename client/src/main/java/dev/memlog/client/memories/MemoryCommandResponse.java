@@ -3,7 +3,6 @@ package dev.memlog.client.memories;
 /**
  * The acknowledgement of a command on memories, which takes effect a moment later.
  *
- * @param position where the command stands in the log. Opaque to callers; positions of one
- *     partition grow.
+ * @param position the command's place in the log, opaque to callers
  */
 public record MemoryCommandResponse(String commandId, String position) {}

@@ -1,9 +1,9 @@
 package dev.memlog.client.memories;
 
 /**
- * An excerpt of a message around a statement: up to 300 characters, without sentences that touch
- * what may not be remembered.
+ * An excerpt of a message around a statement: up to 300 characters, without sensitive sentences
+ * that may not be remembered.
  *
- * @param source the message: when it is deleted or edited, the excerpt goes
+ * @param source the message: its deletion or edit also removes the excerpt
  */
 public record MemoryExcerpt(MemorySource source, String text) {}

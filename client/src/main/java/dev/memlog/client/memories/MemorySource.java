@@ -6,7 +6,7 @@ package dev.memlog.client.memories;
  * @param conversationId the conversation, a name within the memory's app; empty if the source is a
  *     command
  * @param messageId the message's id, or the command's
- * @param version the text version that was read; left out in a request, it is the current one
+ * @param version the text version that was read; null in a request means the current one
  */
 public record MemorySource(String conversationId, String messageId, String version) {
 

@@ -8,10 +8,10 @@ import java.util.List;
  *
  * @param id the candidate's or command's id
  * @param origin explicit, implicit, reflection, consolidation
- * @param content as it was said here
- * @param sources needed jointly: losing any one of them loses this support
+ * @param content the statement as this source states it
+ * @param sources the messages; the loss of any of them removes this support
  * @param extractor the extractor that read it
- * @param context what was said around it, kept so that the memory is found by its words
+ * @param context excerpts from around the statement, by whose words the memory is also found
  */
 public record MemorySupport(
     String id,

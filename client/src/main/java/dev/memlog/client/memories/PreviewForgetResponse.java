@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * A preview of what a query would forget.
  *
- * @param preview what would be forgotten, at most 20 memories, best match first
- * @param previewToken for ForgetMemories of the same owner, for ten minutes. Empty where nothing
- *     was found.
+ * @param preview the memories that would be forgotten, at most 20, best match first
+ * @param previewToken the token that forgets exactly these memories of the same owner, valid for
+ *     ten minutes; empty if nothing was found
  */
 public record PreviewForgetResponse(List<MemoryHit> preview, String previewToken) {}

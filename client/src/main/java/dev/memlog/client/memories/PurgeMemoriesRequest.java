@@ -4,10 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to remove memories for ever; null leaves a component out.
+ * A request to remove memories permanently; a null component is omitted.
  *
- * @param reach memories (ids are required), conversation (conversation_id is required) or owner.
- *     Nothing is purged by leaving it out.
+ * @param reach memories (ids are required), conversation (conversation_id is required) or owner;
+ *     required, so that no purge happens by omission
  */
 public record PurgeMemoriesRequest(
     @Nullable String app,

@@ -5,27 +5,29 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recall of memories. {@link #builder} leaves everything out; the server needs a query.
+ * A recall of memories. {@link #builder} starts with every component null; the server needs a
+ * query.
  *
  * @param query what to look for, 1 to 2,000 characters
- * @param limit 1 to 100, for purpose evaluation to 1,000; left out: as the profile says (10)
- * @param app left out: the key's only app, or "default"
- * @param user left out: the user that the key is bound to, or else the app's own memories
- * @param project the project at hand: its memories count for more
+ * @param limit 1 to 100, for purpose evaluation to 1,000; if null, the profile's limit (10)
+ * @param app the app; if null, the key's only app or "default"
+ * @param user the user; if null, the user that the key is bound to, or else the app itself
+ * @param project the current project, whose memories rank higher
  * @param onlyProject only memories of that project
- * @param recentMessages what was said last, latest first, at most 3: it weighs in
- * @param categories only memories of these: preference, fact, decision, relationship, project,
- *     event, …
- * @param types only memories of these: episodic, semantic, consolidated
- * @param subject only memories about this one
+ * @param recentMessages the last messages, latest first, at most 3; they influence the ranking
+ * @param categories only memories of these categories: preference, fact, decision, relationship,
+ *     project, event, …
+ * @param types only memories of these types: episodic, semantic, consolidated
+ * @param subject only memories about this person or thing
  * @param after only memories created at or after this time
  * @param before only memories created before this time
- * @param minSimilarity the least calibrated similarity, 0 to 1. Left out: as the profile says.
- * @param profile default, olliebot, bobo. Left out: as configured.
- * @param explain whether each answer says how its score came about
- * @param purpose user (also when left out), agent, evaluation or internal. Only user recalls
- *     reinforce.
- * @param statuses also what is not active: superseded, archived. Never what was forgotten.
+ * @param minSimilarity the least calibrated similarity, 0 to 1. If null, the profile's rule
+ *     applies.
+ * @param profile the name of a built-in or configured profile; if null, the server's query.profile
+ * @param explain whether each hit explains its score
+ * @param purpose user (also if null), agent, evaluation or internal. Only user recalls reinforce.
+ * @param statuses further statuses to recall beside active: superseded, archived. Forgotten
+ *     memories are never recalled.
  */
 public record RecallMemoriesRequest(
     @Nullable String query,
@@ -46,7 +48,7 @@ public record RecallMemoriesRequest(
     @Nullable String purpose,
     List<String> statuses) {
 
-  /** Returns a builder that leaves everything out. */
+  /** Returns a builder with every component null. */
   public static Builder builder() {
     return new Builder();
   }

@@ -5,23 +5,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to keep a memory. {@link #builder} leaves everything out; the server needs the content.
+ * A request to store a memory. {@link #builder} starts with every component null; the server needs
+ * the content.
  *
  * @param content one statement, 10 to 500 characters, best in the third person and with absolute
  *     dates
- * @param category preference, fact, decision, relationship, project or event. Left out: as its
- *     words suggest.
- * @param type episodic or semantic. Left out: as its words suggest.
- * @param description in which circumstances it was said
- * @param subject whom or what it is about. Left out: as its words suggest.
- * @param importance 1 to 10; left out: 5
- * @param confidence 0 to 1; left out: 0.8
- * @param app left out: the key's only app, or "default"
- * @param user left out: the user that the key is bound to, or else a memory of the app itself
- * @param sources messages that it was taken from, at most 20; when one of them is deleted, or the
- *     wording named here edited, the memory goes
- * @param occurredAt when it was said. Left out: now.
- * @param commandId unique; makes retries harmless. Left out: one is made.
+ * @param category preference, fact, decision, relationship, project or event; if null, derived from
+ *     its words
+ * @param type episodic or semantic; if null, derived from its words
+ * @param description the circumstances in which it was said
+ * @param subject the person or thing that it is about; if null, derived from its words
+ * @param importance 1 to 10; 5 if null
+ * @param confidence 0 to 1; 0.8 if null
+ * @param app the app; if null, the key's only app or "default"
+ * @param user the user; if null, the user that the key is bound to, or else the app itself
+ * @param sources the messages that it was taken from, at most 20; the deletion of one of them, or
+ *     an edit of the text version named here, removes the memory
+ * @param occurredAt the time when it was said; now if null
+ * @param commandId a unique id, which makes retries harmless; generated if null
  */
 public record RememberRequest(
     @Nullable String content,
@@ -39,7 +40,7 @@ public record RememberRequest(
     @Nullable Instant occurredAt,
     @Nullable String commandId) {
 
-  /** Returns a builder that leaves everything out. */
+  /** Returns a builder with every component null. */
   public static Builder builder() {
     return new Builder();
   }

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to bring forgotten memories back; null leaves a component out.
+ * A request to bring forgotten memories back; a null component is omitted.
  *
  * @param ids 1 to 100 ids
  */

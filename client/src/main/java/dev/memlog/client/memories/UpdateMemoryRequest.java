@@ -4,12 +4,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A correction of a memory. {@link #builder} leaves everything out; what is left out stays.
+ * A correction of a memory. {@link #builder} starts with every component null; null fields stay
+ * unchanged.
  *
  * @param memoryId the memory to correct
  * @param content 10 to 500 characters. Recall no longer returns the former text, and its sources no
  *     longer count.
- * @param tags replace those there are; left out or empty: they stay
+ * @param tags the new tags; if null or empty, the present ones stay
  */
 public record UpdateMemoryRequest(
     @Nullable String memoryId,
@@ -24,12 +25,12 @@ public record UpdateMemoryRequest(
     @Nullable Double confidence,
     @Nullable String commandId) {
 
-  /** Returns a builder that leaves everything out. */
+  /** Returns a builder with every component null. */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Returns this request without the id, which its path names. */
+  /** Returns this request without the id, which is part of the path. */
   public UpdateMemoryRequest withoutMemoryId() {
     return new UpdateMemoryRequest(
         null,

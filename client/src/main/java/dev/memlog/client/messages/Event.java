@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An event of a conversation: what happened to it or to one of its messages. {@link #builder}
- * leaves everything out; {@link #message} begins the most frequent one. Unlike in other requests,
- * an empty text is not the same as null, which leaves a component out.
+ * starts with every component null; {@link #message} begins the most frequent one. Unlike in other
+ * requests, an empty text is not the same as null, which leaves a component out.
  *
- * @param type message_created (also when left out), message_edited, message_deleted,
- *     conversation_updated, conversation_ended or conversation_deleted. A field that the type has
- *     no use for is an error.
- * @param app the app that the conversation is named in. Left out: the key's only app, or "default".
+ * @param type message_created (also if null), message_edited, message_deleted,
+ *     conversation_updated, conversation_ended or conversation_deleted. A field that the type does
+ *     not use is an error.
+ * @param app the app that the conversation is named in; if null, the key's only app or "default"
  */
 public record Event(
     @Nullable String type,
@@ -42,7 +42,7 @@ public record Event(
     List<Attachment> attachments,
     boolean removeAttachments) {
 
-  /** Returns a builder that leaves everything out. */
+  /** Returns a builder with every component null. */
   public static Builder builder() {
     return new Builder();
   }

@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * An explanation of a score, which is the sum of the contributions.
  *
- * @param paths how the passage came to be a candidate: dense, lexical
- * @param admittedBy which rule let it pass as relevant
+ * @param paths the paths that proposed the result as a candidate: dense, lexical
+ * @param admittedBy the rule that admitted the result as relevant
  * @param profile the ranking profile
  * @param model the embedding model
  */

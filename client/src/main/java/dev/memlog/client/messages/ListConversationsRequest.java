@@ -3,11 +3,12 @@ package dev.memlog.client.messages;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request for a page of conversations; null leaves a component out.
+ * A request for a page of conversations; a null component is omitted.
  *
- * @param user only this user's. Left out: the user that the key is bound to, or any.
- * @param limit 1 to 100; left out: 10
- * @param pageToken from the last answer's next_page_token
+ * @param user only this user's conversations; if null, those of the user that the key is bound to,
+ *     or of any user
+ * @param limit 1 to 100; 10 if null
+ * @param pageToken the nextPageToken of the previous answer
  */
 public record ListConversationsRequest(
     @Nullable String app,

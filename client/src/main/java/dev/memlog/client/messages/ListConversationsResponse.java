@@ -5,6 +5,6 @@ import java.util.List;
 /**
  * A page of conversations, latest first.
  *
- * @param nextPageToken empty on the last page
+ * @param nextPageToken the token of the next page; empty on the last page
  */
 public record ListConversationsResponse(List<Conversation> conversations, String nextPageToken) {}

@@ -3,11 +3,11 @@ package dev.memlog.client.messages;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request for a page of a conversation's messages; null leaves a component out.
+ * A request for a page of a conversation's messages; a null component is omitted.
  *
- * @param limit 1 to 1,000; left out: 100, the latest of them
- * @param pageToken from the last answer's next_page_token: the messages before that page
- * @param app the app that the conversation is named in. Left out: the key's only app, or "default".
+ * @param limit 1 to 1,000; 100 if null; the latest messages are listed
+ * @param pageToken the nextPageToken of the previous answer: the messages before that page
+ * @param app the app that the conversation is named in; if null, the key's only app or "default"
  */
 public record ListMessagesRequest(
     @Nullable String conversationId,

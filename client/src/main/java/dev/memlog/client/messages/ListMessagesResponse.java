@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * A page of a conversation's messages.
  *
- * @param messages oldest first
- * @param nextPageToken leads to older messages; empty where there are none
+ * @param messages the messages, oldest first
+ * @param nextPageToken the token of the page of older messages; empty if there are none
  */
 public record ListMessagesResponse(
     String conversationId, List<Message> messages, String nextPageToken) {}

@@ -6,10 +6,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message as it stands now.
+ * A message in its current state.
  *
- * @param content absent with tool calls or attachments only
- * @param editedAt absent while unedited
+ * @param content the text; empty if the message has only tool calls or attachments
+ * @param editedAt the time of the last edit; null if there was none
  */
 public record Message(
     String messageId,

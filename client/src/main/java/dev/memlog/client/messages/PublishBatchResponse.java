@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * The acknowledgement of several events.
  *
- * @param results in the order of the request
- * @param position the position by which all of them are contained
+ * @param results the acknowledgements in the order of the request
+ * @param position the position that covers all events
  */
 public record PublishBatchResponse(List<PublishResponse> results, String position) {}

@@ -1,12 +1,11 @@
 package dev.memlog.client.messages;
 
 /**
- * The acknowledgement of one event, which the log keeps from now on. The event becomes searchable a
+ * The acknowledgement of one event, which is durable in the log. The event becomes searchable a
  * moment later.
  *
  * @param messageId empty for an event of a conversation
- * @param position where the event stands in the log. Opaque to callers; positions of one partition
- *     grow.
+ * @param position the event's place in the log, opaque to callers
  */
 public record PublishResponse(
     String conversationId, String messageId, String eventId, String position) {}

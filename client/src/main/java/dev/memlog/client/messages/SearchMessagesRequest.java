@@ -5,28 +5,27 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search for messages. {@link #builder} leaves everything out; the server needs a query.
+ * A search for messages. {@link #builder} starts with every component null; the server needs a
+ * query.
  *
  * @param query what to look for, 1 to 2,000 characters
- * @param limit 1 to 20, for purpose evaluation to 1,000; left out: 5
- * @param conversationIds only these conversations, names within one app: within that named here,
- *     or, left out, the key's only app or "default"
+ * @param limit 1 to 20, for purpose evaluation to 1,000; 5 if null
+ * @param conversationIds only these conversations, named within app; if app is null, within the
+ *     key's only app or "default"
  * @param after only messages written at or after this time
  * @param before only messages written before this time
  * @param roles only these roles: user, assistant
- * @param app only this app. Left out: every app that the key allows; with conversation_ids one app.
- * @param user only this user's conversations. Left out: the user that the key is bound to, or any.
- * @param minScore the least calibrated similarity, 0 to 1. Left out: the ranking profile's own
- *     rule.
- * @param highlights marks where the query's words stand in the snippet
- * @param explain says for each hit how its score came about
- * @param purpose user (also when left out), agent, evaluation or internal. Only user queries
- *     reinforce.
- * @param profile how to rank and what is relevant: default (ours), olliebot. For purpose evaluation
- *     also bm25, dense, rrf (what most systems do) and default-FEATURE (ours without one of its
- *     features). Left out: as configured.
- * @param askedAt when it is asked: what is relative, such as last week or two days ago, is told
- *     from it. Left out: now.
+ * @param app only this app; if null, every app that the key allows, unless conversationIds are
+ *     given
+ * @param user only this user's conversations; if null, those of the user that the key is bound to,
+ *     or of any user
+ * @param minScore the least calibrated similarity, 0 to 1. If null, the profile's rule applies.
+ * @param highlights whether to mark the query's words in the snippet
+ * @param explain whether each hit explains its score
+ * @param purpose user (also if null), agent, evaluation or internal. Only user queries reinforce.
+ * @param profile the name of a built-in or configured profile, which ranks and decides what is
+ *     relevant; if null, the server's query.profile
+ * @param askedAt the time from which relative dates such as "last week" count; now if null
  */
 public record SearchMessagesRequest(
     @Nullable String query,
@@ -46,7 +45,7 @@ public record SearchMessagesRequest(
     @Nullable String profile,
     @Nullable Instant askedAt) {
 
-  /** Returns a builder that leaves everything out. */
+  /** Returns a builder with every component null. */
   public static Builder builder() {
     return new Builder();
   }

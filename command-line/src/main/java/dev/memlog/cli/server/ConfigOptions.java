@@ -19,7 +19,7 @@ final class ConfigOptions {
   @Option(
       names = {"--data-dir", "--data"},
       paramLabel = "DIR",
-      description = "Where everything is kept; default ~/.memlog.")
+      description = "The data directory; default ~/.memlog.")
   private @Nullable Path data;
 
   @Option(

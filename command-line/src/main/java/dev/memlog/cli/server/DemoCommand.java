@@ -30,9 +30,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "demo",
     description =
-        "Starts everything on fresh data, imports conversations, asks, edits and deletes, and shows"
-            + " that answers and memories follow. With --url the same on a Memlog that runs: its"
-            + " data stays as it is, and the demo's goes again.",
+        "Starts everything on fresh data, imports conversations, searches, edits and deletes, "
+            + "and shows that answers and memories follow. With --url it tours a running "
+            + "Memlog, leaves its data unchanged, and deletes its own at the end.",
     mixinStandardHelpOptions = true)
 public final class DemoCommand implements Callable<Integer> {
 
@@ -47,13 +47,16 @@ public final class DemoCommand implements Callable<Integer> {
       description = "Tours a LoCoMo file instead of the sample, with the file's own questions.")
   private @Nullable Path file;
 
-  @Option(names = "--url", paramLabel = "URL", description = "Tours the Memlog that runs there.")
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      description = "The address of a running Memlog " + "to tour.")
   private @Nullable String url;
 
   @Option(
       names = "--query-url",
       paramLabel = "URL",
-      description = "Where it answers searches, if that is another process; default: --url.")
+      description = "Its address for queries, if that is another process; default: --url.")
   private @Nullable String queryUrl;
 
   @Option(
@@ -67,14 +70,13 @@ public final class DemoCommand implements Callable<Integer> {
       names = "--ca",
       paramLabel = "FILE",
       defaultValue = "${env:MEMLOG_CA:-}",
-      description = "Authorities to trust instead of Java's, PEM (MEMLOG_CA).")
+      description = "PEM file of authorities to trust instead of Java's (MEMLOG_CA).")
   private String ca = "";
 
   @Option(
       names = "--app",
       paramLabel = "APP",
-      description =
-          "The app that the demo's conversations belong to there, if the key asks for one.")
+      description = "The app of the demo's conversations, if the key requires one.")
   private Optional<String> app = Optional.empty();
 
   @Spec private CommandSpec spec = CommandSpec.create();

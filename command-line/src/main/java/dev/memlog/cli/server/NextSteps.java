@@ -4,7 +4,7 @@ import dev.memlog.standalone.Places;
 import dev.memlog.terminal.Screen;
 import java.util.Locale;
 
-/** A printer of what a newcomer may try after the tour. */
+/** A printer of commands to try after the tour. */
 final class NextSteps {
 
   private final Screen screen;
@@ -14,16 +14,17 @@ final class NextSteps {
   }
 
   /**
+   * Prints the suggestions.
+   *
    * @param over true if the demo ends here; else it stays up to be tried
    */
   void print(boolean over, Places places) {
     screen.line();
-    screen.line(
-        screen.rule(over ? "What to try next" : "It stays up: try it, in another terminal"));
+    screen.line(screen.rule(over ? "What to try next" : "It stays up; try it in another terminal"));
     String url = over || places.api().endsWith(":8080") ? "" : " --url " + places.api();
     if (over) {
-      row("./memlog demo", "the same, and it stays up to be tried");
-      row("./memlog up", "start with data of your own, kept in ~/.memlog");
+      row("./memlog demo", "the same tour, after which it stays up");
+      row("./memlog up", "start with your own data, stored in ~/.memlog");
       row("./memlog import --format jsonl FILE", "your conversations; also locomo, longmemeval");
     }
     row("./memlog search \"a walk with the dog\" --explain" + url, "search, and why");

@@ -24,12 +24,14 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "service",
     description =
-        "Runs one service in a process of its own, over Kafka, a schema registry and Qdrant, until it is told to end.",
+        "Runs one service in a process of its own, over Kafka, a schema registry and Qdrant, "
+            + "until SIGTERM or Ctrl-C.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "SERVICE",
     footer = {
       "",
-      "It logs to standard output. SIGTERM ends it with 0: readiness says no, calls under way end, offsets are committed."
+      "It logs to standard output. On SIGTERM readiness turns false, running calls end, "
+          + "offsets are committed, and the exit code is 0."
     })
 public final class ServiceCommand implements Runnable {
 
@@ -48,7 +50,7 @@ public final class ServiceCommand implements Runnable {
   }
 
   @Command(
-      description = "Takes what is published and writes it to the log.",
+      description = "Accepts events and commands and appends them to the log.",
       mixinStandardHelpOptions = true)
   int ingest(@Mixin ServiceOptions options) throws Exception {
     return run(options, IngestProcessConfig.class, IngestProcess::new);

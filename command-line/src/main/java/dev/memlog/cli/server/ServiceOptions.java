@@ -13,14 +13,15 @@ final class ServiceOptions {
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description = "Settings in YAML; see docs/configuration.md. Variables MEMLOG_* win over it.")
+      description = "Settings in YAML; see docs/configuration.md. Variables MEMLOG_* override it.")
   private @Nullable Path file;
 
   @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
       description =
-          "A single setting, such as kafka.bootstrapServers=broker:9092, above both; repeatable.")
+          "A single setting, such as kafka.bootstrapServers=broker:9092, which overrides "
+              + "both; repeatable.")
   private Map<String, String> settings = Map.of();
 
   @Option(

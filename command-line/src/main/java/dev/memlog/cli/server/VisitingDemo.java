@@ -28,6 +28,8 @@ final class VisitingDemo {
   private final Optional<String> app;
 
   /**
+   * Creates a tour.
+   *
    * @param app the app of the conversations; empty for the sample's own
    */
   VisitingDemo(MemlogClient client, Screen screen, Optional<String> app) {

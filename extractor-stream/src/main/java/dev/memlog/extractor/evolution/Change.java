@@ -35,7 +35,7 @@ public sealed interface Change {
       if (before != null) {
         return before.getId();
       }
-      throw new IllegalStateException("a change of no memory");
+      throw new IllegalStateException("every change must name a memory");
     }
   }
 
@@ -70,7 +70,8 @@ public sealed interface Change {
   record Reinforced(Memory before, Memory after, @Nullable Double similarity) implements OfMemory {}
 
   /**
-   * A mention of a memory in more detail, or a merge of two memories that say the same.
+   * A memory that was replaced by a more detailed statement, or merged with another memory of the
+   * same content.
    *
    * @param other the memory that was merged into this one; null if it was a statement
    */
@@ -101,7 +102,7 @@ public sealed interface Change {
   record Relinked(Memory before, Memory after) implements OfMemory {}
 
   /**
-   * A memory that was cut in two, because something contradictory was said in between.
+   * A memory that was split in two, because a contradictory statement lies in between.
    *
    * @param other the memory that the other half is now
    */
@@ -144,7 +145,7 @@ public sealed interface Change {
 
   record Restored(Memory before, Memory after) implements OfMemory {}
 
-  /** A memory that was removed for ever, by request. */
+  /** A memory that was removed permanently, by request. */
   record Purged(Memory before) implements OfMemory {
     @Override
     public @Nullable Memory after() {
@@ -153,8 +154,8 @@ public sealed interface Change {
   }
 
   /**
-   * A memory's usage, of an existing memory. It leaves the memory as it is and appears in no
-   * history. The usage of a memory that is gone is gone with it, without a change of its own.
+   * A change of a memory's usage. It leaves the memory unchanged and appears in no history. The
+   * usage of a deleted memory is deleted with it, without a change of its own.
    */
   record Used(MemoryUsage usage) implements Change {}
 
@@ -164,19 +165,17 @@ public sealed interface Change {
   /**
    * A statement without effect.
    *
-   * @param reason the reason, in a word or two
-   * @param gone whether its source is gone, so that the candidate must not be kept anywhere
+   * @param reason a short reason
+   * @param gone whether its source is gone, so that the candidate must not be stored anywhere
    */
   record Dropped(String candidate, String reason, boolean gone) implements Change {}
 
   /**
-   * A statement that was only counted, as a mention of a memory without room for it. Its text must
-   * not be kept anywhere.
+   * A statement that counts as a mention of a memory without room for further supports. Its text
+   * must not be stored anywhere.
    */
   record Counted(String candidate) implements Change {}
 
-  /**
-   * A request that named a memory which does not exist, or not in a state that allows the request.
-   */
+  /** A request for a memory that does not exist, or whose status does not allow the request. */
   record Unmatched(String memoryId) implements Change {}
 }

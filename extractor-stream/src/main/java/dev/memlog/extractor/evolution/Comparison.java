@@ -12,10 +12,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The comparison of statements: their words tell whether they differ, their vectors how close they
- * are.
- */
+/** The comparison of statements: lexically to find differences, by vectors to find similarity. */
 final class Comparison {
 
   private static final String EPISODIC = "episodic";
@@ -33,7 +30,7 @@ final class Comparison {
     this.calibration = calibration;
   }
 
-  /** The relation of a statement to a memory. */
+  /** The relations of a statement to a memory. */
   enum Relation {
     /** The statement has the same words. */
     SAME,
@@ -54,8 +51,8 @@ final class Comparison {
   record Likeness(Relation relation, @Nullable Double similarity) {}
 
   /**
-   * Returns in what two statements differ, so that both cannot hold at once. Events on different
-   * days do not differ: they are two events.
+   * Returns the difference between two statements because of which they cannot both hold. Events on
+   * different days do not differ: they are two events.
    */
   static Difference difference(Statement one, Claim first, Statement other, Claim second) {
     boolean twice =

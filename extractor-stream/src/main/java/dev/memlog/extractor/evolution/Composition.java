@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The content of a memory as a function of its supports. It does not depend on the order in which
- * they came, so a support can be removed as if it had never been.
+ * The content of a memory as a function of its supports. It does not depend on their order of
+ * arrival, so the removal of a support leaves no trace.
  */
 final class Composition {
 
@@ -27,7 +27,7 @@ final class Composition {
   }
 
   /**
-   * Adds a support to a memory; a support for which there is no room is only counted.
+   * Adds a support to a memory; a support beyond the largest number of supports is only counted.
    *
    * @param memory a copy that this method changes
    */
@@ -83,7 +83,7 @@ final class Composition {
     return memory;
   }
 
-  /** Returns the confidence by feature B2: each further mention adds to it, up to 1. */
+  /** Returns the confidence after further mentions, each of which adds to it, up to 1. */
   private double confidence(double first, int mentions) {
     double sum = Math.min(1, first + rules.reinforcement() * (mentions - 1));
     // Sums of decimals would read 0.8500000000000001.

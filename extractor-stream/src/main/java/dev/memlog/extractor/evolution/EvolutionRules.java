@@ -4,8 +4,7 @@ package dev.memlog.extractor.evolution;
  * The thresholds by which a statement reinforces, replaces or adds a memory.
  *
  * @param duplicate the similarity from which two statements that do not differ are the same memory
- * @param detail the similarity from which a statement that says all that another says, and more,
- *     takes its place
+ * @param detail the similarity from which a statement replaces another that it contains
  * @param reinforcement the confidence that each further mention adds
  * @param mostSupports the largest number of supports that a memory keeps; a mention beyond is only
  *     counted
@@ -30,7 +29,7 @@ public record EvolutionRules(
     }
   }
 
-  /** Returns the rules of the feature list. */
+  /** Returns the default thresholds. */
   public static EvolutionRules defaults() {
     return new EvolutionRules(0.80, 0.60, 0.05, 100);
   }

@@ -5,9 +5,9 @@ import dev.memlog.state.Memory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A memory, prepared for comparisons.
+ * A memory prepared for comparisons.
  *
- * @param statement its present content, analysed
+ * @param statement its present content, parsed
  * @param vector the vector of its present content, of length 1; null if none is available
  */
 @SuppressWarnings("ArrayRecordComponent") // handed on, never compared

@@ -9,14 +9,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An input to an owner's memories. {@code at} is when the broker took it; evolution has no other
- * clock.
+ * An input to an owner's memories. {@code at} is the time when the broker appended it; evolution
+ * has no other clock.
  */
 public sealed interface Input {
 
   Instant at();
 
-  /** Returns the cause that the record of each resulting change names. */
+  /** Returns the cause to record with each resulting change. */
   Cause cause();
 
   /**
@@ -47,7 +47,7 @@ public sealed interface Input {
   record Restored(Instant at, Cause cause, List<String> memoryIds) implements Input {}
 
   /**
-   * The withdrawal of a message that was edited or deleted, or that changed its owner.
+   * The withdrawal of a message that was edited or deleted, or whose owner changed.
    *
    * @param kept the one text version that still counts; null if none
    */
@@ -55,16 +55,16 @@ public sealed interface Input {
       Instant at, Cause cause, String conversation, String messageId, @Nullable String kept)
       implements Input {}
 
-  /** A request to remove memories for ever. */
+  /** A request to remove memories permanently. */
   record PurgedMemories(Instant at, Cause cause, List<String> memoryIds) implements Input {}
 
   /**
-   * A request to remove everything that rests on a conversation, including inputs that are still on
-   * their way.
+   * A request to remove everything that rests on a conversation, including inputs that arrive
+   * later.
    */
   record PurgedConversation(Instant at, Cause cause, String conversation) implements Input {}
 
-  /** A request to remove everything, including inputs that are still on their way. */
+  /** A request to remove everything of the owner, including inputs that arrive later. */
   record PurgedOwner(Instant at, Cause cause) implements Input {}
 
   /** A retrieval of memories for a user. */

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * An index of the memories of an owner with so many that an input cannot be compared with all of
- * them. Its results depend on the memories alone, not on the order in which they came.
+ * An index of an owner's memories, used if an owner has too many to compare an input with all of
+ * them. Its results depend on the memories alone, not on their order of arrival.
  */
 final class OwnerIndex {
 
@@ -64,9 +64,8 @@ final class OwnerIndex {
 
   /**
    * Returns the ids of at most {@code most} memories to compare a statement with. The memories that
-   * share the most words with it come first, the subject being one of the words. Of equal ones the
-   * last mentioned comes first. If there is room left, the last mentioned of all other memories
-   * follow.
+   * share the most words with the statement, subject included, come first; ties are broken by the
+   * latest mention. If there is room left, the other memories follow by the latest mention.
    */
   Set<String> nearest(Statement statement, int most) {
     Map<String, Integer> shared = new HashMap<>();
@@ -96,7 +95,8 @@ final class OwnerIndex {
   private Memory memory(String id) {
     Memory memory = memories.get(id);
     if (memory == null) {
-      throw new IllegalStateException("memory %s is found by its words and is gone".formatted(id));
+      throw new IllegalStateException(
+          "the index of words holds memory %s, which does not exist".formatted(id));
     }
     return memory;
   }

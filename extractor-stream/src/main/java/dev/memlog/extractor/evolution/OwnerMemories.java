@@ -17,10 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OwnerMemories {
 
-  /**
-   * The largest number of memories that an input is compared with. An owner with no more has all of
-   * them compared.
-   */
+  /** The largest number of memories with which an input is compared without an index. */
   static final int COMPARED = 1000;
 
   private final OwnerTombstones tombstones;
@@ -32,7 +29,7 @@ public final class OwnerMemories {
   /** The memories by id; the order makes every iteration the same. */
   private final Map<String, Held> byId = new TreeMap<>();
 
-  /** The memory of each candidate or command, so that each counts only once. */
+  /** The memory of each candidate or command, so that repetitions are ignored. */
   private final Map<String, String> supported = new HashMap<>();
 
   /**
@@ -47,7 +44,7 @@ public final class OwnerMemories {
     memories.forEach(this::put);
   }
 
-  /** Returns the index of the memories; null if they are few enough to look at all. */
+  /** Returns the index of the memories; null if the owner has few enough to compare with all. */
   @Nullable OwnerIndex index() {
     return index;
   }
@@ -78,7 +75,7 @@ public final class OwnerMemories {
     return supported.containsKey(candidate);
   }
 
-  /** Makes a change; the caller keeps the tombstones and the usage. */
+  /** Applies a change. The caller stores tombstones and usage. */
   public void apply(Change change) {
     switch (change) {
       case Change.OfMemory m -> apply(m);

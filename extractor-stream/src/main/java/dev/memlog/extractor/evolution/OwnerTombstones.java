@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 
 /**
  * The tombstones of an owner's evolution: the messages that were withdrawn, and everything that was
- * purged. Evolution drops whatever rests on them, whenever it arrives. They hold no text, and hash
- * the ids of conversations, messages and candidates.
+ * purged. Evolution drops inputs that rest on them, even if they arrive later. They hold no text,
+ * and hash the ids of conversations, messages and candidates.
  */
 public interface OwnerTombstones {
 
@@ -36,7 +36,7 @@ public interface OwnerTombstones {
 
   /**
    * Returns the tombstone of a candidate that no longer counts, because it was purged with its
-   * memory or only counted.
+   * memory, or counted as a mention only.
    */
   static String candidate(String candidate) {
     return "candidate/" + hash(candidate);
@@ -44,9 +44,10 @@ public interface OwnerTombstones {
 
   /**
    * Returns the tombstone of a message that was read in this text version. Its value is a
-   * comma-separated list of memories that something read there belonged to and that no longer show
-   * it. That is a mention that was only counted, a text that was corrected, or a support that was
-   * purged or lost. A later purge of such a memory also covers what was read there.
+   * comma-separated list of memories that used a statement of the message and no longer show it.
+   * Examples are a mention that was only counted, a text that was corrected, or a support that was
+   * purged or lost. A later purge of such a memory also purges statements that are read from the
+   * message again.
    *
    * @param source the message that was read, which is a statement's first source
    */
@@ -89,9 +90,9 @@ public interface OwnerTombstones {
   }
 
   /**
-   * Returns whether what is read of this text version of a message was purged with a memory.
+   * Returns whether statements of this text version of a message were purged with a memory.
    *
-   * @param takenAt when the broker took the text version, in epoch milliseconds
+   * @param takenAt the time when the broker appended the text version, in epoch milliseconds
    */
   default boolean purgedReading(Source source, long takenAt) {
     return get(reading(source)).stream()
@@ -102,7 +103,7 @@ public interface OwnerTombstones {
   /**
    * Returns whether a record was purged with everything under this tombstone.
    *
-   * @param appendedAt when the broker took the record, in epoch milliseconds
+   * @param appendedAt the time when the broker appended the record, in epoch milliseconds
    */
   default boolean purged(String tombstone, long appendedAt) {
     return get(tombstone).filter(at -> appendedAt <= Long.parseLong(at)).isPresent();

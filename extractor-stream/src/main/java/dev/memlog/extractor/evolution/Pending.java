@@ -120,9 +120,9 @@ final class Pending {
   }
 
   /**
-   * Writes a tombstone for the message of a support that a memory no longer holds, so that a purge
-   * of the memory reaches whatever is still read of the same message. Supports by command need no
-   * tombstone: the command's id identifies them.
+   * Writes a tombstone for the message of a support that a memory no longer holds, so that a later
+   * purge of the memory also covers statements read from the message again. Supports by command
+   * need no tombstone, since the command's id identifies them.
    */
   void buryReading(Support support, String memoryId) {
     if (support.getExtractor().equals("command")) {
@@ -136,8 +136,8 @@ final class Pending {
   }
 
   /**
-   * Counts a mention for which a memory has no room. It counts once, and nothing else is kept of
-   * it.
+   * Counts a mention of a memory that has the largest number of supports. The mention counts once,
+   * and nothing else of it is stored.
    */
   void count(Support support, String memoryId) {
     putTombstone(OwnerTombstones.candidate(support.getId()), "");

@@ -11,9 +11,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The periods of memories. A memory stands for one unbroken period in which something was said to
- * hold. If something else turns out to have been said in between, the memory is divided in two. If
- * that is removed, the two are merged again.
+ * The periods of memories. A memory stands for one unbroken period in which a statement held. If a
+ * contradictory statement turns out to lie in between, the memory is divided in two. If that
+ * statement is removed, the two are merged again.
  */
 final class Periods {
 
@@ -48,15 +48,15 @@ final class Periods {
     return true;
   }
 
-  /** Returns whether the memory holds at that time, by what is known now. */
+  /** Returns whether the memory holds at that time, according to the present state. */
   static boolean held(Memory memory, Instant time) {
     Instant to = memory.getValidTo();
     return !memory.getValidFrom().isAfter(time) && (to == null || time.isBefore(to));
   }
 
   /**
-   * Divides a memory that now ends before it was last said, or merges it with one that says the
-   * same in the same period.
+   * Divides a memory whose period now ends before its last mention, or merges it with a memory of
+   * the same content and period.
    *
    * @return the ids of the memories whose links must be settled again
    */
@@ -104,7 +104,7 @@ final class Periods {
 
   /**
    * Returns an unused memory id for the half that begins with a support: the id that the support
-   * would have given it. Apostrophes are appended to the support's id while the result is taken.
+   * would have created, with an apostrophe appended for each collision.
    */
   private static String free(Pending pending, Memory memory, Support first) {
     String id = first.getId();

@@ -15,9 +15,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules for a statement, of which the first that fits decides. The same statement reinforces a
- * memory, a contradictory one supersedes it, one close in meaning reinforces it, and one with more
- * detail is merged with it. Any other statement is a new memory.
+ * The rules for a statement; the first that applies decides. The same statement reinforces a
+ * memory, a contradictory one supersedes it, a similar one reinforces it, and a more detailed one
+ * is merged with it. Any other statement creates a new memory.
  */
 final class Proposals {
 
@@ -34,8 +34,8 @@ final class Proposals {
   private record Match(Held held, Likeness likeness) {
 
     /**
-     * Returns whether this match comes first: the stronger relation, then the nearer meaning, then
-     * the id.
+     * Returns whether this match is better: by the stronger relation, then the higher similarity,
+     * then the id.
      */
     boolean before(@Nullable Match other) {
       if (other == null || likeness.relation() != other.likeness.relation()) {
@@ -93,8 +93,8 @@ final class Proposals {
   }
 
   /**
-   * Returns whether a text version of a message was taken by the broker before everything, or its
-   * conversation, was purged.
+   * Returns whether the broker appended a text version of a message before its owner or its
+   * conversation was purged.
    */
   private static boolean purged(
       OwnerTombstones tombstones, Source source, MemoryCandidate candidate) {
@@ -104,9 +104,9 @@ final class Proposals {
   }
 
   /**
-   * Returns when the broker first took the text version of a source, in epoch milliseconds. That is
-   * not when the message was read last, since an edit of one message makes those after it be read
-   * again.
+   * Returns the time when the broker first appended the text version of a source, in epoch
+   * milliseconds. It may be earlier than the last reading of the message, since an edit of a
+   * message causes later messages to be read again.
    */
   private static long takenAt(MemoryCandidate candidate, Source source) {
     Long known = candidate.getTakenAt().get(source.getMessageId());

@@ -64,7 +64,8 @@ final class Requests {
   }
 
   /**
-   * Returns the memory that the same statement created while this one was forgotten; null if none.
+   * Returns the memory that the same statement created while this one was forgotten; null if there
+   * is none.
    */
   private @Nullable Held saidAgain(Pending pending, Held forgotten) {
     Instant since = forgotten.memory().getForgottenAt();
@@ -108,8 +109,8 @@ final class Requests {
   }
 
   /**
-   * Returns whether the command has taken effect before, even if its support was purged or replaced
-   * since.
+   * Returns whether the command has already taken effect, even if its support has been purged or
+   * replaced since.
    */
   private static boolean known(Memory memory, String command) {
     return memory.getSupports().stream().anyMatch(s -> s.getId().equals(command))

@@ -11,10 +11,10 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order of memories that contradict each other. Each is superseded by the earliest later one
- * that contradicts it, and closes when that was first said. So the newer memory wins, whichever
- * arrives first. If a memory is removed, those that it closed are superseded by the next one or
- * hold again.
+ * The order of memories that contradict one another. Each memory is superseded by the earliest
+ * later memory that contradicts it, and closes at the time of that memory's first mention. So the
+ * newer memory wins, whichever arrives first. If a memory is removed, those that it closed are
+ * superseded by the next one or hold again.
  */
 final class Succession {
 

@@ -6,8 +6,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The usage of an owner's memories: how often each was recalled for users, and when last. It is
- * apart from the memories, so that a recall changes none of them.
+ * The usage of an owner's memories: the number of recalls for users and the time of the last one.
+ * It is stored apart from the memories, so that a recall changes none of them.
  */
 public interface Usages {
 
@@ -19,7 +19,7 @@ public interface Usages {
    *
    * @param before the usage before; null if there is none
    * @param more the number of recalls to add
-   * @param latest when the latest of them was
+   * @param latest the time of the latest recall
    */
   static MemoryUsage plus(Memory memory, @Nullable MemoryUsage before, long more, Instant latest) {
     long count = before == null ? more : before.getAccessCount() + more;

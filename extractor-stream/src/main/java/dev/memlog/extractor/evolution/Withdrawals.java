@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 
 /**
  * The removal of what rests on withdrawn messages. A support is removed as a whole, since it needs
- * all its sources. Of the context of a statement, only the excerpts of the withdrawn message are
+ * all its sources. From the context of a statement, only the excerpts of the withdrawn message are
  * removed.
  */
 final class Withdrawals {
@@ -85,9 +85,9 @@ final class Withdrawals {
   }
 
   /**
-   * Writes a tombstone of a forgotten memory that loses a support through another message than the
-   * one it was read from. The message that it was read from will be read again soon, which must not
-   * bring the memory back.
+   * Writes a tombstone for a forgotten memory that loses a support by the withdrawal of a message
+   * other than the one that states it. The stating message will be read again, which must not bring
+   * the memory back.
    */
   private static void keepForgotten(
       Pending pending, Memory forgotten, Predicate<Source> gone, Instant at) {

@@ -33,8 +33,8 @@ final class Candidates {
   /**
    * Returns the record of a candidate.
    *
-   * @param place the candidate's place in its turn, from 0; each further place counts as one
-   *     millisecond later, so that the last of two contradictory statements counts
+   * @param place the candidate's place in its turn, from 0; each place adds one millisecond, so
+   *     that the later of two contradictory statements wins
    */
   static MemoryCandidate of(TurnEvent event, Turn turn, Candidate from, int place) {
     var candidate = new MemoryCandidate();
@@ -61,8 +61,8 @@ final class Candidates {
   }
 
   /**
-   * Returns when the broker took each message of a turn, in epoch milliseconds by message id. Turns
-   * from before these times were recorded name none.
+   * Returns the time when the broker appended each message of a turn, in epoch milliseconds by
+   * message id. Turns written before these times were recorded have none.
    */
   private static Map<String, Long> takenAt(Turn turn) {
     Map<String, Long> takenAt = new TreeMap<>();
@@ -74,8 +74,8 @@ final class Candidates {
 
   /**
    * Returns an id that is the same whenever the same extractor reads the same versions again. For
-   * rules, the stated text is part of it. A model may phrase the same statement differently next
-   * time, so there the place within the turn is part of the id instead. Evolution then keeps the
+   * rules, the stated text is part of the id. A model may phrase the same statement differently
+   * next time, so the place within the turn is part of the id instead, and evolution keeps the
    * first phrasing.
    */
   private static String id(Turn turn, MemoryCandidate candidate, int place) {

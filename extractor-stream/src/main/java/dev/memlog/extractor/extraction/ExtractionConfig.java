@@ -11,11 +11,12 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The settings of what is read in turns.
+ * The settings of extraction.
  *
- * @param enabled whether turns are read for memories; false: only what commands say is remembered
+ * @param enabled whether memories are extracted from turns; if false, only commands create memories
  * @param minImportance the least importance of a statement that is kept, 1 to 10
- * @param minAskedImportance the least importance where the speaker asked to remember it, 1 to 10
+ * @param minAskedImportance the least importance of a statement that the speaker asked to remember,
+ *     1 to 10
  * @param minConfidence the least confidence of a statement that is kept, 0 to 1
  * @param allowSensitive the sensitive matters that may be remembered: health, beliefs, sexuality,
  *     ethnicity, politics, crime, finances, secrets
@@ -37,7 +38,7 @@ public record ExtractionConfig(
     allowSensitive = List.copyOf(allowSensitive);
   }
 
-  /** Returns the defaults: turns are read by rules. */
+  /** Returns the defaults: rules extract memories from turns. */
   public static ExtractionConfig defaults() {
     return new ExtractionConfig(true, 5, 3, 0.7, List.of(), false, LlmConfig.defaults());
   }

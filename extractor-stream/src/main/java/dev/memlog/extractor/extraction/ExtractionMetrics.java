@@ -43,7 +43,7 @@ final class ExtractionMetrics {
   /**
    * Sets the lag of extraction.
    *
-   * @param records the number of records that wait for this process, as far as it knows of them
+   * @param records the number of records that wait for this process, as far as it knows
    */
   void behind(long records) {
     behind.set(records);

@@ -27,14 +27,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The extraction stage. A turn's position is committed once its candidates, and those of all turns
- * before it, are acknowledged. The stage waits until an outage of the broker, the registry or the
- * embedding provider is over. A turn that fails for any other reason is dead-lettered. The stage
- * pauses while more urgent work needs the machine. With a language model, several owners' turns are
- * read at once.
+ * before it, are acknowledged. During an outage of the broker, the registry or the embedding
+ * provider the stage waits. A turn that fails for any other reason is dead-lettered. The stage
+ * pauses while more urgent work needs the machine. With a language model, it reads several owners'
+ * turns at once.
  */
 public final class ExtractionStage implements Component {
 
-  /** The consumer group, whose positions tell which turns have been read. */
+  /** The consumer group, whose committed offsets show which turns have been read. */
   public static final String GROUP = "memlog-extraction";
 
   /**
@@ -61,10 +61,11 @@ public final class ExtractionStage implements Component {
   private final Embedder embedder;
   private final BooleanSupplier busy;
   private final ExtractionMetrics metrics;
-  private final Backoff backoff = new Backoff("turns are not read for now", PAUSE, LONGEST_PAUSE);
+  private final Backoff backoff =
+      new Backoff("extraction waits before it reads turns again", PAUSE, LONGEST_PAUSE);
   private volatile boolean closing;
 
-  /** The reason why an owner's turn is read again and again; null if none is. */
+  /** The reason why an owner's turn is retried; null if none is. */
   private volatile @Nullable String held;
 
   private volatile @Nullable Thread thread;
@@ -72,7 +73,7 @@ public final class ExtractionStage implements Component {
   /**
    * Creates the stage without starting it.
    *
-   * @param instance the name that tells this process from the group's others
+   * @param instance the name that distinguishes this process from the other members of the group
    * @param embedder the embedder; owned by the caller
    * @param busy whether more urgent work needs the machine, so that no turn is read
    */
@@ -216,8 +217,8 @@ public final class ExtractionStage implements Component {
   }
 
   /**
-   * Commits the position behind the last transaction's marker, which would otherwise look like an
-   * unread turn. Returns true.
+   * Commits the position behind the marker of the last transaction, which would otherwise look like
+   * an unread turn. Always returns true.
    */
   private static boolean rested(TurnConsumer consumer) {
     consumer.commit();

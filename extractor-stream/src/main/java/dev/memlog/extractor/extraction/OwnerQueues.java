@@ -11,8 +11,8 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * The queues of work by owner. A pool does the work of several owners at once, and each owner's in
- * order. After each piece of work another owner has its turn.
+ * The queues of work by owner. A pool works for several owners at once, and processes each owner's
+ * work in order. After each piece of work it switches to another owner.
  */
 final class OwnerQueues implements AutoCloseable {
 

@@ -64,7 +64,7 @@ final class OwnersAtOnce implements AutoCloseable {
         () -> read(record, event, taken));
   }
 
-  /** Returns whether enough turns wait for now. */
+  /** Returns whether the queues hold enough turns for now. */
   boolean full() {
     return offsets.waiting() >= most;
   }
@@ -83,8 +83,8 @@ final class OwnersAtOnce implements AutoCloseable {
   }
 
   /**
-   * Returns why the turns of an owner cannot be read now; null if there is no such reason. Throws
-   * the failure of a turn that is no outage.
+   * Returns why the turns of an owner cannot be read now; null if all can be read. Throws the
+   * failure of a turn that is not an outage.
    */
   @Nullable String trouble() {
     switch (broken) {
@@ -115,7 +115,9 @@ final class OwnersAtOnce implements AutoCloseable {
   }
 
   private <T> T untilItWorks(Callable<T> work) throws Exception {
-    var backoff = new Backoff("an owner's turns are not read for now", PAUSE, LONGEST_PAUSE);
+    var backoff =
+        new Backoff(
+            "extraction waits before it reads an owner's turns again", PAUSE, LONGEST_PAUSE);
     try {
       while (true) {
         try {

@@ -70,8 +70,8 @@ final class Reading {
    *
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if the embedder is unavailable; the
    *     same records can be read again
-   * @throws ExecutionException if the broker did not take a candidate; the same records can be read
-   *     again
+   * @throws ExecutionException if the broker did not accept a candidate; the same records can be
+   *     read again
    */
   void read(Iterable<ConsumerRecord<byte[], byte[]>> records)
       throws ExecutionException, InterruptedException {
@@ -132,7 +132,7 @@ final class Reading {
    * @return the candidates; empty if the extractor fails on the turn, which is then dead-lettered
    *     and does not affect later turns
    * @throws CancellationException if interrupted
-   * @throws ExecutionException if the broker did not take the dead letter; the caller tries again
+   * @throws ExecutionException if the broker did not accept the dead letter; the caller tries again
    *     later
    */
   List<MemoryCandidate> candidates(ConsumerRecord<byte[], byte[]> record, TurnEvent event)
@@ -155,7 +155,7 @@ final class Reading {
    * for use by several threads.
    *
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if the embedder is unavailable
-   * @throws ExecutionException if the broker did not take a record
+   * @throws ExecutionException if the broker did not accept a record
    */
   void keep(
       ConsumerRecord<byte[], byte[]> record, TurnEvent event, List<MemoryCandidate> candidates)
@@ -181,7 +181,7 @@ final class Reading {
         .addKeyValue("topic", record.topic())
         .addKeyValue("partition", record.partition())
         .addKeyValue("offset", record.offset())
-        .log("extraction fails on a turn, which is dead-lettered");
+        .log("extraction failed on a turn, which is dead-lettered");
     metrics.unreadable();
   }
 
@@ -214,7 +214,7 @@ final class Reading {
       if (candidates.size() > 1) {
         candidates.forEach(candidate -> embed(List.of(candidate)));
       } else if (!(e instanceof EmbeddingRejectedException)) {
-        log.atError().setCause(e).log("the embedder fails on a candidate");
+        log.atError().setCause(e).log("the embedder failed on a candidate");
       }
       // A refused candidate goes without a vector: evolution compares it lexically.
     }

@@ -74,7 +74,7 @@ final class TurnConsumer implements AutoCloseable {
     consumer.commitSync();
   }
 
-  /** Commits the positions behind what the owners' queues have finished. */
+  /** Commits the positions up to which the owners' queues have finished. */
   void commit(OwnersAtOnce owners) {
     Map<TopicPartition, OffsetAndMetadata> positions = owners.positions();
     if (!positions.isEmpty()) {

@@ -12,8 +12,8 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.Producer;
 
 /**
- * The dead letters of turns on which extraction fails. A letter names the message and holds none of
- * its text. The fold keeps the text, and a delete would not reach a copy in a dead letter. Safe for
+ * The dead letters of turns on which extraction fails. A dead letter names the message and holds
+ * none of its text, since a delete would not reach a copy there. The fold keeps the text. Safe for
  * use by several threads.
  */
 final class TurnDeadLetters {

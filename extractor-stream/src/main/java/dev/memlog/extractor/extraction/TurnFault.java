@@ -8,14 +8,14 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.errors.SerializationException;
 
-/** The distinction between a failure that the turn itself causes and one that passes. */
+/** The distinction between a failure that a turn causes and a temporary one. */
 final class TurnFault {
 
   private TurnFault() {}
 
   /**
-   * Returns whether the turn would fail in this way again. An outage, an interruption, or a heap
-   * that is too small for this process is no such failure.
+   * Returns whether the turn would cause the same failure again. Outages, interruptions and a full
+   * heap do not count.
    */
   static boolean is(Throwable failure) {
     return switch (failure) {

@@ -19,7 +19,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reading of one turn's event into the candidates that are worth keeping, without their
+ * A reader of one turn's event. It returns the candidates that are worth storing, without their
  * vectors.
  */
 final class TurnReader {
@@ -33,7 +33,7 @@ final class TurnReader {
   }
 
   /**
-   * The thresholds for keeping a candidate.
+   * The thresholds for storing a candidate.
    *
    * @param least the least importance, 1 to 10
    * @param leastAsked the least importance if the speaker asked to remember it, 1 to 10

@@ -27,7 +27,7 @@ public sealed interface Change {
   /**
    * The conversation's system prompt and metadata.
    *
-   * @param after the new state; null to forget them
+   * @param after the new state; null to remove them
    */
   record Description(DescriptionState before, @Nullable DescriptionState after)
       implements Remember {}
@@ -35,7 +35,7 @@ public sealed interface Change {
   /**
    * A message's state.
    *
-   * @param state the new state; null to forget the message
+   * @param state the new state; null to remove the message
    */
   record MessageOf(String messageId, @Nullable MessageState state) implements Remember {}
 
@@ -62,8 +62,8 @@ public sealed interface Change {
   record IssuePassage(String messageId, int chunk, @Nullable Passage value) implements Issue {}
 
   /**
-   * An event on topic turns: a turn to be read for memories, or a version that memories must not
-   * rely on any more.
+   * An event on topic turns: a turn to extract memories from, or a text version that no longer
+   * counts.
    *
    * @param owner {@code tenant/app/user}
    */

@@ -37,7 +37,7 @@ public final class ConversationFold {
    *
    * @param rules the rules by which messages become passages
    * @param temporaryRetention time for which a temporary conversation is kept after its last event
-   * @param readTurns whether turns are to be read for memories
+   * @param readTurns whether to write turns for extraction
    */
   public ConversationFold(PassageRules rules, Duration temporaryRetention, boolean readTurns) {
     turns = new Turns(readTurns);
@@ -47,11 +47,11 @@ public final class ConversationFold {
   }
 
   /**
-   * Returns the changes that a valid event makes. Reads a bounded number of messages, however long
-   * the conversation.
+   * Returns the changes of a valid event. Reads a bounded number of messages, whatever the length
+   * of the conversation.
    *
    * @param view the state of the event's conversation
-   * @param appendedAt when the broker took the event, in epoch milliseconds
+   * @param appendedAt the time when the broker appended the event, in epoch milliseconds
    */
   public Step fold(ConversationView view, ConversationEvent event, long appendedAt) {
     ConversationState before = view.properties();
@@ -88,16 +88,17 @@ public final class ConversationFold {
     return new Step(changes, Optional.ofNullable(Sweep.after(turnedTemporary, retitled)));
   }
 
-  /** Deletes the conversation for ever, as a deletion event would now. */
+  /** Deletes the conversation permanently, as a deletion event would now. */
   public Step purge(ConversationView view) {
     ConversationState before = view.properties();
     return before == null || before.getDeleted() ? Step.NOTHING : delete(view, before, null);
   }
 
   /**
-   * Continues a sweep; the caller has made the changes of all earlier steps.
+   * Continues a sweep; the caller has applied the changes of all earlier steps.
    *
-   * @param appendedAt when the broker took the event that started the sweep, in epoch milliseconds
+   * @param appendedAt the time when the broker appended the event that started the sweep, in epoch
+   *     milliseconds
    */
   public Step proceed(ConversationView view, Sweep sweep, long appendedAt) {
     return new WholeConversation(rechunking, appendedAt).proceed(view, sweep);

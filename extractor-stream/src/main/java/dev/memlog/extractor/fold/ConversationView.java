@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The remembered state of one conversation. Lists are limited: no caller reads a whole conversation
- * at once. A <i>spoken</i> message is one that is indexed.
+ * The remembered state of one conversation. Lists are limited, so that no caller reads a whole
+ * conversation at once. A <i>spoken</i> message is one that is indexed.
  */
 public interface ConversationView {
 
@@ -22,7 +22,7 @@ public interface ConversationView {
   /** Returns the conversation's properties; null if no event about it has come. */
   @Nullable ConversationState properties();
 
-  /** Returns the system prompt and metadata; null if none were set since they are stored apart. */
+  /** Returns the system prompt and metadata; null if none are stored apart from the properties. */
   @Nullable DescriptionState description();
 
   /** Returns a message's state; null if no event about it has come. */

@@ -8,14 +8,15 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The number of a conversation's messages and the times of its first and last one, kept up to date.
+ * The number of a conversation's messages and the times of the first and the last message, kept up
+ * to date.
  */
 final class Counting {
 
   private Counting() {}
 
   /**
-   * Counts a message in or out.
+   * Adds a message to the count, or removes it.
    *
    * @param properties the conversation's properties, which this method updates
    */

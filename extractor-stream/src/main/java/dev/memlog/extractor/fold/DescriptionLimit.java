@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /**
  * The limit on a conversation's system prompt and metadata over all its events, since each change
- * writes all of them again. A removed key still counts by its name, because it stays remembered.
+ * writes all of them again. The name of a removed key still counts, because the state keeps it.
  */
 public final class DescriptionLimit {
 

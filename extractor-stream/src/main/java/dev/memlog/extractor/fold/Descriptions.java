@@ -21,7 +21,7 @@ final class Descriptions {
 
   /**
    * Returns whether a conversation was stored before descriptions were kept apart. Its description
-   * is then among its properties and moves with this event.
+   * is then part of its properties, and this event moves it.
    */
   static boolean within(@Nullable ConversationState before) {
     return before != null && (before.getSystemPrompt() != null || !before.getMetadata().isEmpty());

@@ -21,7 +21,7 @@ final class DesiredState {
 
   private DesiredState() {}
 
-  /** Returns a message's record; null if the message is deleted or its creation has not come. */
+  /** Returns a message's record; null if the message is deleted or its creation has not arrived. */
   static @Nullable Message message(
       ConversationView view, @Nullable ConversationState properties, @Nullable MessageState state) {
     if (properties == null || state == null || !counts(state)) {

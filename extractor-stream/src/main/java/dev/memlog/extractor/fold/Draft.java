@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A view of a conversation in which changes appear that are not made yet. */
+/** A view of a conversation that includes pending changes. */
 final class Draft {
 
   private record Chunk(String messageId, int chunk) {}
@@ -46,7 +46,8 @@ final class Draft {
       state = view.message(messageId);
       if (state == null) {
         throw new IllegalStateException(
-            "message %s of conversation %s stands in no store but in the order of spoken messages"
+            ("message %s of conversation %s is in the order of spoken messages but not in the "
+                    + "store of messages")
                 .formatted(messageId, view.conversation()));
       }
       messages.put(messageId, state);
@@ -59,7 +60,7 @@ final class Draft {
     messages.put(state.getMessageId(), state);
   }
 
-  /** Returns the state of a message if it was read or put before; otherwise null. */
+  /** Returns the state of a message if this draft has read or put it; otherwise null. */
   @Nullable MessageState held(String messageId) {
     return messages.get(messageId);
   }
@@ -74,7 +75,7 @@ final class Draft {
     silenced = from;
   }
 
-  /** Adds the message to the order, for the first time or at another place. */
+  /** Adds the message to the order of spoken messages, for the first time or at another place. */
   void speak(Place to) {
     spoken = to;
   }

@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rechunking of passages from a place on until nothing further can differ: of the group of
- * short messages around the place, and of the passages that have it among their preceding turns.
+ * The rechunking of the passages that a change at a place can affect: those of the group of short
+ * messages around the place, and those with the place among their preceding turns.
  */
 final class Rechunking {
 
@@ -54,7 +54,7 @@ final class Rechunking {
   }
 
   /**
-   * Rechunks at least the messages at {@code edited} and {@code reach} more.
+   * Rechunks the messages at {@code edited} and at least {@code reach} more.
    *
    * @return the place to continue from, always the beginning of a passage; null if the conversation
    *     ends before
@@ -95,8 +95,8 @@ final class Rechunking {
 
   /**
    * Returns how many of the messages before belong to the group that the edited one continues or
-   * continued. Places remembered from other settings count as well, since such a group must be
-   * rechunked as a whole.
+   * continued. Places of groups formed under other settings count as well, since such a group must
+   * be rechunked as a whole.
    */
   private int groupBefore(Draft draft, Place edited, List<Place> before) {
     if (before.isEmpty()) {

@@ -117,7 +117,7 @@ final class StateRules {
    * Returns a message's state after an event about it. A deleted message keeps nothing of its
    * content.
    *
-   * @param appendedAt when the broker took the event, in epoch milliseconds
+   * @param appendedAt the time when the broker appended the event, in epoch milliseconds
    */
   static MessageState message(
       @Nullable MessageState old, String messageId, ConversationEvent event, long appendedAt) {
@@ -151,7 +151,9 @@ final class StateRules {
         state.setWording(null);
         state.setAttachments(null);
       }
-      default -> throw new IllegalArgumentException("no event of a message: " + event.getEventId());
+      default ->
+          throw new IllegalArgumentException(
+              "the event must be about a message: " + event.getEventId());
     }
     return state;
   }

@@ -13,8 +13,8 @@ public sealed interface Sweep {
   record Retitle(Place from) implements Sweep {}
 
   /**
-   * The sweep after a conversation turned out to be temporary: its passages are removed, and its
-   * messages are marked.
+   * The sweep after a conversation turned out to be temporary. It removes passages and marks
+   * messages.
    *
    * @param after the id of the last message done
    */

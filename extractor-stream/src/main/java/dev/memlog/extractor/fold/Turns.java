@@ -20,9 +20,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The derivation of events for extraction and evolution from a message's change. A text version
- * that no longer counts is always withdrawn, even if memories are not formed now: they may have
- * been before.
+ * The derivation of events for extraction and evolution from a message's change. It always
+ * withdraws a text version that no longer counts, even if memories are disabled now, since they may
+ * have been enabled before.
  */
 final class Turns {
 
@@ -37,7 +37,7 @@ final class Turns {
   /**
    * Creates a derivation.
    *
-   * @param read whether turns are to be read
+   * @param read whether to write turns for extraction
    */
   Turns(boolean read) {
     this.read = read;
@@ -91,8 +91,8 @@ final class Turns {
 
   /**
    * Returns the withdrawals that tell which version of a message still counts, if that has changed.
-   * Only a spoken message is read. So a message that is no longer spoken counts no more, whatever
-   * the reason: it was deleted, its conversation is temporary, or it has no text or another role.
+   * Extraction reads spoken messages only. So a message that is no longer spoken no longer counts,
+   * whether it was deleted, its conversation is temporary, or it has no text or another role.
    */
   private static List<Change> stands(
       Draft draft, MessageState before, MessageState after, boolean swept, long appendedAt) {
@@ -167,9 +167,9 @@ final class Turns {
   }
 
   /**
-   * Returns when the broker took the version, which is the earlier of its text and its captions: an
-   * edit of one does not make the other newer. Where that time was not kept, the time that the
-   * event claims counts.
+   * Returns the time when the broker appended the version: the earlier of the times of its text and
+   * its captions, since an edit of one does not make the other newer. If that time was not
+   * recorded, the time that the event claims counts.
    */
   private static Instant takenAt(MessageState message) {
     Wording wording = message.getWording();
@@ -206,9 +206,7 @@ final class Turns {
     return Keys.owner(view.tenant(), view.app(), message.getCreation().getUser());
   }
 
-  /**
-   * Returns the user and the version of a message that is spoken, hence read; null if it is not.
-   */
+  /** Returns the user and the version of a spoken message; null for any other message. */
   private static @Nullable String spokenVersion(@Nullable MessageState state) {
     if (state == null || state.getSpokenAt() == null) {
       return null;

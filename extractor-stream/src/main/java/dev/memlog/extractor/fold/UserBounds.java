@@ -11,10 +11,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The limits of an event whose key is bound to a user. It may touch new conversations and those of
+ * The limits of an event whose key is bound to a user. It may change new conversations and those of
  * its user, and in them new messages and those of its user. So it never changes the owner of an
  * existing conversation, whatever time it claims. The ingest API cannot check this, since it does
- * not know what the log says of a conversation.
+ * not know the state of a conversation.
  */
 public final class UserBounds {
 
@@ -42,7 +42,7 @@ public final class UserBounds {
     return Objects.equals(event.getUser(), user)
         ? Optional.empty()
         : Optional.of(
-            "the %s must be of user %s, whom the event's key is bound to, got one of %s"
+            "the %s must be of user %s, to whom the event's key is bound, got one of %s"
                 .formatted(what, event.getUser(), user == null ? "no user" : "user " + user));
   }
 

@@ -19,7 +19,8 @@ final class WholeConversation {
   /**
    * Creates the steps of a sweep.
    *
-   * @param appendedAt when the broker took the event that started the sweep, in epoch milliseconds
+   * @param appendedAt the time when the broker appended the event that started the sweep, in epoch
+   *     milliseconds
    */
   WholeConversation(Rechunking rechunking, long appendedAt) {
     this.rechunking = rechunking;

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The current content of a created message: its text and its attachments, whichever events set
- * them.
+ * The current content of a created message: its text and its attachments, which different events
+ * may have set.
  *
  * @param text the text as it was written; empty if there is none
  * @param attachments the attachments, in their order

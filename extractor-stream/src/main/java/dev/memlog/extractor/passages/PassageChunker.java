@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A chunker of text. It ends a chunk at the end of a sentence or a line that lies in the later half
- * of the chunk, otherwise between words. In a word longer than a chunk it cuts between visible
- * characters. Successive chunks overlap a little. The same text always gives the same chunks.
+ * A chunker of text. It ends a chunk at the end of a sentence or line in the later half of the
+ * chunk, otherwise between words. It splits a word longer than a chunk between visible characters.
+ * Successive chunks overlap a little. The same text always gives the same chunks.
  *
  * <p>The time is linear in the text: boundaries are only searched within the next chunk.
  */

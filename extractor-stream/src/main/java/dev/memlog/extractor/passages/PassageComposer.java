@@ -125,7 +125,7 @@ public final class PassageComposer {
       ByteBuffer encoded = Passage.getEncoder().encode(passage);
       return ByteBuffer.wrap(sha256(encoded.array())).getLong();
     } catch (IOException e) {
-      throw new UncheckedIOException("a buffer in memory does not fail", e);
+      throw new UncheckedIOException("a buffer in memory cannot fail", e);
     }
   }
 

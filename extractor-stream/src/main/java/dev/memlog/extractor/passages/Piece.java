@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param text the part of the message's text; empty if the piece holds captions only
  * @param captions the captions as they are indexed; empty if there are none
- * @param attachments the attachments of these captions, and, on the last piece of a text, those
+ * @param attachments the attachments of these captions; on the last piece of a text also those
  *     without a caption
  */
 record Piece(String text, String captions, List<Attachment> attachments) {

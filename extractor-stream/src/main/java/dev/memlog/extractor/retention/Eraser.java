@@ -20,14 +20,13 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.internals.RecordHeader;
 
 /**
- * The no-op records that close the segments of quiet partitions. A segment that is old enough
- * closes only when the next record arrives, and neither compaction nor deletion touches an open
- * one. Otherwise the last messages of a quiet partition would keep their text for ever, deleted or
- * not.
+ * The no-op records that close the segments of quiet partitions. Kafka closes an old segment only
+ * when the next record arrives, and neither compacts nor deletes an open one. Without no-ops,
+ * deleted text at the end of a quiet partition would never be erased.
  *
- * <p>One no-op suffices if it arrives once every record before it is older than a segment may be:
- * it opens a new segment that holds nothing else. Then the partition gets no further no-op until
- * another record arrives.
+ * <p>One no-op suffices if all records before it are older than the limit of a segment: it opens a
+ * new segment that holds nothing else. The partition gets no further no-op until another record
+ * arrives.
  */
 public final class Eraser {
 
@@ -43,7 +42,7 @@ public final class Eraser {
    * The state of a partition after the last round.
    *
    * @param end the end offset
-   * @param since when that end was first seen, in epoch milliseconds
+   * @param since the time when that end was first seen, in epoch milliseconds
    * @param closed whether the open segment holds nothing, or nothing but a no-op
    */
   private record Seen(long end, long since, boolean closed) {}
@@ -65,7 +64,7 @@ public final class Eraser {
    * be open. A partition's silence counts from the first round that sees it.
    *
    * @return the partitions that got a no-op
-   * @throws ExecutionException if the cluster cannot be asked or written to
+   * @throws ExecutionException if the cluster is unavailable
    */
   public List<TopicPartition> sweep(Collection<TopicPartition> partitions)
       throws ExecutionException, InterruptedException {

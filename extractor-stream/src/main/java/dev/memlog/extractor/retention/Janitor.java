@@ -18,9 +18,9 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The deletion of events that are old enough and that every stage has processed. It never deletes a
- * record that a stage has still to read. For this reason the input topics have no retention of
- * their own: a stage that is down for a month finds everything it missed.
+ * The deletion of events that are older than the retention and that every stage has processed. It
+ * never deletes a record that a stage has not read yet. Therefore the input topics have no
+ * retention by time, and a stage that was down for a month finds every record.
  */
 public final class Janitor {
 
@@ -44,11 +44,10 @@ public final class Janitor {
   }
 
   /**
-   * Deletes the records that may be deleted.
+   * Deletes records that are old enough and that every group has read.
    *
    * @return the new first offset of each partition from which records were deleted
-   * @throws ExecutionException if the cluster cannot be asked; the next call deletes what was not
-   *     deleted
+   * @throws ExecutionException if the cluster does not answer; the next call deletes the rest
    */
   public Map<TopicPartition, Long> sweep(Collection<TopicPartition> partitions)
       throws ExecutionException, InterruptedException {

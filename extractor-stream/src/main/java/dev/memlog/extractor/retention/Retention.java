@@ -35,7 +35,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The scheduled care of the log. Each round renews turns that wait for too long, runs the janitor
  * over the input topics, and runs the eraser over every topic. The eraser covers the fold's own
- * changelogs too, since they hold text. A round that fails is made up for by the next.
+ * changelogs too, since they hold text. After a failed round the next one does its work.
  */
 public final class Retention implements Component {
 
@@ -126,7 +126,7 @@ public final class Retention implements Component {
       Thread.currentThread().interrupt();
     } catch (ExecutionException | RuntimeException | Error e) {
       failed.increment();
-      log.atWarn().setCause(e).log("the log was not looked after; the next round makes up for it");
+      log.atWarn().setCause(e).log("a round of retention failed; the next round repeats it");
     }
   }
 
@@ -147,7 +147,7 @@ public final class Retention implements Component {
     return Topics.all().stream().filter(t -> t.cleanup() == Cleanup.JANITOR).toList();
   }
 
-  /** Returns the name of a topic and those of the tenants' own topics that are like it. */
+  /** Returns the name of a topic and those of the tenants' own topics of the same kind. */
   private Set<String> names(TopicSpec topic) {
     Set<String> names = new TreeSet<>();
     names.add(topic.name());

@@ -14,7 +14,7 @@ import java.time.Duration;
  */
 public record RetentionConfig(Duration keep, Duration every) implements Validated {
 
-  /** Seven days, looked after every quarter of an hour. */
+  /** Returns a retention of seven days, with a round every quarter of an hour. */
   public static RetentionConfig defaults() {
     return new RetentionConfig(Duration.ofDays(7), Duration.ofMinutes(15));
   }

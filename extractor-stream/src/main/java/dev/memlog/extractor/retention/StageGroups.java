@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  *
  * @param fold the fold's consumer group
  * @param evolution the consumer group of evolution; its inputs are kept even if it never ran, since
- *     older memories may rest on what is withdrawn now
+ *     older memories may rest on messages that are withdrawn now
  * @param extraction the consumer group of extraction; empty if turns are not read
  */
 public record StageGroups(String fold, String evolution, Optional<String> extraction) {

@@ -36,13 +36,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The renewal of turns that extraction has not read in time. The janitor keeps every record that a
- * stage has still to read. So while extraction is stuck, a deleted message's text would stay on
- * topic turns without end. Turns older than their retention are therefore appended again: without
- * the turns that were withdrawn meanwhile, and without withdrawn text around the others. Then the
- * old turns are deleted. Extraction loses nothing: it finds the copies behind the gap.
+ * stage has not read yet. So while extraction is stuck, a deleted message's text would stay on
+ * topic turns. Turns older than their retention are therefore appended again: without the turns
+ * that were withdrawn meanwhile, and without withdrawn text around the others. Then the old turns
+ * are deleted. Extraction loses nothing: it finds the copies behind the gap.
  *
  * <p>A crash between the two steps leaves turns twice, which count once. Withdrawals are not
- * copied: nothing is deleted that evolution has still to read.
+ * copied, since nothing is deleted that evolution has not read yet.
  */
 final class TurnRenewal {
 
@@ -63,7 +63,7 @@ final class TurnRenewal {
    * @param schemas the supplier of a new source of the schemas that turns are read with
    * @param admin the admin client; owned by the caller
    * @param producer the producer; owned by the caller
-   * @param keep how long a turn may wait to be read before it is renewed
+   * @param keep the time for which a turn may stay unread before it is renewed
    */
   TurnRenewal(
       KafkaClients clients,
@@ -92,9 +92,8 @@ final class TurnRenewal {
    *
    * @param partitions all of topic turns, since the withdrawal of a message may be on any of them
    * @return the number of turns that were appended again
-   * @throws ExecutionException if the cluster cannot be asked or written to; the next call makes up
-   *     for it
-   * @throws SerializationException if the registry cannot be asked
+   * @throws ExecutionException if the cluster is unavailable; the next call repeats the work
+   * @throws SerializationException if the registry does not answer
    */
   int renew(Collection<TopicPartition> partitions) throws ExecutionException, InterruptedException {
     List<Overdue> overdue = overdue(partitions);

@@ -13,15 +13,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The handler of a stage's thread failures. After a failure that may pass, a new thread tries
- * again, without a limit: an outage costs time, never records. A failure that cannot pass stops the
- * stage.
+ * The handler of a stage's thread failures. After a temporary failure a new thread tries again,
+ * without a limit: an outage costs time, never records. A permanent failure stops the stage.
  */
 public final class Failures implements StreamsUncaughtExceptionHandler {
 
   private static final Logger log = LoggerFactory.getLogger(Failures.class);
 
-  /** The time before a failed thread is replaced, since a new thread at once would fail at once. */
+  /**
+   * The time before a failed thread is replaced, since an immediate replacement would fail again.
+   */
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
   /** The time for which a failure is reported after it last occurred. */
@@ -56,7 +57,7 @@ public final class Failures implements StreamsUncaughtExceptionHandler {
     return StreamThreadExceptionResponse.REPLACE_THREAD;
   }
 
-  /** Returns the health that tells why the stage stopped; empty if it did not stop. */
+  /** Returns the health with the reason why the stage stopped; empty if it did not stop. */
   Optional<Health> stopped() {
     return stopped;
   }
@@ -69,8 +70,8 @@ public final class Failures implements StreamsUncaughtExceptionHandler {
   }
 
   /**
-   * Returns whether a failure is a fault of code or set-up; others come from brokers, networks and
-   * disks.
+   * Returns whether a failure is a permanent fault of code or configuration. All others come from
+   * brokers, networks and disks.
    */
   private static boolean isFatal(Throwable failure) {
     Throwable root = root(failure);

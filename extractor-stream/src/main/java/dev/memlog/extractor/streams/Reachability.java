@@ -29,7 +29,7 @@ final class Reachability implements AutoCloseable {
   /**
    * Begins to check.
    *
-   * @param schemas the schemas of a registry, whose client gives up soon
+   * @param schemas the schemas of a registry, whose client has a short timeout
    */
   Reachability(Admin admin, SchemaSource schemas) {
     this.admin = admin;
@@ -38,7 +38,7 @@ final class Reachability implements AutoCloseable {
         schedule.scheduleWithFixedDelay(this::look, 0, PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** Returns what does not answer; empty if everything does. */
+  /** Returns the dependencies that do not answer; empty if all do. */
   Optional<String> missing() {
     return brokers.or(() -> registry);
   }
@@ -51,7 +51,7 @@ final class Reachability implements AutoCloseable {
       Thread.currentThread().interrupt();
     } catch (RuntimeException e) {
       // Rethrown, it would end the schedule, and the last finding would stand for ever.
-      brokers = Optional.of("the brokers and the registry cannot be asked: " + e);
+      brokers = Optional.of("the check of the brokers and the registry failed: " + e);
     }
   }
 

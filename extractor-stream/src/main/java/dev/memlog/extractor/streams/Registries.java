@@ -21,8 +21,8 @@ public final class Registries {
    * Blocks until the registry has the schemas that a stage writes with: the embedded registry may
    * be a moment behind, and in a cluster it may be restarting.
    *
-   * @param prepare the attempt to use them, which throws {@link SerializationException} while the
-   *     registry lacks a schema
+   * @param prepare an attempt to use the schemas, which throws {@link SerializationException} while
+   *     the registry lacks a schema
    * @throws IllegalStateException if it still lacks one after half a minute
    */
   public static void await(KafkaSettings kafka, Runnable prepare) throws InterruptedException {

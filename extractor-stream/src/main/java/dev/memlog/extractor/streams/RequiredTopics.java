@@ -12,7 +12,7 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.TopicDescription;
 
-/** The check at start that the topics of a stage exist and agree. */
+/** The check at start-up that the topics of a stage exist and match the catalogue. */
 public final class RequiredTopics {
 
   private RequiredTopics() {}
@@ -23,7 +23,7 @@ public final class RequiredTopics {
    *
    * @return a catalogue that creates others like them
    * @throws TopicMismatchException if a topic is missing or differs
-   * @throws ExecutionException if the cluster cannot be asked
+   * @throws ExecutionException if the cluster does not answer
    */
   public static TopicCatalogue ensure(Admin admin, List<TopicSpec> topics)
       throws ExecutionException, InterruptedException {

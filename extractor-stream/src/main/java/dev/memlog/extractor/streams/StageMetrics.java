@@ -27,7 +27,7 @@ final class StageMetrics {
                 "memlog." + stage + ".running",
                 streams,
                 s -> s.state().isRunningOrRebalancing() && !s.isPaused() ? 1 : 0)
-            .description("0: the stage has stopped")
+            .description("1 while the stage runs, 0 once it has stopped")
             .register(meters);
     return () -> {
       meters.remove(lag);

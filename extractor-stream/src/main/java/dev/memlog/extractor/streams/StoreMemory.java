@@ -6,8 +6,8 @@ import org.rocksdb.RocksDB;
 import org.rocksdb.WriteBufferManager;
 
 /**
- * The memory that all stores of a process share outside of the heap. Without it each store of each
- * partition takes up to 100 MB of its own.
+ * The off-heap memory that all RocksDB stores of a process share. Without it, each store of each
+ * partition would take up to 100 MB.
  */
 public final class StoreMemory implements AutoCloseable {
 

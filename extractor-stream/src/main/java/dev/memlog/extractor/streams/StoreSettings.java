@@ -8,13 +8,16 @@ import org.rocksdb.Options;
 
 /**
  * The settings of the stores' files. Overwritten or deleted data stays in a file until the file is
- * compacted, which for data at rest may be never. So each file is compacted again within an hour
- * and a half, which is when the topics remove deleted data too. Kafka Streams gives no handle to
- * ask for a compaction at a given moment.
+ * compacted, which may never happen without new writes. So each file is compacted again within an
+ * hour and a half, which is when the topics remove deleted data too. Kafka Streams offers no way to
+ * start a compaction.
  */
 public final class StoreSettings implements RocksDBConfigSetter {
 
-  /** The key under which the application's settings hold the {@link StoreMemory}. */
+  /**
+   * The key of the {@link StoreMemory} among the properties that Kafka Streams passes to this
+   * class.
+   */
   public static final String MEMORY = "memlog.store.memory";
 
   private static final Duration COMPACTION = Duration.ofMinutes(90);

@@ -30,7 +30,7 @@ public final class StreamsDeadLetter {
         .addKeyValue("partition", origin.partition())
         .addKeyValue("offset", origin.offset())
         .addKeyValue("reason", rejection.reason().word())
-        .log("the {} dead-letters a record", stage);
+        .log("the {} dead-lettered a record", stage);
     DeadLetterRecord letter = DeadLetterRecord.of(stage, origin, rejection, topic);
     return new Record<>(letter.key(), letter.value(), now, letter.headers());
   }

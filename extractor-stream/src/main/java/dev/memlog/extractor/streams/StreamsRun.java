@@ -38,7 +38,7 @@ public final class StreamsRun {
   /**
    * Returns the options by which a stage closes its application.
    *
-   * @param leave whether other instances take its partitions over at once
+   * @param leave whether other instances take over its partitions at once
    */
   public static CloseOptions closing(boolean leave) {
     return CloseOptions.timeout(CLOSE_PATIENCE)
@@ -50,14 +50,14 @@ public final class StreamsRun {
 
   /**
    * Starts the application. Blocks until the state of every partition is restored and all are
-   * processed again, or until the stage has stopped by itself; {@link #check} then tells the
-   * reason.
+   * processed again, or until the stage has stopped by itself, for the reason that {@link #check}
+   * returns.
    *
    * @param stage the stage's name in logs, health and metrics
    * @param schemas the schemas that the stage reads by
-   * @param guard the guard that stops the stage, which then processes nothing more and commits what
-   *     it has dead-lettered, so that it continues behind that after its next start
-   * @param opened the consumer of what the caller must close, in reverse order
+   * @param guard the guard that stops the stage. A stopped stage commits its dead letters, so that
+   *     it continues after them at its next start
+   * @param opened receives the resources that the caller must close, in reverse order
    * @throws IllegalStateException if Kafka Streams ends while starting without a reason
    */
   public static StreamsRun start(
@@ -103,7 +103,7 @@ public final class StreamsRun {
     return new StreamsRun(streams, failures, reachability, guard);
   }
 
-  /** Pauses processing; what was begun is committed. */
+  /** Pauses processing; changes in progress are committed. */
   public void pause() {
     streams.pause();
   }

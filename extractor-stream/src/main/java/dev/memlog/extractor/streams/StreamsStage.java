@@ -36,8 +36,8 @@ public abstract class StreamsStage implements Component {
 
   /**
    * Blocks until the state of every partition is restored and all are processed again, or until the
-   * stage has stopped by itself; {@link #check} then tells the reason, such as too many dead
-   * letters in a row.
+   * stage has stopped by itself, for the reason that {@link #check} returns, such as too many
+   * consecutive dead letters.
    *
    * @throws dev.memlog.schemas.TopicMismatchException if topics are missing or differ
    * @throws IllegalStateException if the registry does not answer within half a minute, or if Kafka
@@ -54,7 +54,7 @@ public abstract class StreamsStage implements Component {
     }
   }
 
-  /** Pauses processing until {@link #resume}; what was begun is committed soon. */
+  /** Pauses processing until {@link #resume}; changes in progress are committed soon. */
   public final void pause() {
     StreamsRun now = running;
     if (now != null) {

@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-/** What holds whatever is said, withdrawn and asked, in whatever order. */
+/** Properties of evolution for random statements, withdrawals and requests in any order. */
 class EvolutionPropertiesTest {
 
   private static final List<String> STATEMENTS =
@@ -42,7 +42,7 @@ class EvolutionPropertiesTest {
 
   private final Set<String> deleted = new HashSet<>();
 
-  /** A statement on a day of its own, resting on one message or on two. */
+  /** Returns a statement on a day of its own, resting on one message or on two. */
   private static Mind.Said statement(Random random, int day) {
     Mind.Said said =
         said(day, STATEMENTS.get(random.nextInt(STATEMENTS.size())))

@@ -13,8 +13,8 @@ import java.util.Random;
 import java.util.TreeMap;
 
 /**
- * How many inputs a second one thread takes: 10,000 statements of 100 owners, with vectors of 384
- * dimensions, some of them said before, some in contradiction to what was.
+ * Measures the inputs per second of one thread: 10,000 statements of 100 owners, with vectors of
+ * 384 dimensions, some repeated and some contradictory.
  */
 final class MeasureEvolution {
 

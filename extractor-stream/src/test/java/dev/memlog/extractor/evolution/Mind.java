@@ -142,8 +142,8 @@ final class Mind {
     }
 
     /**
-     * Sets the time when the messages were read again, and the earlier times when the broker took
-     * them.
+     * Sets the time when the messages were read again, and the earlier times when the broker
+     * appended them.
      */
     Said readAgain(Instant at, Map<String, Instant> taken) {
       Map<String, Long> takenAt = new HashMap<>();

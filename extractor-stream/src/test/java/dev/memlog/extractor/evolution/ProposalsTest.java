@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of a statement, rule by rule. */
+/** Tests of the rules for a statement, one by one. */
 class ProposalsTest {
 
   private final Mind mind = new Mind();
@@ -181,7 +181,7 @@ class ProposalsTest {
         .containsExactly("added", "added");
   }
 
-  /** What becomes of two statements whose vectors are the same. */
+  /** Returns the memories that result from two statements with equal vectors. */
   private static List<String> madeOf(Mind.Said one, Mind.Said other) {
     Mind mind = new Mind();
     List<Change> made = new ArrayList<>(mind.hear(one.near(direction(1))));

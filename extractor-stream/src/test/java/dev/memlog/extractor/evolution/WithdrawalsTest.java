@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What goes with a deleted message. */
+/** Tests of what is removed together with a deleted message. */
 class WithdrawalsTest {
 
   private final Mind mind = new Mind();

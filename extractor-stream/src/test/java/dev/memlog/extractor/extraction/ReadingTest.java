@@ -179,7 +179,7 @@ class ReadingTest {
         .build();
   }
 
-  /** Reads by rules what it does not fail on. */
+  /** An extractor by rules that fails on some turns. */
   private static final class Faulty implements TurnExtractor {
 
     static final String FAULT = "fault";
@@ -196,7 +196,8 @@ class ReadingTest {
     public List<Candidate> extract(dev.memlog.language.turn.Turn turn) {
       return switch (turn.text()) {
         case FAULT -> throw new IndexOutOfBoundsException("a rule reads behind the end");
-        case CLOSING -> throw new CancellationException("interrupted while a model is asked");
+        case CLOSING ->
+            throw new CancellationException("interrupted during a request to the " + "model");
         default -> rules.extract(turn);
       };
     }

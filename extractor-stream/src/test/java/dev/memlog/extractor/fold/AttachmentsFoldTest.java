@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** How the fold keeps attachments and makes their captions searchable. */
+/** Tests that the fold keeps attachments and makes their captions searchable. */
 class AttachmentsFoldTest {
 
   private static final PassageRules RULES =

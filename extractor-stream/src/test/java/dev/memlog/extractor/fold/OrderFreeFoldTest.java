@@ -14,7 +14,7 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-/** What is issued depends on which events there are, not on how they come. */
+/** Tests that the issued records depend on the set of events, not on their order. */
 class OrderFreeFoldTest {
 
   private static final PassageRules PLAIN = new PassageRules(500, 50, 2, 500, List.of(), 0, 1);

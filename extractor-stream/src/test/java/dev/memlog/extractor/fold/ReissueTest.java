@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Which passages a change issues anew: those that it changes, and no other. */
+/** Tests that a change issues exactly the passages that it changes. */
 class ReissueTest {
 
   private static final PassageRules RULES =

@@ -18,7 +18,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What the fold hands on to be read for memories, and what it takes back. */
+/** Tests of the turns that the fold issues for extraction, and of their withdrawals. */
 class TurnsTest {
 
   private static final Instant START = Instant.parse("2026-01-05T10:00:00Z");

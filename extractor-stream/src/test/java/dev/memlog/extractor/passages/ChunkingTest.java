@@ -9,7 +9,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** What holds of any text and any size. */
+/** Properties of chunking for any text and any size. */
 class ChunkingTest {
 
   @Property(tries = 300)
@@ -51,7 +51,7 @@ class ChunkingTest {
         .map(ChunkingTest::joined);
   }
 
-  /** With a letter of its own before each part, so that a piece stands at one place only. */
+  /** Joins parts, each after a distinct letter, so that a piece occurs at one place only. */
   private static String joined(List<String> parts) {
     var text = new StringBuilder();
     for (int i = 0; i < parts.size(); i++) {

@@ -118,7 +118,7 @@ class PassageChunkerTest {
         .hasMessage("chunking.overlap must be below chunking.size=500, got 600");
   }
 
-  /** How long the end of one piece is that the next begins with. */
+  /** Returns the length of the overlap of two successive pieces. */
   private static int shared(String piece, String next) {
     for (int n = Math.min(piece.length(), next.length()); n > 0; n--) {
       if (piece.endsWith(next.substring(0, n))) {

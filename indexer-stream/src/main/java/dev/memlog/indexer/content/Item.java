@@ -13,7 +13,7 @@ public sealed interface Item permits PassageItem, MemoryItem {
   /** Returns the text that the vector is computed from. */
   String embeddedText();
 
-  /** Returns the owner by which turns are shared. */
+  /** Returns the owner, among whom the queues take turns. */
   String owner();
 
   /**

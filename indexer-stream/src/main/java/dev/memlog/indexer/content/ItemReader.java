@@ -19,6 +19,8 @@ public final class ItemReader {
   private final int generation;
 
   /**
+   * Creates a reader.
+   *
    * @param contents the contents that the records belong to
    * @param generation the generation of their topic
    */

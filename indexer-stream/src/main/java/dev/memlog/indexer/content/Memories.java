@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The memories of every status; each query filters by status itself. Evolution logs the vectors
- * with which it compared them. A memory that was remembered while the embedding provider was
- * unavailable has no logged vector.
+ * with which it compared them. A memory stored while the embedding provider was unavailable has no
+ * logged vector.
  */
 public record Memories() implements Contents {
 
@@ -68,7 +68,7 @@ public record Memories() implements Contents {
   @Override
   public Reading read(ItemKey key, Object value, Analyzer analyzer) {
     if (!(value instanceof Memory memory)) {
-      return new Reading.Poison(DeadLetterReason.UNDESERIALIZABLE, "the value is no memory");
+      return new Reading.Poison(DeadLetterReason.UNDESERIALIZABLE, "the value is not a memory");
     }
     String owner = Keys.owner(memory.getTenant(), memory.getApp(), memory.getUser());
     String own = Keys.memory(owner, memory.getId());

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A memory as the index holds it. Its terms are those of its content (×4), and (×1) of its
  * keywords, tags, subject and description. The terms of each distinct excerpt from around its
- * sources and of the days that it speaks of also count once.
+ * sources and of the days that it refers to also count once.
  */
 record MemoryItem(Memory memory, Analyzer analyzer) implements Item {
 

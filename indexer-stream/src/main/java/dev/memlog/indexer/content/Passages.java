@@ -65,7 +65,7 @@ public record Passages() implements Contents {
   @Override
   public Reading read(ItemKey key, Object value, Analyzer analyzer) {
     if (!(value instanceof Passage passage)) {
-      return new Reading.Poison(DeadLetterReason.UNDESERIALIZABLE, "the value is no passage");
+      return new Reading.Poison(DeadLetterReason.UNDESERIALIZABLE, "the value is not a passage");
     }
     String own =
         Keys.passage(

@@ -25,6 +25,8 @@ public final class PendingItem implements Pending, Embeddable {
   private ItemState state = QUEUED;
 
   /**
+   * Creates an item without a vector.
+   *
    * @param readAhead true if the head has read the record ahead of its partition's order
    */
   public PendingItem(
@@ -80,7 +82,7 @@ public final class PendingItem implements Pending, Embeddable {
     return item.embeddedText();
   }
 
-  /** Returns the owner by which turns are shared. */
+  /** Returns the owner, among whom the queues take turns. */
   public String owner() {
     return item.owner();
   }

@@ -10,8 +10,8 @@ import java.time.Duration;
  * @param bufferBytes the bytes of the records in memory that wait for their vectors; records beyond
  *     it are read from the topic again
  * @param sliceTexts the largest number of texts that are embedded together, 1 to 1,024
- * @param sliceTime the time that embedding a slice should take: slices shrink for slow models, so
- *     that live messages do not wait long for a bulk slice
+ * @param sliceTime the target time for embedding a slice; slices shrink for slow models, so that
+ *     live messages do not wait long for a bulk slice
  * @param slicesInFlight the number of bulk slices that are embedded at the same time, 1 to 16; at
  *     most twice as many slices of one or two live texts are embedded beside them
  * @param writeBatch the largest number of writes that go to the index together, 1 to 10,000

@@ -9,10 +9,10 @@ import java.util.List;
  */
 final class EmbeddingQueue {
 
-  /** The level of {@link #items} that tells owners apart. */
+  /** The level of {@link #items} that separates owners. */
   private static final int OWNER = 1;
 
-  /** The level of {@link #items} that tells flows apart, such as conversations. */
+  /** The level of {@link #items} that separates flows, such as conversations. */
   private static final int FLOW = 2;
 
   /** The waiting items, taken fairly by partition, then by owner, then by flow. */

@@ -29,6 +29,8 @@ final class EmbeddingSlice {
   private volatile boolean cancelled;
 
   /**
+   * Creates a slice that is not started.
+   *
    * @param queue the queue that the texts come from
    */
   EmbeddingSlice(List<String> hashes, List<String> texts, EmbeddingQueue queue) {
@@ -38,8 +40,8 @@ final class EmbeddingSlice {
   }
 
   /**
-   * Starts to embed the texts, and returns at once. Never throws: {@link #failure} tells what went
-   * wrong.
+   * Starts to embed the texts, and returns at once. Never throws: {@link #failure} returns what
+   * went wrong.
    *
    * @param finished receives this slice on any thread, after success or failure
    */

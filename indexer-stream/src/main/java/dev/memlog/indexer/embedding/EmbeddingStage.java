@@ -46,6 +46,8 @@ public final class EmbeddingStage implements AutoCloseable {
   private final Set<PendingItem> arrived = new LinkedHashSet<>();
 
   /**
+   * Creates a stage without items.
+   *
    * @param embedder the embedder; the caller closes it
    * @param replay the replay that the items of a partition wait for
    * @param wake a callback after each slice; the embedder's threads call it

@@ -27,6 +27,8 @@ final class FairQueue<T> {
   private int size;
 
   /**
+   * Creates an empty queue.
+   *
    * @param levels the functions that return an item's flow, the widest level first
    */
   FairQueue(List<Function<T, String>> levels) {
@@ -49,7 +51,7 @@ final class FairQueue<T> {
     flow.add(item);
   }
 
-  /** Removes and returns the next item in turn; null if the queue is empty. */
+  /** Removes the next item in turn and returns it; null if the queue is empty. */
   @Nullable T poll() {
     if (size == 0) {
       return null;
@@ -63,7 +65,7 @@ final class FairQueue<T> {
     String name = takeFresh ? fresh.removeFirst() : old.removeFirst();
     FairQueue<T> flow = flows.get(name);
     if (flow == null) {
-      throw new IllegalStateException("flow " + name + " has a turn but no items");
+      throw new IllegalStateException("flow " + name + " is in the rotation but has no items");
     }
     T item = flow.poll();
     if (flow.size == 0) {

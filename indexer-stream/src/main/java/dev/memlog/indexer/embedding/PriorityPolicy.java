@@ -8,9 +8,9 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
  * owner has few other items queued; all other items are bulk. Contents of background priority have
  * no live items: their texts are embedded behind all others and never indexed lexically first.
  *
- * <p>Three decisions depend on how recent an item is. Each has thresholds of its own, since a wrong
- * answer costs a different price: memory for reading ahead, smaller slices and a second write for
- * the live queue, and a write of its own for an item that does not gather.
+ * <p>Three decisions depend on how recent an item is. Each has its own threshold, since the cost of
+ * a wrong decision differs: memory for reading ahead, smaller slices and a second write for the
+ * live queue, and a separate write for an item that does not gather.
  */
 public final class PriorityPolicy {
 
@@ -64,6 +64,8 @@ public final class PriorityPolicy {
   private final Clock clock;
 
   /**
+   * Creates a policy.
+   *
    * @param background true if the contents have background priority
    * @param lexicalFirst true if the index accepts points without a vector
    */

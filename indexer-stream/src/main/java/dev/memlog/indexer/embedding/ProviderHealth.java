@@ -5,9 +5,9 @@ import dev.memlog.runtime.log.Backoff;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The health of the embedding provider, judged by its answers. A few refusals are the fault of the
- * texts. Many in a row, with none embedded, are the fault of the provider. If the index cannot hold
- * a text without a vector, such a provider counts as unavailable, since otherwise no new text could
+ * The health of the embedding provider, judged by its answers. A few refusals count as faults of
+ * the texts. Many consecutive ones count as a fault of the provider. If the index cannot hold a
+ * text without a vector, such a provider counts as unavailable, since otherwise no new text could
  * be found. Belongs to the indexer's thread.
  */
 public final class ProviderHealth {
@@ -18,9 +18,11 @@ public final class ProviderHealth {
   private int refusedInARow;
 
   /**
+   * Creates a healthy state.
+   *
    * @param unavailable the backoff while the provider is unavailable
-   * @param mostRefusals the number of refusals in a row from which on the provider is at fault; 0
-   *     if it never is
+   * @param mostRefusals the number of consecutive refusals from which on the provider is at fault;
+   *     0 if it never is
    * @param lexicalFirst true if the index accepts points without a vector
    */
   public ProviderHealth(Backoff unavailable, int mostRefusals, boolean lexicalFirst) {

@@ -27,6 +27,8 @@ final class SlicesInFlight implements AutoCloseable {
   private final Queue<EmbeddingSlice> finished = new ConcurrentLinkedQueue<>();
 
   /**
+   * Creates an empty collection.
+   *
    * @param wake a callback after each slice; the embedder's threads call it
    */
   SlicesInFlight(Embedder embedder, Runnable wake) {

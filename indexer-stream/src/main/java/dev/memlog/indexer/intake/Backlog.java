@@ -22,6 +22,8 @@ public final class Backlog implements AutoCloseable {
   private final Intake intake;
 
   /**
+   * Creates a reader.
+   *
    * @param consumer a consumer without a group; this object closes it
    */
   public Backlog(Consumer<byte[], byte[]> consumer, Intake intake) {

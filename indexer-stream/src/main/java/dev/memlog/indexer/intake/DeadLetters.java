@@ -20,9 +20,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A writer of dead letters for records that can never be indexed, with their original bytes, until
- * the guard finds that too many are rejected. From then on nothing more is dead-lettered before a
- * restart, and positions stay before the records that would be. Belongs to the indexer's thread.
+ * A writer of dead letters for records that can never be indexed, with their original bytes. Once
+ * the guard finds too many rejections, it writes nothing more until a restart, and positions stay
+ * before the records that would be rejected. Belongs to the indexer's thread.
  */
 public final class DeadLetters {
 
@@ -35,6 +35,8 @@ public final class DeadLetters {
   private final IndexerMetrics metrics;
 
   /**
+   * Creates a writer.
+   *
    * @param producer the producer; the caller closes it
    * @param unavailable the backoff while the topic of dead letters is unavailable
    */
@@ -51,7 +53,7 @@ public final class DeadLetters {
     this.metrics = metrics;
     guard.whenExceeded(
         reason ->
-            LOG.atError().log("the {} dead-letters nothing more: {}", contents.name(), reason));
+            LOG.atError().log("the {} has stopped dead-lettering: {}", contents.name(), reason));
   }
 
   /** Counts a record that was read, whatever happens to it later. */
@@ -63,8 +65,8 @@ public final class DeadLetters {
    * Writes a record's dead letter and returns once the broker has acknowledged it. Only if this
    * returns true may the position pass the record.
    *
-   * @return false if the dead letter was not written; {@link #excess} or the backoff tells why, and
-   *     the caller tries again later
+   * @return false if the dead letter was not written; {@link #excess} or the backoff states why,
+   *     and the caller tries again later
    */
   public boolean writeDeadLetter(
       ConsumerRecord<byte[], byte[]> origin, DeadLetterReason reason, String message) {
@@ -101,8 +103,8 @@ public final class DeadLetters {
 
   /**
    * Returns the reason why nothing more is dead-lettered until a restart; null if there is none.
-   * Deletes and live messages go on, as far as they can be read ahead of a record that cannot be
-   * passed.
+   * Deletes and live messages continue, as far as they can be read ahead of a record that blocks
+   * the position.
    */
   public @Nullable String excess() {
     return guard.excess().orElse(null);

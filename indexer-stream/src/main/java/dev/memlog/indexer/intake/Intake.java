@@ -46,6 +46,8 @@ public final class Intake {
   private final Map<UUID, PendingDelete> deletes = new HashMap<>();
 
   /**
+   * Creates an intake.
+   *
    * @param registry the backoff while the schema registry is unavailable
    */
   public Intake(
@@ -202,7 +204,7 @@ public final class Intake {
   }
 
   /**
-   * Cancels everything of a partition that the group has taken away, so that none of it is written.
+   * Cancels all items of a partition that the group has revoked, so that none of them is written.
    */
   public void forgetPartition(int partition) {
     buffer.itemsOf(partition).forEach(this::cancel);

@@ -24,6 +24,8 @@ public final class ItemBuffer {
   }
 
   /**
+   * Creates an empty buffer.
+   *
    * @param mostBytes the size of all shares together
    */
   public ItemBuffer(long mostBytes) {

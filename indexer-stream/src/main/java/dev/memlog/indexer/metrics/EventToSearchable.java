@@ -4,8 +4,8 @@ import java.time.Clock;
 import java.time.Duration;
 
 /**
- * The times from the broker's append of an event until the index showed it, over the last five
- * minutes. Times are kept in steps of 5 %. Safe for use by many threads.
+ * The latencies of events, from the broker's append until the index shows the event, over the last
+ * five minutes. Latencies are kept in steps of 5 %. Safe for use by many threads.
  */
 public final class EventToSearchable {
 
@@ -25,7 +25,7 @@ public final class EventToSearchable {
   }
 
   /**
-   * The figures of the last five minutes; all durations are zero if nothing was measured.
+   * The percentiles of the last five minutes; all durations are zero if nothing was measured.
    *
    * @param count the number of events
    * @param p50 the median, to 5 %
@@ -35,7 +35,7 @@ public final class EventToSearchable {
    */
   public record Snapshot(long count, Duration p50, Duration p95, Duration p99, Duration max) {}
 
-  /** Records the time of one event; a negative one, as clocks differ, counts as zero. */
+  /** Records the latency of one event; a negative one, by differing clocks, counts as zero. */
   synchronized void record(Duration took) {
     long millis = Math.max(0, took.toMillis());
     long number = clock.millis() / SLOT_MILLIS;
@@ -49,7 +49,7 @@ public final class EventToSearchable {
     slowest[slot] = Math.max(slowest[slot], millis);
   }
 
-  /** Returns the figures of the last five minutes. */
+  /** Returns the percentiles of the last five minutes. */
   public synchronized Snapshot snapshot() {
     long now = clock.millis() / SLOT_MILLIS;
     long[] sums = new long[BUCKETS];

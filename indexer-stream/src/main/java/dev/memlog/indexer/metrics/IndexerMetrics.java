@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** The figures of an indexer, each named {@code memlog.indexer.<what>} and tagged by its topic. */
+/** The metrics of an indexer, each named {@code memlog.indexer.<what>} and tagged by its topic. */
 public final class IndexerMetrics {
 
   private final MeterRegistry meters;
@@ -46,6 +46,8 @@ public final class IndexerMetrics {
   private volatile @Nullable Instant lastChanged;
 
   /**
+   * Registers the metrics.
+   *
    * @param topic the topic of desired state
    * @param clock the clock; events appended before its present time are not timed, since they
    *     waited for the start
@@ -114,17 +116,22 @@ public final class IndexerMetrics {
         .register(meters);
   }
 
-  /** Returns the times in which created and edited items became searchable. */
+  /**
+   * Returns the latencies from the publication of created and edited items until they became
+   * searchable.
+   */
   public EventToSearchable upsertTimes() {
     return upsertTimes;
   }
 
-  /** Returns the times in which deleted items disappeared. */
+  /** Returns the latencies from the publication of deletes until the items disappeared. */
   public EventToSearchable deleteTimes() {
     return deleteTimes;
   }
 
-  /** Returns when the index last confirmed a change; empty if it has confirmed none yet. */
+  /**
+   * Returns the time when the index last confirmed a change; empty if it has confirmed none yet.
+   */
   public Optional<Instant> lastChanged() {
     return Optional.ofNullable(lastChanged);
   }

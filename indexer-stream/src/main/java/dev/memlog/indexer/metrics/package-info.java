@@ -1,4 +1,4 @@
-/** The figures of an indexer: counters, timers, and the times from event to searchable. */
+/** The metrics of an indexer: counters, timers, and the times from event to searchable. */
 @NullMarked
 package dev.memlog.indexer.metrics;
 

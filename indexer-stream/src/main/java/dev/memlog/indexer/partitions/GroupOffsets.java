@@ -20,8 +20,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The offsets that an indexer commits to its group. Committing also proves that the group still
- * counts the indexer as a member, which a write needs after a standstill. Belongs to the indexer's
- * thread.
+ * counts the indexer as a member, which must be checked before a write after a standstill. Belongs
+ * to the indexer's thread.
  */
 public final class GroupOffsets {
 
@@ -41,6 +41,8 @@ public final class GroupOffsets {
   private boolean doubtful;
 
   /**
+   * Creates the offsets.
+   *
    * @param placed a live view of the partitions that are being read
    * @param unavailable the backoff while the group does not answer
    */
@@ -70,7 +72,7 @@ public final class GroupOffsets {
 
   /**
    * Returns whether a batch may be written. After a long standstill another process may own the
-   * partitions, so the group is asked first. If it has moved on, the next poll tells.
+   * partitions, so the group is asked first. If they were reassigned, the next poll says so.
    */
   public boolean mayWrite() {
     doubtful |= clock.millis() - polledAt > staleAfter.toMillis();
@@ -130,7 +132,7 @@ public final class GroupOffsets {
     return false;
   }
 
-  /** Returns why the group does not accept offsets, in a sentence; null if it does. */
+  /** Returns a sentence that states why the group does not accept offsets; null if it does. */
   @Nullable String trouble() {
     return unavailable.detail();
   }

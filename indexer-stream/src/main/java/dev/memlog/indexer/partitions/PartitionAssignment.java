@@ -52,8 +52,10 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
   private boolean assigned;
 
   /**
+   * Creates an assignment without partitions.
+   *
    * @param head the group's member, which reads the head of each partition
-   * @param backoffs returns a backoff for a failure in a sentence
+   * @param backoffs a function that returns a backoff for a failure, given as a sentence
    */
   public PartitionAssignment(
       PartitionsConfig config,
@@ -114,7 +116,10 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
 
   @Override
   public void onPartitionsLost(Collection<TopicPartition> partitions) {
-    LOG.atWarn().log("lost {}: another process may own them, nothing more is written", partitions);
+    LOG.atWarn()
+        .log(
+            "lost partitions {}: another process may own them, so nothing more is " + "written",
+            partitions);
     release(partitions);
   }
 
@@ -156,7 +161,8 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
                 new SourcePartition(partition.topic(), partition.partition()), begin);
         if (at > end) {
           throw new IllegalStateException(
-              "the index is at offset %d of %s, beyond its end %d: the topic was replaced, the index must be too"
+              ("the index is at offset %d of %s, beyond its end %d: the topic was replaced, "
+                      + "the index must be too")
                   .formatted(at, partition, end));
         }
         OffsetAndMetadata visible = committed.get(partition);
@@ -204,9 +210,9 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
   }
 
   /**
-   * Returns whether queries can be answered, because the ends of the partitions at the start have
-   * been reached. Where an import delays this for long, it suffices that the index is as complete
-   * as before the start.
+   * Returns whether queries can be answered, because the indexer has reached the ends that the
+   * partitions had at the start. If an import delays this for long, it suffices that the index is
+   * as complete as before the start.
    */
   public boolean caughtUp() {
     boolean patient = clock.millis() - startedAt < config.catchUpPatience().toMillis();
@@ -215,7 +221,10 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
         && placed.values().stream().allMatch(p -> p.caughtUp() || (!patient && p.restored()));
   }
 
-  /** Returns what keeps the indexer from its partitions, in a sentence; null if nothing does. */
+  /**
+   * Returns a sentence that states what keeps the indexer from its partitions; null if nothing
+   * does.
+   */
   public @Nullable String trouble() {
     String place = placing.detail();
     return place == null ? offsets.trouble() : place;

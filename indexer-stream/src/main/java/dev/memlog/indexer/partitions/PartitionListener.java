@@ -8,7 +8,7 @@ public interface PartitionListener {
   /** Prepares a partition whose records are about to be read. */
   void beginPartition(PartitionProgress partition);
 
-  /** Writes the items in progress, before the group takes partitions away. */
+  /** Writes the items in progress, before the group revokes partitions. */
   void drainItems();
 
   /** Drops everything of partitions that another process owns now. */

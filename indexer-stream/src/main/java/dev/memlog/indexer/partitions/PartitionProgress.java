@@ -43,6 +43,8 @@ public final class PartitionProgress {
   private long stallNanos;
 
   /**
+   * Creates the progress of a partition that starts at an offset.
+   *
    * @param start the next offset to read
    * @param gateEnd the topic's end at the start
    * @param gateVisible the offset up to which records had taken effect before the start, as far as
@@ -117,7 +119,10 @@ public final class PartitionProgress {
     backlog = offset;
   }
 
-  /** Records that the backlog has been read up to this offset; at the head it ends. */
+  /**
+   * Records that the backlog has been read up to this offset. The backlog ends when it reaches the
+   * head.
+   */
   public void backlogReadTo(long offset) {
     if (offset >= head) {
       backlog = NONE;

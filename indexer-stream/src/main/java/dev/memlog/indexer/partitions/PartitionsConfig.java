@@ -5,12 +5,13 @@ import dev.memlog.runtime.config.Validation;
 import java.time.Duration;
 
 /**
- * The settings of taking over partitions and of keeping them.
+ * The settings of the ownership of partitions.
  *
- * @param catchUpPatience the time for which queries wait after a start for everything that was
- *     published before it; later they wait only for what was searchable before, and for deletes
- * @param staleAfter the age of a poll after which no batch is written until the group has confirmed
- *     the membership again
+ * @param catchUpPatience the time after a start for which queries wait until everything published
+ *     before it is searchable; after this time they wait only for what was searchable before the
+ *     start, and for deletes
+ * @param staleAfter the time since the last poll from which on the indexer writes no batch until
+ *     the group has confirmed its membership
  */
 public record PartitionsConfig(Duration catchUpPatience, Duration staleAfter) implements Validated {
 

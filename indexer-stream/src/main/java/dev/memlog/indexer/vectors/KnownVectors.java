@@ -13,6 +13,8 @@ public final class KnownVectors {
   private final VectorCache cache;
 
   /**
+   * Creates a lookup.
+   *
    * @param sources the sources in the order of the lookups
    * @param cache the source that keeps computed vectors
    */

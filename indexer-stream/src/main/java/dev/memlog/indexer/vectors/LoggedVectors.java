@@ -27,7 +27,7 @@ final class LoggedVectors implements AutoCloseable {
   private final Map<Hash, Hash> contentOf = new HashMap<>();
   private int count;
 
-  /** The first half of a SHA-256, which tells texts apart with half the memory. */
+  /** The first half of a SHA-256 hash, which identifies a text in half the memory. */
   private record Hash(long first, long second) {
     static Hash of(String text) {
       try {
@@ -49,6 +49,8 @@ final class LoggedVectors implements AutoCloseable {
   record Found(float[] vector, boolean own) {}
 
   /**
+   * Creates the scratch file.
+   *
    * @throws UncheckedIOException if the file cannot be created
    */
   LoggedVectors(Path scratch, int dimensions) {
@@ -78,7 +80,7 @@ final class LoggedVectors implements AutoCloseable {
         at += file.write(bytes, at);
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("a logged vector could not be kept in the scratch file", e);
+      throw new UncheckedIOException("a logged vector could not be written to the scratch file", e);
     }
     byContent.put(Hash.of(contentHash), count);
     contentOf.put(Hash.of(key), Hash.of(contentHash));

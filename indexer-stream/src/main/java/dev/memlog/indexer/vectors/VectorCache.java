@@ -21,6 +21,8 @@ public final class VectorCache implements VectorSource {
   private final Cache<String, float[]> vectors;
 
   /**
+   * Creates an empty cache.
+   *
    * @param bytes the largest size; 0 to keep nothing
    */
   public VectorCache(long bytes) {

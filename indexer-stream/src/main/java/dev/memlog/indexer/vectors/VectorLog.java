@@ -18,12 +18,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The log of vectors, which lets a replay embed nothing again; a vector is withdrawn with its item.
- * The log is written in {@link VectorTransactions}, which only the owner of the partitions can
- * commit. So a vector never follows the deletion of its text that another owner has logged. Entries
- * that were not committed are kept and sent again; while many are kept, the indexer embeds nothing
- * new. A crash loses at most the uncommitted entries, which are embedded again if the index is lost
- * too. Belongs to the indexer's thread.
+ * The log of vectors, which spares a replay the embedding; an item and its vector are withdrawn
+ * together. The log is written in {@link VectorTransactions}, which only the owner of the
+ * partitions can commit. So a vector never follows the deletion of its text that another owner has
+ * logged. Uncommitted entries are kept and sent again; while many are kept, the indexer embeds
+ * nothing new. A crash loses at most the uncommitted entries, which are embedded again if the index
+ * is lost too. Belongs to the indexer's thread.
  */
 public final class VectorLog implements AutoCloseable {
 
@@ -60,6 +60,8 @@ public final class VectorLog implements AutoCloseable {
       String key, int partition, @Nullable LoggedVector vector, @Nullable TrackedOffset tracked) {}
 
   /**
+   * Creates a log.
+   *
    * @param transactions the transactions; this object closes them
    * @param replay the replay, which learns of each change
    */
@@ -180,7 +182,7 @@ public final class VectorLog implements AutoCloseable {
   }
 
   /**
-   * Drops the entries of a partition that the group has taken away; its new owner logs its vectors.
+   * Drops the entries of a partition that the group has revoked; its new owner logs its vectors.
    */
   public void forgetPartition(int partition) {
     waiting.values().removeIf(entry -> entry.partition() == partition);

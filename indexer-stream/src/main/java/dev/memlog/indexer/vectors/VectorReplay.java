@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A reader of a partition's logged vectors for an index that is far behind, so that nothing is
- * embedded twice. The partition's items wait for the end of this reading; deletes do not. The
+ * embedded twice. The partition's items wait until the reader has finished; deletes do not. The
  * vectors stay in a scratch file until the partition has caught up.
  */
 public final class VectorReplay implements VectorSource, AutoCloseable {
@@ -72,6 +72,8 @@ public final class VectorReplay implements VectorSource, AutoCloseable {
   }
 
   /**
+   * Creates a reader that reads nothing yet.
+   *
    * @param name the beginning of the threads' names
    * @param topic the topic of vectors
    * @param backoffs returns the backoff between attempts to read a partition
@@ -233,7 +235,7 @@ public final class VectorReplay implements VectorSource, AutoCloseable {
               .addKeyValue("topic", record.topic())
               .addKeyValue("partition", record.partition())
               .addKeyValue("offset", record.offset())
-              .log("logged vector is unreadable and left out");
+              .log("skipped an unreadable logged vector");
       case Outcome.UnknownSchema(int id) ->
           throw new LogUnavailableException("the registry does not know schema " + id);
       case Outcome.Unavailable(_, String detail) -> throw new LogUnavailableException(detail);

@@ -63,6 +63,8 @@ public final class VectorTail implements VectorSource, AutoCloseable {
           .build();
 
   /**
+   * Creates a reader.
+   *
    * @param consumer a consumer without a group; this object closes it
    * @param topic the topic of vectors
    * @param model the model of the wanted vectors
@@ -154,7 +156,7 @@ public final class VectorTail implements VectorSource, AutoCloseable {
           .addKeyValue("topic", record.topic())
           .addKeyValue("partition", record.partition())
           .addKeyValue("offset", record.offset())
-          .log("logged vector cannot be read and is left out");
+          .log("skipped a logged vector that cannot be read");
     }
   }
 

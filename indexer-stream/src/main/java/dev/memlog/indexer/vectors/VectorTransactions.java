@@ -19,9 +19,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A writer of the vector log in transactions that also commit the group's offsets as a member of
- * one generation (KIP-447). The coordinator refuses those of a member whose partitions went to
- * another. It gives the new owner no offsets before the old owner's transactions have ended. So in
- * each partition all that one owner has logged comes before all that the next one logs.
+ * one generation (KIP-447). The coordinator refuses a transaction of a member whose partitions went
+ * to another member. It gives the new owner no offsets before the old owner's transactions have
+ * ended. So in each partition all entries of one owner precede all entries of the next owner.
  *
  * <p>A thread of its own waits for the broker, so that the indexer's thread never does. One
  * transaction runs at a time.
@@ -59,6 +59,8 @@ public final class VectorTransactions implements AutoCloseable {
   }
 
   /**
+   * Creates a writer and starts its thread.
+   *
    * @param name the beginning of the thread's name
    * @param topic the topic of vectors
    * @param producers a supplier that creates producers, each with the same transactional.id
@@ -144,7 +146,7 @@ public final class VectorTransactions implements AutoCloseable {
    * transaction.
    */
   private void abort(Producer<byte[], byte[]> open, RuntimeException why) {
-    LOG.atDebug().log("a transaction of vectors is aborted: {}", why.toString());
+    LOG.atDebug().log("aborted a transaction of the vector log: {}", why.toString());
     try {
       open.abortTransaction();
     } catch (RuntimeException e) {

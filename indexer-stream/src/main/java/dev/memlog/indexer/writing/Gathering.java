@@ -7,9 +7,8 @@ import java.time.Clock;
 import java.util.List;
 
 /**
- * The rule by which ready items wait for others, since fewer writes cost less. An item without
- * others behind it never waits. Neither does a live item that is not searchable yet. Belongs to the
- * indexer's thread.
+ * The rule by which ready items wait for others, since fewer writes cost less. An item never waits
+ * if no others follow it, or if it is live and not searchable yet. Belongs to the indexer's thread.
  */
 public final class Gathering {
 
@@ -25,6 +24,8 @@ public final class Gathering {
   private long writtenAt;
 
   /**
+   * Creates a rule.
+   *
    * @param importItems the number of queued items above which an import is being embedded
    */
   public Gathering(PriorityPolicy policy, int importItems, Clock clock) {

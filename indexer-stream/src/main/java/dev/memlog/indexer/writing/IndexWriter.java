@@ -22,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A writer to the index, which advances its positions behind what has been written and logged. A
- * position never runs ahead of what is stored. Belongs to the indexer's thread.
+ * A writer to the index that advances positions only behind what has been written and logged, so
+ * that a position never runs ahead of stored data. Belongs to the indexer's thread.
  */
 public final class IndexWriter {
 
@@ -34,6 +34,8 @@ public final class IndexWriter {
   private final IndexerMetrics metrics;
 
   /**
+   * Creates a writer.
+   *
    * @param assignment the partitions whose positions are stored with each batch
    */
   public IndexWriter(MemoryIndex index, PartitionAssignment assignment, IndexerMetrics metrics) {
@@ -70,7 +72,7 @@ public final class IndexWriter {
   }
 
   /**
-   * Removes the point of an item that the index will never have complete.
+   * Removes the point of an item that can never be indexed completely.
    *
    * @throws RuntimeException if the index is unavailable; the same item must be withdrawn again
    */
@@ -101,8 +103,8 @@ public final class IndexWriter {
   }
 
   /**
-   * Writes the valid part of a batch of which nothing was written, by halving. The index may name
-   * the faulty point, or not.
+   * Writes the valid part of a batch that was refused as a whole, by halving it, since the index
+   * may not name the faulty point.
    */
   private void bisect(
       List<? extends Pending> batch, InvalidPointException fault, List<Refusal> refusals) {

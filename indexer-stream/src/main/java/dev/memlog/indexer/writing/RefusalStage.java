@@ -14,12 +14,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The stage that dead-letters what the index or the embedding provider refuses, and then leaves in
- * the index only what it may hold. Belongs to the indexer's thread.
+ * The stage that dead-letters items that the index or the embedding provider refuses, and then
+ * removes from the index what may not stay. Belongs to the indexer's thread.
  */
 public final class RefusalStage {
 
-  /** The longest time in milliseconds in one turn, so that deletes need not wait for many. */
+  /**
+   * The longest time in milliseconds for refusals in one turn, so that deletes need not wait long.
+   */
   private static final long TURN_MILLIS = 50;
 
   private final IndexWriter writer;
@@ -112,10 +114,10 @@ public final class RefusalStage {
   }
 
   /**
-   * Dead-letters an item, then leaves in the index only what it may hold of it. For a text without
-   * a vector that is a lexical-only point, if the index accepts those. Otherwise nothing is left,
-   * neither from before a restart nor of an older version. The dead letter is acknowledged first.
-   * So a crash in between leaves the point, and the record is read again.
+   * Dead-letters an item, then leaves in the index at most a lexical-only point: for a refused
+   * text, if the index accepts points without a vector. Otherwise it removes the point, including
+   * one from before a restart or of an older version. The dead letter is acknowledged first. So a
+   * crash in between leaves the point, and the record is read again.
    */
   private boolean deadLetterItem(PendingItem item, Refusal refusal) {
     if (!(item.state() instanceof ItemState.DeadLettered)) {

@@ -43,6 +43,8 @@ public final class WriteStage {
   private final Set<String> doubtful = new HashSet<>();
 
   /**
+   * Creates a stage.
+   *
    * @param writeBatch the largest number of writes in a batch
    */
   public WriteStage(
@@ -192,7 +194,7 @@ public final class WriteStage {
     }
   }
 
-  /** Drops the items of partitions that the group has taken away. */
+  /** Drops the items of partitions that the group has revoked. */
   public void forgetCancelled() {
     ready.removeIf(PendingItem::cancelled);
     lexical.removeIf(PendingItem::cancelled);

@@ -7,10 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A filter that keeps the memory's own output from being remembered again. It cuts the blocks that
- * the memory puts into prompts (formats A3, H5 and B of the feature list) out of a text. A
- * statement that only repeats recalled text is an echo. The patterns read a text in one pass:
- * repetitions are possessive, and those that may start at many places are bounded.
+ * A filter that keeps the memory's own output from being remembered again. It removes the blocks
+ * that the memory inserts into prompts from a text. A statement that only repeats recalled text is
+ * an echo. The patterns read a text in one pass: repetitions are possessive, and those that may
+ * start at many places are bounded.
  */
 public final class EchoFilter {
 

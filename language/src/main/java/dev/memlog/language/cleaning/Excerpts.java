@@ -13,7 +13,7 @@ import java.util.Set;
 
 /**
  * The excerpts around a statement that make it findable lexically. Sentences that touch a sensitive
- * matter are left out, since they must not be remembered here either.
+ * matter are left out, since excerpts are stored too.
  */
 public final class Excerpts {
 
@@ -23,7 +23,7 @@ public final class Excerpts {
 
   /**
    * Returns excerpts of the turn itself and then of the one before, each up to 300 characters. A
-   * message gets no excerpt if all of it must not be remembered.
+   * message whose whole text is sensitive gets no excerpt.
    *
    * @param allowed the sensitive matters that may be remembered
    */

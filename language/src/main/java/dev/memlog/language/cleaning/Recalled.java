@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The recalled text around a turn, to detect statements that only repeat it. It is bounded by what
- * a memory puts into a prompt; anything beyond that was not written by one.
+ * The recalled text around a turn, for the detection of statements that only repeat it. Its length
+ * is bounded by what a memory inserts into a prompt.
  */
 public final class Recalled {
 

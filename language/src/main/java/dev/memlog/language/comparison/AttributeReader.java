@@ -14,9 +14,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A reader of the subject and its attribute in a statement in the third person. "Caroline lives in
- * Berlin" says that Caroline's residence is Berlin. It recognises only the patterns of {@code
- * attributes.txt}. Safe for use by several threads.
+ * A reader of statements in the third person, which finds the subject and its attribute. "Caroline
+ * lives in Berlin" says that Caroline's residence is Berlin. It recognises only the patterns of
+ * {@code attributes.txt}. Safe for use by several threads.
  */
 public final class AttributeReader {
 
@@ -32,8 +32,8 @@ public final class AttributeReader {
   private static final List<Rule> RULES = rules();
 
   /**
-   * The length from which on statements are not read, in UTF-16 units. No statement that is
-   * extracted or accepted comes near it.
+   * The length in UTF-16 units from which on statements are not read, far above that of any
+   * statement that is extracted or accepted.
    */
   private static final int LONGEST = 1_000;
 

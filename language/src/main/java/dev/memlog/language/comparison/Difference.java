@@ -10,14 +10,17 @@ public enum Difference {
   VALUE,
   /** Different numbers. */
   NUMBER,
-  /** Different dates of a thing that happens only once. */
+  /** Different dates of an event that happens only once. */
   DATE,
   /** Likes against dislikes, or opposite words. */
   POLARITY,
   /** A denial by one statement of what the other affirms. */
   NEGATION;
 
-  /** Returns whether both cannot hold at once, so that the newer one supersedes the older. */
+  /**
+   * Returns whether both statements cannot hold at once, so that the newer one supersedes the
+   * older.
+   */
   public boolean contradicts() {
     return this != NONE;
   }

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The distinction between events and lasting facts. "Ann ran 5 km" and "Ann ran 8 km" are two runs;
- * "Ann has run 12 races" and "Ann has run 15 races" are one count, at two times.
+ * The distinction between events and lasting facts. "Ann ran 5 km" and "Ann ran 8 km" are two
+ * events; "Ann has run 12 races" and "Ann has run 15 races" are one count, at two times.
  */
 final class Happening {
 
@@ -18,16 +18,16 @@ final class Happening {
   private static final Set<String> STANDING =
       Set.of("has", "have", "had", "been", "is", "are", "was", "were", "be", "got", "get");
 
-  /** The past forms that tell a state. */
+  /** The past forms that describe a state. */
   private static final Set<String> STATES = Set.of("was", "were", "had", "got", "used", "would");
 
-  /** The verbs of deeds that change a state. */
+  /** The verbs of actions that change a state. */
   private static final Set<String> REACHING =
       WordLists.of(
           "reach hit raise increase lower reduce set change switch upgrade bump reschedule "
               + "postpone pass grow beat");
 
-  /** The verbs of deeds that are counted on: the fifth comes after the third. */
+  /** The verbs of actions that are counted up: the fifth comes after the third. */
   private static final Set<String> COUNTED =
       Set.of("finish", "complete", "read", "start", "begin", "write", "reach", "watch", "end");
 
@@ -39,7 +39,7 @@ final class Happening {
 
   private Happening() {}
 
-  /** Returns whether the statement tells one deed in the past, which may be done again. */
+  /** Returns whether the statement describes one action in the past, which may happen again. */
   static boolean once(String statement) {
     List<String> words = List.of(statement.toLowerCase(Locale.ROOT).split("[^\\p{L}'-]+"));
     for (int i = 1; i < words.size(); i++) {

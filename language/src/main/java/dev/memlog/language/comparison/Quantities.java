@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * The numbers and frequencies in a text, and the text without them. "five", "5" and "fifth" are the
  * same number, "an hour" is one hour, "weekly" is every week.
  *
- * @param rest the text with spaces in their places
+ * @param rest the text with spaces in place of the quantities
  * @param numbers the numbers, each in a canonical form
  */
 record Quantities(String rest, Set<String> numbers) {

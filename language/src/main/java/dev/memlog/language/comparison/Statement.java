@@ -79,7 +79,7 @@ public record Statement(
               + "anymore already far lately recently usually around approximately roughly nearly "
               + "almost different");
 
-  /** A clause at the end that comments on the fact and is no part of it. */
+  /** A comment at the end of a sentence that is not part of the fact. */
   private static final Pattern ASIDE = Pattern.compile(",? which [^,]*$");
 
   /**
@@ -155,13 +155,16 @@ public record Statement(
         && words.containsAll(other.owned());
   }
 
-  /** Returns the subject's own name: "Ann's friend Rachel" is called Rachel. */
+  /** Returns the subject's own name, such as "Rachel" for "Ann's friend Rachel". */
   private static String called(String subject) {
     Matcher matcher = RELATED.matcher(subject);
     return matcher.matches() ? matcher.group(1) : subject;
   }
 
-  /** Returns what the subject owns and the statement is about, in compared words; usually empty. */
+  /**
+   * Returns the words of the subject's possession that the statement is about, in compared form;
+   * usually empty.
+   */
   private Set<String> owned() {
     Set<String> owned = new LinkedHashSet<>();
     if (reading == null) {

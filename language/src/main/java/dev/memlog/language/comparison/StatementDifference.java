@@ -66,8 +66,8 @@ public final class StatementDifference {
 
   /**
    * Returns whether the statements differ in one word only, and that word distinguishes things: an
-   * indexer notebook is no extractor notebook. Common words and verbs often vary without a change
-   * of meaning ("little", "younger"); rare words seldom do.
+   * indexer notebook is not an extractor notebook. Common words and verbs often vary without a
+   * change of meaning ("little", "younger"); rare words seldom do.
    */
   public static boolean apartByAThing(Statement one, Statement other) {
     List<String> a = List.copyOf(one.words());
@@ -118,7 +118,10 @@ public final class StatementDifference {
         : Difference.DATE;
   }
 
-  /** Returns whether the statement begins like "Ann's budget is", which can have only one value. */
+  /**
+   * Returns whether the statement begins like "Ann's budget is", so that the attribute has only one
+   * value.
+   */
   private static boolean plain(Statement statement, Attribute attribute) {
     String start = statement.subject() + "'s " + attribute.name() + " ";
     String text = statement.text().replace('’', '\'').toLowerCase(Locale.ROOT);

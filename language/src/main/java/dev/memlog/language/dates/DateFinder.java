@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A finder of the dates that a query names in English. They have a year ({@code 2023-05-03}, {@code
+ * A finder of the dates that an English query names. They have a year ({@code 2023-05-03}, {@code
  * May 3, 2023}, {@code 3rd of May 2023}, {@code May 2023}, {@code 2023}) or are relative to the day
  * on which it is asked ({@code yesterday}, {@code two weeks ago}, {@code last Tuesday}, {@code last
  * month}, {@code in the past three months}).
@@ -42,7 +42,7 @@ public final class DateFinder {
    * Returns the days that a query names: its dates with a year, or the relative ones if it has
    * none.
    *
-   * @param query a query of bounded length: reading it may take steps by the square of that
+   * @param query a query of bounded length, since the time may be quadratic in it
    * @param asked the day on which it is asked
    */
   public static List<DateSpan> find(String query, LocalDate asked) {
@@ -65,7 +65,8 @@ public final class DateFinder {
   }
 
   /**
-   * Adds the spans of all matches, and returns the text without them: later patterns do not see it.
+   * Adds the spans of all matches, and returns the text without them, so that later patterns do not
+   * match it again.
    */
   private static String taken(
       String text,

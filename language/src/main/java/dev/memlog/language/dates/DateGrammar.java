@@ -26,7 +26,7 @@ final class DateGrammar {
   /** The group of a pattern that holds a word of {@link DateVocabulary#WHICH}. */
   static final String WHICH_GROUP = "which";
 
-  /** The conversion of a match to its absolute name; null if it is no time after all. */
+  /** The conversion of a match to its absolute name; null if it is not a time after all. */
   interface Reading {
     @Nullable NamedTime name(MatchResult match, LocalDate said, Tense tense);
   }
@@ -187,8 +187,8 @@ final class DateGrammar {
   }
 
   /**
-   * Returns the day for "on the 15th": of this month, or of the one before or after it, by the
-   * tense.
+   * Returns the day for "on the 15th", in this month or the one before or after it, depending on
+   * the tense.
    */
   private static @Nullable NamedTime dayOfMonth(int day, LocalDate said, Tense tense) {
     LocalDate month = said.withDayOfMonth(1);
@@ -206,9 +206,7 @@ final class DateGrammar {
     return DateVocabulary.offset(match.group(WHICH_GROUP));
   }
 
-  /**
-   * Returns the nearest such day of the week before (−1), on or after (0), or after (1) the day.
-   */
+  /** Returns the nearest such weekday before (−1), on or after (0), or after (1) the day. */
   private static LocalDate weekday(String name, LocalDate said, int offset) {
     DayOfWeek weekday = DateVocabulary.weekday(name);
     return said.with(
@@ -232,7 +230,7 @@ final class DateGrammar {
     return words == null ? "" : words.replaceFirst("^a ", "") + " ";
   }
 
-  /** Returns the time for "in the past three weeks", by which a query means all of these days. */
+  /** Returns the span for "in the past three weeks", which in a query means all of these days. */
   private static NamedTime within(@Nullable String amount, String unit, LocalDate said) {
     OptionalInt number = amount == null ? OptionalInt.empty() : NumberWords.about(amount);
     return new NamedTime(
@@ -241,8 +239,8 @@ final class DateGrammar {
   }
 
   /**
-   * Returns the time for "three weeks ago". A query means the day if it is told in days, otherwise
-   * about half a unit on both sides, never after the day of speaking.
+   * Returns the span for "three weeks ago". In a query it means the day if the unit is days;
+   * otherwise about half a unit on both sides, never after the day of speaking.
    */
   private static NamedTime ago(String words, String unit, LocalDate said) {
     OptionalInt number = NumberWords.about(words);

@@ -11,11 +11,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The conversion of relative times in a statement to absolute ones: "last Friday", said on 9 May
  * 2023, becomes "on 5 May 2023". It removes words that only mean the present ("currently", "these
- * days"), since the statement's own date tells it. Vague times stay vague: "last week" becomes "in
- * the week before 9 June 2023".
+ * days"), since the statement has a date of its own. Vague times stay vague: "last week" becomes
+ * "in the week before 9 June 2023".
  *
- * <p>Times are resolved in whole days. The caller decides in which time zone the day of speaking is
- * counted.
+ * <p>Times are resolved in whole days. The caller chooses the time zone of the day of speaking.
  */
 public final class DateResolver {
 
@@ -39,8 +38,8 @@ public final class DateResolver {
           "since", "from", "until", "till", "by", "for", "of", "before", "after", "around", "to");
 
   /**
-   * The prepositions that belong to the verb before them, as in "the farm I work at yesterday": no
-   * time follows "at" there.
+   * The prepositions that may belong to the verb before them, as in "the farm I work at yesterday",
+   * where no time follows "at".
    */
   private static final Set<String> STRANDED = Set.of("at", "in", "for", "with", "about", "to");
 
@@ -120,7 +119,7 @@ public final class DateResolver {
     return new Resolved(leading(tidy(NOW.matcher(rest).replaceAll(""))), first);
   }
 
-  /** Returns whether the text already has the resolved name there, such as "in July 2023". */
+  /** Returns whether the resolved name already follows at this index, such as "in July 2023". */
   private static boolean already(String text, int end, NamedTime named) {
     return text.substring(0, end).endsWith(named.name());
   }

@@ -6,26 +6,29 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * The English words of the calendar, as parts of patterns without capturing groups, with their
- * meanings. Whatever reads or removes a date uses these.
+ * The English words of the calendar, with their meanings, as regular expressions without capturing
+ * groups. All classes that find or remove dates share them.
  */
 public final class DateVocabulary {
 
-  /** The full name of a month. */
+  /** A pattern of the full name of a month. */
   public static final String MONTH =
       "(?:January|February|March|April|May|June|July|August|September|October|November|December)";
 
-  /** The full name of a day of the week. */
+  /** A pattern of the full name of a day of the week. */
   public static final String WEEKDAY = "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day";
 
-  /** A year of these centuries; any other number is not taken for a year. */
+  /** A pattern of a year from 1900 to 2099; other numbers are not taken for years. */
   public static final String YEAR = "(?:19|20)\\d\\d";
 
-  /** The name of a month, full or abbreviated. */
+  /** A pattern of the name of a month, full or abbreviated. */
   static final String ANY_MONTH =
       "(?:" + MONTH + "|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\.?";
 
-  /** The name of a day of the week. Abbreviations count only if capitalised: "sun", "wed". */
+  /**
+   * A pattern of the name of a day of the week. Abbreviations match only if capitalised, since
+   * "sun" and "wed" are words.
+   */
   static final String ANY_WEEKDAY =
       "(?:" + WEEKDAY + "|(?-i:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\\b\\.?)";
 
@@ -33,7 +36,7 @@ public final class DateVocabulary {
   static final String DAY_PART = "(?:morning|afternoon|evening|night)";
   static final String UNIT = "(?:days?|weeks?|months?|years?)";
 
-  /** The word that chooses among weeks, months, weekdays and the like. */
+  /** A pattern of the words that select a week, month or weekday, such as "last" and "next". */
   static final String WHICH =
       "(?:last|this past|past|previous|this|this coming|next|the next|the last|the past)";
 

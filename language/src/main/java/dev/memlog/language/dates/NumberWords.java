@@ -47,7 +47,7 @@ public final class NumberWords {
     return at < 0 ? -1 : at + 1;
   }
 
-  /** Returns about the number that the words mean: a couple is 2, a few are 3. */
+  /** Returns the approximate number that the words mean: a couple is 2, a few are 3. */
   static OptionalInt about(String words) {
     String lower = words.toLowerCase(Locale.ROOT);
     if (lower.contains("couple")) {

@@ -4,7 +4,9 @@ import static java.util.regex.Pattern.CASE_INSENSITIVE;
 
 import java.util.regex.Pattern;
 
-/** A detector, for English, of questions for a time, of texts that name one, and of its nouns. */
+/**
+ * A detector of questions for a time, of texts that name a time, and of nouns of time, for English.
+ */
 public final class TimeWords {
 
   private static final Pattern ASKS =
@@ -12,7 +14,10 @@ public final class TimeWords {
           "\\b(when|(what|which) (date|day|month|year|time|week|season)|how long|since when)\\b",
           CASE_INSENSITIVE);
 
-  /** A time. The months March and May count only behind a preposition, since they are verbs too. */
+  /**
+   * A pattern of times. The months March and May match only after a preposition, since they are
+   * verbs too.
+   */
   private static final Pattern NAMES =
       Pattern.compile(
           "\\b(yesterday|today|tonight|tomorrow|ago|weekend|recently"

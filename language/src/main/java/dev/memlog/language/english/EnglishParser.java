@@ -38,12 +38,15 @@ public final class EnglishParser {
       Pattern.compile("(?:^|\\s)(?:Mr|Mrs|Ms|Dr|St|Prof|vs|etc|e\\.g|i\\.e|No|approx|[A-Z])\\.$");
 
   /**
-   * The number of characters to look back for an abbreviation: more than any takes with the blank
-   * before it.
+   * The number of characters to look back for an abbreviation, longer than any abbreviation with
+   * the blank before it.
    */
   private static final int ABBREVIATED = 8;
 
-  /** The number of UTF-16 units that are read of a sentence; longer ones are lists or logs. */
+  /**
+   * The number of UTF-16 units that are read of a sentence, since longer "sentences" are lists or
+   * logs.
+   */
   private static final int LONGEST_SENTENCE = 2_000;
 
   private final ThreadLocal<POSTaggerME> taggers;

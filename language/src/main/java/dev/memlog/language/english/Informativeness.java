@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The informativeness of words: rare words tell more than common ones. */
+/** The informativeness of words, measured by their rarity. */
 public final class Informativeness {
 
   private static final Pattern WORD = Pattern.compile("[\\p{L}\\d][\\p{L}\\d'’-]*");
@@ -18,10 +18,10 @@ public final class Informativeness {
   /** The rarity of a word that is in no list. */
   private static final double RAREST = 10;
 
-  /** The rarity of a number: it tells much, however common its digits. */
+  /** The rarity of a number, which is informative however common its digits are. */
   private static final double NUMBER = 7;
 
-  /** The share of their rarity that words of encouragement and small talk tell. */
+  /** The factor on the rarity of words of encouragement and small talk. */
   private static final double VAPID_SHARE = 0.25;
 
   /** The rarity below which a word counts as a stop word. */

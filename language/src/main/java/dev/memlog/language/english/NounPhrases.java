@@ -38,7 +38,7 @@ public final class NounPhrases {
                 && !lower.equals("news"));
   }
 
-  /** Returns the end of the phrase that begins there; the same place if none does. */
+  /** Returns the end of the phrase that begins at this index; the index itself if none does. */
   public static int end(List<Token> tokens, int from) {
     int last = from;
     int i = from;

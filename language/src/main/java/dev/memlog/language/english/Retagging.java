@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Corrections of the tagger on words whose part of speech is hardly ever in doubt. */
+/** Corrections of the tagger for words whose part of speech is almost always the same. */
 final class Retagging {
 
   private static final Set<String> PRONOUNS =

@@ -1,6 +1,6 @@
 package dev.memlog.language.english;
 
-/** The endings of regular English words, added and removed. All words are in lower case. */
+/** Conversions of regular English words by their endings. All words are in lower case. */
 public final class Stems {
 
   private static final String VOWELS = "aeiou";
@@ -55,7 +55,7 @@ public final class Stems {
     return form.substring(0, n - 1);
   }
 
-  /** Restores the e, or removes the doubled letter, that an ending changed. */
+  /** Restores a final e, or removes a doubled letter, after the removal of an ending. */
   private static String completed(String stem) {
     int n = stem.length();
     if (n < 3) {

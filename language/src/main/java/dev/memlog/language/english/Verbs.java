@@ -57,7 +57,7 @@ public final class Verbs {
         || form.startsWith("re") && PAST_TO_BASE.containsKey(form.substring(2));
   }
 
-  /** Returns whether past and present are written alike: put, read. */
+  /** Returns whether past and present have the same form: put, read. */
   public static boolean timeless(String form) {
     return form.equals(BASE_TO_PAST.get(form));
   }
@@ -68,7 +68,7 @@ public final class Verbs {
         || form.length() > 3 && form.endsWith("ed") && !BASE_IN_ED.contains(form);
   }
 
-  /** Returns whether the form may be a gerund: going. */
+  /** Returns whether the form may be a gerund, such as "going". */
   public static boolean gerund(String form) {
     return form.length() > 4 && form.endsWith("ing") && !NO_GERUNDS.contains(form);
   }

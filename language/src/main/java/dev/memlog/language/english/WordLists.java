@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Lists of words. Long ones lie beside their class: UTF-8, one entry a line; lines that begin with
- * # are comments.
+ * Lists of words. Long ones lie beside their class: UTF-8, one entry per line; lines that begin
+ * with # are comments.
  */
 public final class WordLists {
 

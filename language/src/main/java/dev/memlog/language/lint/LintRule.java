@@ -12,11 +12,11 @@ public enum LintRule {
   ATOMIC,
   /** The text has no I, you or we, nor their possessives. */
   PERSON,
-  /** The text has no he, she, it or they without a name or noun before it that it can stand for. */
+  /** The text has no he, she, it or they without a preceding name or noun that it can refer to. */
   PRONOUN,
-  /** The text has no date that only the day of speaking explains. */
+  /** The text has no date that depends on the day of speaking. */
   RELATIVE_DATE,
-  /** The text begins with, or contains, a name or a phrase that tells whom or what it is about. */
+  /** The text begins with, or contains, a name or phrase that identifies its subject. */
   SUBJECT,
   /** The text is no question, greeting or thanks. */
   STATEMENT

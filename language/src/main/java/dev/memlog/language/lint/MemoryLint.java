@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A check of a memory's text: atomic, self-contained and short, as far as patterns can tell. Safe
- * for use by several threads.
+ * A check of a memory's text by patterns: whether it is atomic, self-contained and short. Safe for
+ * use by several threads.
  */
 public final class MemoryLint {
 

@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The statements from captions of pictures, if a turn has little else to say. They say that a
- * picture was shared, since no participant claimed what it shows.
+ * The statements from captions of pictures, for turns with little other content. They state only
+ * that a picture was shared, since no participant claims what it shows.
  */
 final class Captions {
 

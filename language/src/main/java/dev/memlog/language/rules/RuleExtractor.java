@@ -36,9 +36,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * An extractor by rules: offline, without a language model, the same candidates for the same turn.
- * It reads only English and extracts nothing from other languages. It skips whatever it cannot turn
- * into a self-contained statement.
+ * An extractor by rules. It works offline, without a language model, and gives the same candidates
+ * for the same turn. It reads only English and extracts nothing from other languages. It skips text
+ * that it cannot convert into a self-contained statement.
  *
  * <p>Safe for use by several threads.
  */
@@ -136,7 +136,7 @@ public final class RuleExtractor implements TurnExtractor {
 
   /**
    * Returns the statements to keep: those that the speaker asked to remember, those that answer a
-   * question of a known form, the best of the rest, and others of sufficient worth.
+   * question of a known form, the best of the rest, and others with a sufficient score.
    */
   private List<Weighed> worthKeeping(List<Weighed> possible, Set<String> participants) {
     List<Double> worth =
@@ -155,8 +155,8 @@ public final class RuleExtractor implements TurnExtractor {
   }
 
   /**
-   * Returns whether the statement is kept whatever its worth: "Ann lives in Graz" has few words,
-   * and yet all that matters.
+   * Returns whether the statement is kept whatever its score, since short statements such as "Ann
+   * lives in Graz" can be important.
    */
   private static boolean certain(StatementDraft draft) {
     boolean attribute =

@@ -56,7 +56,7 @@ final class TurnReading {
           "^(?:please |also |and )?(?:remember|do not forget|note|keep in mind|make a note|for the record|fyi)(?: please)?,?(?: that)?:? (?=(?:i|my|we|our)\\b)",
           Pattern.CASE_INSENSITIVE);
 
-  /** The number of turns back to read. A question before them is not what this turn answers. */
+  /** The number of preceding turns to read. The turn does not answer earlier questions. */
   private static final int TURNS_BACK = 2;
 
   private static final double SURE = 0.85;
@@ -73,8 +73,8 @@ final class TurnReading {
   private boolean misunderstood;
 
   /**
-   * The index of the last sentence in which "it" had an unknown referent; what that sentence names
-   * later is no safe referent.
+   * The index of the last sentence in which "it" had an unknown referent. Later mentions of that
+   * sentence are unsafe referents.
    */
   private int clouded = -1;
 
@@ -109,7 +109,7 @@ final class TurnReading {
   }
 
   /**
-   * Collects from a preceding turn what this turn may refer to.
+   * Collects the possible referents from a preceding turn.
    *
    * @param shown whether the other speaker showed a picture just before it
    */
@@ -296,7 +296,10 @@ final class TurnReading {
             origin));
   }
 
-  /** Returns the clause with its speaker: a general claim is kept as said, not as a fact. */
+  /**
+   * Returns the clause attributed to its speaker, since a general claim is stored as a statement of
+   * the speaker, not as a fact.
+   */
   private List<Token> attributed(Clause clause, List<Token> tokens) {
     boolean general = clause.kind() == SubjectKind.COMMON || clause.kind() == SubjectKind.THERE;
     boolean named =

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A lexical detector of sensitive matters in a text. A word list errs on the side of silence:
- * whatever sounds like health counts as health.
+ * A lexical detector of sensitive matters in a text. A word list errs on the side of caution: any
+ * word that suggests health counts as health.
  */
 public final class SensitiveCategories {
 

@@ -1,6 +1,6 @@
 package dev.memlog.language.sensitivity;
 
-/** The matters that are not remembered unless they are allowed. */
+/** The sensitive matters that are remembered only if they are allowed. */
 public enum Sensitivity {
   HEALTH,
   BELIEFS,

@@ -1,4 +1,4 @@
-/** The sensitive matters that a text touches, which are not remembered unless allowed. */
+/** The sensitive matters that a text touches. They are remembered only if allowed. */
 @NullMarked
 package dev.memlog.language.sensitivity;
 

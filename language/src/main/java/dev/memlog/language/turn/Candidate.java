@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
  * A proposed memory.
  *
  * @param content one claim in the third person, 10 to 500 characters, at most 30 words
- * @param rating its kind, and how much it counts
+ * @param rating its kind, importance and confidence
  * @param keywords its informative words in lower case, the rarest first
  * @param subject the person or thing that it is about
  * @param attribute the attribute that it gives its subject; null if not recognised
  * @param episode what happened and where; null unless episodic
- * @param occurred the days that it speaks of; null if none
+ * @param occurred the days that it refers to; null if none
  * @param provenance where it comes from
  */
 public record Candidate(
@@ -30,11 +30,11 @@ public record Candidate(
     Provenance provenance) {
 
   /**
-   * The kind of a proposed memory, and how much it counts.
+   * The kind, importance and confidence of a proposed memory.
    *
    * @param category the kind of its content
    * @param type the type of memory: episodic or semantic
-   * @param importance how much it matters
+   * @param importance its importance
    * @param confidence the probability, 0 to 1, that a reader of the sources would agree
    */
   public record Rating(
@@ -50,7 +50,7 @@ public record Candidate(
   /**
    * The provenance of a proposed memory.
    *
-   * @param sources every message without which it could not be known, the one that states it first
+   * @param sources every message that is needed to know it; the first one states it
    * @param origin whether the speaker asked to remember it
    * @param context excerpts around it, of its own message first, then of the turn before, without
    *     sensitive sentences that are not allowed; they are indexed lexically, are no claims, and

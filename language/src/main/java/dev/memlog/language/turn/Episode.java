@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The details of an event that an episodic memory keeps.
  *
- * @param what the deed, such as "adopted a dog"
+ * @param what the action, such as "adopted a dog"
  * @param where the place as it was said; null if not said
- * @param valence how it was felt
+ * @param valence the feeling about it
  */
 public record Episode(String what, @Nullable String where, Valence valence) {}

@@ -6,7 +6,7 @@ import java.util.List;
  * The importance of a memory.
  *
  * @param score 1 to 10
- * @param reasons what raised or lowered the score, in words, in the order of evaluation
+ * @param reasons the reasons that raised or lowered the score, in words, in the order of evaluation
  */
 public record Importance(int score, List<String> reasons) {
 

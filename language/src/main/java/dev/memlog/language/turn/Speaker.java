@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
  */
 public record Speaker(Role role, @Nullable String author) {
 
-  /**
-   * The form of a name. Ids, handles and addresses are no names: nobody would say them in a
-   * sentence.
-   */
+  /** The form of a name. Ids, handles and addresses do not have it. */
   private static final Pattern NAME = Pattern.compile("\\p{L}[\\p{L}.'’ -]{0,39}");
 
-  /** Returns what a statement calls the speaker: the name, or the role, such as "The user". */
+  /**
+   * Returns the name of the speaker in statements: the author's name, or the role, such as "The
+   * user".
+   */
   public String name() {
     if (author != null && NAME.matcher(author).matches() && !author.equalsIgnoreCase(role.name())) {
       return Character.toUpperCase(author.charAt(0)) + author.substring(1);

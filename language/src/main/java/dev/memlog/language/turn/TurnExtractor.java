@@ -3,8 +3,8 @@ package dev.memlog.language.turn;
 import java.util.List;
 
 /**
- * An extractor of what is worth remembering from one turn of a conversation. The rules need nothing
- * but the turn; a language model may be called instead.
+ * An extractor of memories from one turn of a conversation. The rules use the turn alone; another
+ * implementation calls a language model.
  */
 public interface TurnExtractor {
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Who and what is meant by a pronoun, a definite noun, an address or "we", in rows. */
+/** Tests, as rows, of the referents of pronouns, definite nouns, addresses and "we". */
 class ReferencesTest {
 
   static Stream<Arguments> pronouns() {
@@ -65,7 +65,7 @@ class ReferencesTest {
         answer("The harbor was crowded.", "It grows in winter."));
   }
 
-  /** What a pronoun stands for is named so that it can be told from others, or not at all. */
+  /** Rows in which a pronoun becomes an unambiguous name, or the statement is dropped. */
   static Stream<Arguments> antecedents() {
     return Stream.of(
         row(
@@ -98,7 +98,7 @@ class ReferencesTest {
         row("I gave the hens a bath. They sleep in the barn.", "Ann gave the hens a bath"));
   }
 
-  /** Which one is meant, is told where it was said before. */
+  /** Rows in which an earlier mention identifies a definite phrase. */
   static Stream<Arguments> definites() {
     return Stream.of(
         row(
@@ -137,7 +137,7 @@ class ReferencesTest {
         row("I bet the kids bring joy to the harbor."));
   }
 
-  /** What holds of several only. */
+  /** Rows of statements that hold only of several people. */
   static Stream<Arguments> together() {
     return Stream.of(
         row("We rock as a team."),
@@ -149,7 +149,7 @@ class ReferencesTest {
         row("The harvest made us all tired of apples.", "The harvest made Ann tired of apples"));
   }
 
-  /** What "we" and "our" say of everybody is nothing of the speaker. */
+  /** Rows in which "we" and "our" mean everybody, so that nothing is extracted. */
   static Stream<Arguments> everybody() {
     return Stream.of(
         row("We need wider bridges."),

@@ -8,22 +8,22 @@ import dev.memlog.language.turn.Utterance;
 import java.util.List;
 import org.junit.jupiter.params.provider.Arguments;
 
-/** Rows of what was said before, what is said, and all that is made of it. */
+/** A factory of rows: the preceding message, the message, and the expected statements. */
 final class StatementRows {
 
   private StatementRows() {}
 
-  /** What Ann says. */
+  /** Returns a row with a message of Ann. */
   static Arguments row(String text, String... statements) {
     return answer("", text, statements);
   }
 
-  /** What Ann says to what Bob said before. */
+  /** Returns a row with Ann's reply to a message of Bob. */
   static Arguments answer(String before, String text, String... statements) {
     return Arguments.of(Said.ANN, before, text, List.of(statements));
   }
 
-  /** What a user without a name says to an assistant. */
+  /** Returns a row with a message of an unnamed user to an assistant. */
   static Arguments user(String text, String... statements) {
     return Arguments.of(Said.USER, "", text, List.of(statements));
   }

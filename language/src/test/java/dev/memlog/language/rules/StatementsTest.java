@@ -12,7 +12,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What was said before, what is said, and what is made of it: the whole of the language in rows.
+ * Tests of the whole language as rows: the preceding message, the message, and the expected
+ * statements.
  */
 class StatementsTest {
 
@@ -44,7 +45,7 @@ class StatementsTest {
         user("I keep bees.", "The user keeps bees"));
   }
 
-  /** Phrases that lean on a sentence which is not there. */
+  /** Rows of phrases that depend on a missing sentence. */
   static Stream<Arguments> leaning() {
     return Stream.of(
         row("When I make mistakes."),
@@ -89,7 +90,7 @@ class StatementsTest {
         row("The ferry broke at nine.", "Ann says that the ferry broke at nine"));
   }
 
-  /** What a deed is for, or holds under a condition only, is no fact by itself. */
+  /** Rows of purposes and conditions, which are not facts by themselves. */
   static Stream<Arguments> purposes() {
     return Stream.of(
         row("I bought a kiln so I can bake tiles.", "Ann bought a kiln so Ann can bake tiles"),
@@ -103,7 +104,7 @@ class StatementsTest {
             "When Ann sells the boat, Ann buys a mill"));
   }
 
-  /** What hangs behind or before a statement is left off. */
+  /** Rows with parts before or after a statement that are removed. */
   static Stream<Arguments> tails() {
     return Stream.of(
         row("I have built a kiln, btw.", "Ann has built a kiln"),
@@ -137,7 +138,7 @@ class StatementsTest {
         row("I think about my garden at night.", "Ann thinks about their garden at night"));
   }
 
-  /** Two claims in one are parted, and a comment is cut. */
+  /** Rows of two claims in one sentence, which are split, and of comments, which are removed. */
   static Stream<Arguments> compounds() {
     return Stream.of(
         row(
@@ -159,7 +160,7 @@ class StatementsTest {
         row("Clara, she is a pilot in Oslo.", "Clara is a pilot in Oslo"));
   }
 
-  /** "It" sums up what was done, or stands for nothing. */
+  /** Rows in which "it" sums up an action or refers to nothing. */
   static Stream<Arguments> summing() {
     return Stream.of(
         row("I bought a boat. It takes courage to leave.", "Ann bought a boat"),

@@ -8,7 +8,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A timer that commits applied writes, also when no further ones come, and retries failed commits.
+ * A timer that commits applied writes even if no further ones arrive, and retries failed commits.
  */
 final class Committer implements AutoCloseable {
 
@@ -26,12 +26,12 @@ final class Committer implements AutoCloseable {
             this::commit, every.toNanos(), every.toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  /** Commits, and keeps a failure from ending the timer. The writer records it for its health. */
+  /** Commits; a failure does not end the timer. The writer records the failure for its health. */
   private void commit() {
     try {
       writer.commit();
     } catch (RuntimeException | Error e) {
-      log.atWarn().setCause(e).log("The index could not be committed; trying again");
+      log.atWarn().setCause(e).log("the index could not be committed; trying again");
     }
   }
 

@@ -44,7 +44,7 @@ final class Guard {
       String tenant = write.tenant();
       if (!place.owner().equals(tenant)) {
         throw new InvalidPointException(
-            write.id(), "tenant must be the one that the id belongs to, got " + tenant);
+            write.id(), "tenant must be the id's own tenant, got " + tenant);
       }
       long revision = place.revision();
       if (revision < write.revision() || (revision == write.revision() && settles(write, place))) {

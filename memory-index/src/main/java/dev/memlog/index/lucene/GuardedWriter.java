@@ -246,9 +246,9 @@ final class GuardedWriter implements AutoCloseable {
       broken.abandon();
       log.atWarn()
           .setCause(broken.writer().getTragicException())
-          .log("The index was opened anew after its writer failed; nothing was lost");
+          .log("the index was reopened after its writer failed; nothing was lost");
     } catch (IOException | AlreadyClosedException e) {
-      throw unavailable("could not be opened anew", e);
+      throw unavailable("could not be reopened", e);
     } finally {
       writing.unlock();
       committing.unlock();
@@ -263,7 +263,9 @@ final class GuardedWriter implements AutoCloseable {
     try {
       commit();
     } catch (RuntimeException e) {
-      log.atError().setCause(e).log("The last writes are not on disk and will be asked for again");
+      log.atError()
+          .setCause(e)
+          .log("the last writes are not on disk; the indexer will read " + "them again");
     }
     committing.lock();
     writing.lock();

@@ -54,7 +54,7 @@ public final class LuceneIndex implements MemoryIndex {
    * Opens the collection below a directory, which is created if absent.
    *
    * @param root the directory of all collections; this one uses {@code ROOT/NAME-1}
-   * @param merging the callback that is told of each merge, so that its thread may yield
+   * @param merging the callback at each merge, so that the merge's thread may yield
    * @throws UnusableIndexException if the stored data is damaged, or was made for another model,
    *     other dimensions or other fields
    * @throws IndexUnavailableException if another process has it open, or the disk fails

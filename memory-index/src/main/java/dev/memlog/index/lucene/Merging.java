@@ -2,7 +2,7 @@ package dev.memlog.index.lucene;
 
 /**
  * A callback that lets the threads of merges yield the processors. No caller waits for a merge, and
- * one that builds a graph occupies a processor for many seconds.
+ * a merge that builds a graph occupies a processor for many seconds.
  */
 @FunctionalInterface
 public interface Merging {

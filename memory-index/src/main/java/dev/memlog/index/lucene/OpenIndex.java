@@ -40,7 +40,7 @@ record OpenIndex(IndexWriter writer, SearcherManager searchers, Map<String, Stri
   /**
    * Opens the directory; an absent one is created empty.
    *
-   * @param merging the callback that is told of each merge
+   * @param merging the callback at each merge
    * @param disk the disk to open it on
    * @throws UnusableIndexException if it is damaged or was made for another collection
    * @throws IndexUnavailableException if another process has it open or the disk fails
@@ -58,7 +58,11 @@ record OpenIndex(IndexWriter writer, SearcherManager searchers, Map<String, Stri
         | FileNotFoundException
         | NoSuchFileException e) {
       throw new UnusableIndexException(
-          "index directory " + path + " is damaged, remove it to fill it anew: " + e.getMessage(),
+          "index directory "
+              + path
+              + " is damaged; remove it, so that it is rebuilt from the "
+              + "topics: "
+              + e.getMessage(),
           e);
     } catch (IOException e) {
       throw new IndexUnavailableException(
@@ -124,8 +128,8 @@ record OpenIndex(IndexWriter writer, SearcherManager searchers, Map<String, Stri
 
   /**
    * Closes without another commit; uncommitted writes are lost. Running searches finish. The
-   * directory object is left open: it holds nothing to release, and closing it would write its
-   * cache over a successor's files.
+   * directory object stays open: it holds no resources, and closing it would write its cache over a
+   * successor's files.
    */
   void abandon() throws IOException {
     try (searchers) {
@@ -147,8 +151,8 @@ record OpenIndex(IndexWriter writer, SearcherManager searchers, Map<String, Stri
   }
 
   /**
-   * A factory of searchers without a query cache, since a cache would hold bits of segments on the
-   * heap for filters that are used once.
+   * A factory of searchers without a query cache, which would hold bit sets on the heap for filters
+   * that are used once.
    */
   private static final class Searchers extends SearcherFactory {
     @Override

@@ -14,8 +14,8 @@ import org.apache.lucene.store.DataOutput;
 import org.apache.lucene.util.BytesRef;
 
 /**
- * The returned parts of a point as one byte string. A search reads hundreds of points, and stored
- * fields would decompress a block for each.
+ * The parts of a point that reads return, as one byte string. Lucene's stored fields would
+ * decompress a block for each of the hundreds of points of a search.
  *
  * @param contentHash the hash of the text, first, so that it can be read without the rest
  * @param id the id of the point

@@ -22,8 +22,8 @@ final class ReservedFields {
   static final String DELETED_ID = "_deletedId";
 
   /**
-   * The tenant, indexed; of live points only. It is part of every query, so a tombstone is never
-   * found.
+   * The tenant, indexed; of live points only. Every query filters by it, so queries never find a
+   * tombstone.
    */
   static final String TENANT = "_tenant";
 

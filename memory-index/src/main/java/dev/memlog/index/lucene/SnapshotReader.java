@@ -13,6 +13,8 @@ final class SnapshotReader {
   private final Supplier<OpenIndex> current;
 
   /**
+   * Creates a reader.
+   *
    * @param path the directory of the index
    * @param current returns the index that is open now; a disk failure replaces it
    */

@@ -20,7 +20,7 @@ import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A finder of the documents of ids in one point-in-time view, tombstones included. For use by one
+ * A finder of documents by id in one point-in-time view, tombstones included. For use by one
  * thread.
  */
 final class StoredIds {

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The writes since the last commit, oldest first. A writer that fails loses them, and its successor
+ * The writes since the last commit, oldest first. A failed writer loses them, and its successor
  * applies them again. Not safe for use by several threads.
  */
 final class Uncommitted {

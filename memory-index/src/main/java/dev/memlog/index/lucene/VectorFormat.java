@@ -13,8 +13,8 @@ import org.apache.lucene.util.hnsw.HnswGraphSearcher;
  * Lucene's own HNSW format under its own name, with two settings: a small segment has no graph, and
  * vectors may have as many dimensions as models have.
  *
- * <p>A refresh after each batch makes many small segments, and each merge of them would build their
- * graph anew. A search over all vectors of a small segment costs less than that.
+ * <p>A refresh after each batch makes many small segments, and each merge of them would rebuild
+ * their graph, which costs more than searching all vectors of a small segment.
  */
 final class VectorFormat extends KnnVectorsFormat {
 
@@ -24,10 +24,10 @@ final class VectorFormat extends KnnVectorsFormat {
   private static final int BEAM_WIDTH = 100;
 
   /**
-   * The number of hits that decides about a graph. A segment gets one if finding that many hits
-   * would visit fewer than all its points, which is so from about 120,000 points on. In a smaller
-   * one a search compares all points, which is exact, and merges save the many seconds of a
-   * processor that a graph takes.
+   * The number of hits that decides whether a segment gets a graph. A segment gets one if a search
+   * for that many hits would visit only some of its points, as from about 120,000 points on. In a
+   * smaller segment a search compares all points, which is exact and spares merges many seconds of
+   * building a graph.
    */
   private static final int GRAPH_FROM = 10_300;
 

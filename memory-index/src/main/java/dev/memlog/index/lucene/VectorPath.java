@@ -63,7 +63,7 @@ final class VectorPath {
     return Arrays.stream(ranked, 0, Math.min(size, depth)).mapToInt(rank -> (int) rank).toArray();
   }
 
-  /** Returns a number that sorts by cosine, greatest first, then by document. */
+  /** Returns a number that sorts by descending cosine, then by document. */
   private static long rank(float cosine, int doc) {
     return ((long) ~NumericUtils.floatToSortableInt(cosine) << 32) | doc;
   }

@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The configuration of Lucene's writer, for many small refreshes on a machine of few cores that has
- * other work, too.
+ * The configuration of Lucene's writer, for frequent small refreshes on a machine with few cores
+ * and other work.
  */
 final class WriterConfig {
 
@@ -25,7 +25,7 @@ final class WriterConfig {
   /**
    * Returns a new configuration.
    *
-   * @param merging the callback that is told of each merge
+   * @param merging the callback at each merge
    */
   static IndexWriterConfig of(Merging merging) {
     IndexWriterConfig config = new IndexWriterConfig();
@@ -59,7 +59,7 @@ final class WriterConfig {
 
   /**
    * A scheduler that runs one merge at a time and survives a failed one: the failure closes the
-   * writer, which the index detects.
+   * writer, which the index detects and repairs.
    */
   private static final class OneMergeAtATime extends ConcurrentMergeScheduler {
     private final Merging merging;
@@ -78,7 +78,7 @@ final class WriterConfig {
 
     @Override
     protected void handleMergeException(Throwable failure) {
-      log.atError().setCause(failure).log("A merge of the index failed");
+      log.atError().setCause(failure).log("a merge of the index failed");
     }
   }
 }

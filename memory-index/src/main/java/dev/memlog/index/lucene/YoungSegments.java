@@ -5,9 +5,10 @@ import org.apache.lucene.store.IOContext;
 import org.apache.lucene.store.NRTCachingDirectory;
 
 /**
- * A directory that keeps young files in memory, which the next commit or merge may make pointless.
- * Lucene opens the files of vectors and stored fields before it knows their size, and its own cache
- * sends those to disk. That would create and remove half a dozen files for each refresh.
+ * A directory that keeps new files in memory until the next commit, since the next commit or merge
+ * often makes them obsolete. Lucene opens the files of vectors and stored fields before it knows
+ * their size, and its own cache writes such files to disk. That would create and remove half a
+ * dozen files at each refresh.
  */
 final class YoungSegments extends NRTCachingDirectory {
 

@@ -30,9 +30,9 @@ import java.util.UUID;
 
 /**
  * A search for candidates in three steps. The first gets the counts of the query's scope and the
- * nearest vectors, all at once. The second gets the points that match the words best by these
- * counts. The third gets the cosines of those that only the words found. Writes between the steps
- * may show, but each candidate is in the state that one write left.
+ * nearest vectors, in one request. The second gets the best lexical matches by these counts. The
+ * third gets the cosines of those that only the lexical path found. Writes between the steps may be
+ * visible, but the state of each candidate is always that of a single write.
  */
 final class CandidateSearch {
 
@@ -183,8 +183,8 @@ final class CandidateSearch {
   }
 
   /**
-   * Returns the candidate as found by words, if it has any of them: the hash of another word may
-   * have led to it.
+   * Returns the candidate as found lexically, if it has any of the query's words. It may have none,
+   * since words share hashes.
    */
   private static Candidate alsoByWords(Candidate found) {
     return new Candidate(

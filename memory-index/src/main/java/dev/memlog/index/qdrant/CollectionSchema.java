@@ -95,8 +95,8 @@ final class CollectionSchema {
 
   /**
    * Returns the payload fields that must not be indexed, since guards filter by them. After a crash
-   * the server may have the index of a field ahead of the field itself. It would then judge the
-   * guards of repeated requests by the index, reject them, and keep the older state.
+   * the index of a field may be ahead of the field itself. By that index the server would reject
+   * the guards of repeated requests and keep the older state.
    */
   static List<String> unindexed() {
     return List.of(PayloadKeys.REVISION, PayloadKeys.NEXT, PayloadKeys.HOLDER);

@@ -16,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The check at the start that the collection exists, is complete, and has the expected shape.
+ * The check at start-up that the collection exists, is complete, and has the expected shape.
  * Several processes may run it at once.
  */
 final class CollectionStart {
@@ -64,7 +64,7 @@ final class CollectionStart {
           "collection " + schema.name() + " cannot be made: " + e.getMessage(), e);
     } catch (MissingException e) {
       throw new IndexUnavailableException(
-          "collection " + schema.name() + " was dropped while it was opened", e);
+          "collection " + schema.name() + " was dropped while it was being opened", e);
     }
   }
 
@@ -88,14 +88,17 @@ final class CollectionStart {
   private void create() {
     try {
       server.await(server.collections().create(schema.create()));
-      LOG.atInfo().log("made the collection {}", schema.name());
+      LOG.atInfo().log("created the collection {}", schema.name());
     } catch (RefusedException | IndexUnavailableException e) {
       // Another process may have been first, or the answer was lost; the next request shows which.
-      LOG.atInfo().setCause(e).log("could not make the collection {}", schema.name());
+      LOG.atInfo().setCause(e).log("could not create the collection {}", schema.name());
     }
   }
 
-  /** Gives each created collection one random name: the first process to insert it decides. */
+  /**
+   * Gives each created collection one random name. Of several processes, the first to insert a name
+   * decides.
+   */
   private void mark() {
     var request =
         UpsertPoints.newBuilder()

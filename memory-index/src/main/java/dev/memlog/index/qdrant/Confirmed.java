@@ -4,7 +4,10 @@ import dev.memlog.index.IndexUnavailableException;
 import io.qdrant.client.grpc.Points.UpdateResult;
 import io.qdrant.client.grpc.Points.UpdateStatus;
 
-/** A check that an answered update has been applied, since only its status says so. */
+/**
+ * A check that an acknowledged update has been applied, since only the status in the answer says
+ * so.
+ */
 final class Confirmed {
 
   private Confirmed() {}
@@ -17,7 +20,9 @@ final class Confirmed {
   static void require(UpdateResult result) {
     if (result.getStatus() != UpdateStatus.Completed) {
       throw new IndexUnavailableException(
-          "an update must be Completed, got " + result.getStatus() + ": its outcome is unknown");
+          "the status of an update must be Completed, got "
+              + result.getStatus()
+              + ": its outcome is unknown");
     }
   }
 }

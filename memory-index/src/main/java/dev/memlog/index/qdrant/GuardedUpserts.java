@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A writer that applies writes over older revisions only, deletes first. It reads what is stored,
  * writes what is newer, and repeats until every id has its write's revision or a later one. So a
- * write that another process overtook, or whose answer was lost, never counts as applied.
+ * write whose answer was lost, or that another process has superseded, is checked before it counts
+ * as applied.
  */
 final class GuardedUpserts {
 
@@ -107,7 +108,7 @@ final class GuardedUpserts {
       String tenant = write.tenant();
       if (!old.tenant().equals(tenant)) {
         throw new InvalidPointException(
-            write.id(), "tenant must be the one that the id belongs to, got " + tenant);
+            write.id(), "tenant must be the id's own tenant, got " + tenant);
       }
       if (old.revision() < write.revision()) {
         newer.add(new Replacement(write, old.revision()));

@@ -13,7 +13,9 @@ final class PayloadKeys {
   /** The prefix of reserved names; no field of a collection begins with it. */
   static final String RESERVED = "_";
 
-  /** The tenant, of live points only. It is part of every query, so nothing else is ever found. */
+  /**
+   * The tenant, of live points only. Every query filters by it, so queries find live points only.
+   */
   static final String TENANT = "_tenant";
 
   /** The owning tenant, of tombstones only. */
@@ -60,8 +62,8 @@ final class PayloadKeys {
   static final String NEXT = "_next";
 
   /**
-   * The random name of a collection. The mark has the one that was made with the collection, and
-   * positions that of the collection they belong to.
+   * The random name of a collection. The mark holds the name of its own collection, and each
+   * position the name of the collection to which it belongs.
    */
   static final String INCARNATION = "_incarnation";
 

@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * A converter of everything that is stored to Qdrant's form. All of it has both vectors: if a new
- * point lacked one, Qdrant would keep the old point's in an optimised segment.
+ * A converter of everything that is stored to Qdrant's form. Every stored point has both vectors,
+ * since Qdrant would keep the old point's vector in an optimised segment if the new point had none.
  */
 final class PointStructs {
 
@@ -54,7 +54,7 @@ final class PointStructs {
     };
   }
 
-  /** Returns a point that no query finds: it has no tenant, and nothing of any text. */
+  /** Returns a point that no query finds, because it has no tenant and no part of a text. */
   PointStruct reserved(UUID id, Map<String, Value> payload) {
     return struct(id, nobodys, SparseVector.getDefaultInstance(), payload);
   }

@@ -18,8 +18,8 @@ import java.util.Map;
 
 /**
  * The positions up to which each source was read, stored as points of the collection itself. So
- * they are dropped, restored or copied with it. They only grow, whichever process writes them.
- * Positions of a former collection of the same name are ignored.
+ * they are dropped, restored or copied with the collection. Positions only grow, whichever process
+ * writes them. Positions of a former collection of the same name are ignored.
  */
 final class PositionPoints {
 

@@ -32,10 +32,10 @@ import java.util.stream.Collectors;
  * A collection of a Qdrant server, 1.18 or later. Any number of processes may have it open, since
  * the guard holds among all of them.
  *
- * <p>A collection that is dropped while it is open is not written any more, even if another process
- * creates it anew. {@link #apply} and {@link #vectors} throw that it is unusable until {@link
- * #positions} is called. That creates it anew if necessary, and returns the positions from which it
- * must be filled again.
+ * <p>If a collection is dropped while it is open, nothing is written to it any more, even if
+ * another process recreates it. {@link #apply} and {@link #vectors} throw {@link
+ * UnusableIndexException} until {@link #positions} is called, which recreates the collection if
+ * necessary and returns the positions from which to fill it again.
  */
 public final class QdrantIndex implements MemoryIndex {
 
@@ -271,7 +271,7 @@ public final class QdrantIndex implements MemoryIndex {
   }
 
   private String dropped() {
-    return "collection " + collection + " was dropped: it has to be filled anew";
+    return "collection " + collection + " was dropped and must be filled again";
   }
 
   @Override

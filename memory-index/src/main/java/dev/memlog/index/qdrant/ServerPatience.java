@@ -6,9 +6,7 @@ import java.time.Clock;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The wait that an overloaded server asks for: until the time that it named, nothing is sent to it.
- */
+/** The pause that an overloaded server requests. During the pause nothing is sent to it. */
 final class ServerPatience {
 
   private static final Metadata.Key<String> RETRY_AFTER =
@@ -24,7 +22,7 @@ final class ServerPatience {
     this.clock = clock;
   }
 
-  /** Records the number of seconds that the server asks to wait, if its trailers name one. */
+  /** Records the pause in seconds that the server requests, if its trailers name one. */
   void asked(@Nullable Metadata trailers) {
     String seconds = trailers == null ? null : trailers.get(RETRY_AFTER);
     if (seconds != null && seconds.matches("\\d{1,9}")) {

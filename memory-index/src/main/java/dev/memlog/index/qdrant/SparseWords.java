@@ -10,7 +10,7 @@ import org.apache.lucene.util.StringHelper;
 
 /**
  * Words as sparse vectors whose product is BM25. A word's dimension is its hash (Murmur3, 32 bits).
- * Words that share one only make proposals less accurate, since the payload has the exact words.
+ * A collision of hashes only makes proposals less accurate, since the payload has the exact words.
  */
 final class SparseWords {
 

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A reader of the stored revisions of ids, tombstones included. Each read checks that the
- * collection is still the one whose positions were read. A collection that was dropped and created
- * anew would accept writes although everything before them is missing.
+ * collection is still the one whose positions were read. A recreated collection would accept writes
+ * although everything before them is missing.
  */
 final class StoredRevisions {
 
@@ -56,7 +56,7 @@ final class StoredRevisions {
     return incarnation;
   }
 
-  /** Returns whether the collection exists and has a mark, even if it is another one by now. */
+  /** Returns whether the collection exists and has a mark, even if it has been recreated. */
   boolean exists() {
     return get(List.of()).containsKey(PayloadKeys.markId());
   }
@@ -76,13 +76,13 @@ final class StoredRevisions {
         points = get(some);
       } catch (MissingException e) {
         throw new UnusableIndexException(
-            "collection " + collection + " was dropped: it has to be filled anew", e);
+            "collection " + collection + " was dropped and must be filled again", e);
       }
       RetrievedPoint mark = points.remove(PayloadKeys.markId());
       if (mark == null
           || !PointPayload.text(mark.getPayloadMap(), PayloadKeys.INCARNATION).equals(adopted)) {
         throw new UnusableIndexException(
-            "collection " + collection + " was made anew: it has to be filled anew");
+            "collection " + collection + " was recreated and must be filled again");
       }
       points.forEach((id, point) -> stored.put(id, stored(id, point.getPayloadMap())));
     }

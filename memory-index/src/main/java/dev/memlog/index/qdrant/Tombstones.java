@@ -16,8 +16,8 @@ import java.util.List;
 
 /**
  * The deletion of expired tombstones. Each delete names its ids and also filters by the time of the
- * tombstone. So an id that was written anew in between stays, even if the server repeats the delete
- * after a crash.
+ * tombstone. So an id that was written again in between stays, even if the server repeats the
+ * delete after a crash.
  */
 final class Tombstones {
 

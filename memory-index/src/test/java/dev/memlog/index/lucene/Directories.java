@@ -10,7 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What tests do to index directories behind the index's back. */
+/** Direct access of tests to index directories. */
 final class Directories {
 
   private Directories() {}
@@ -49,7 +49,7 @@ final class Directories {
     }
   }
 
-  /** The size in bytes of the largest file with this ending; 0: there is none. */
+  /** Returns the size in bytes of the largest file with this ending; 0: there is none. */
   static long largest(Path root, String ending) {
     try (Stream<Path> files = Files.walk(root)) {
       return files
@@ -62,7 +62,7 @@ final class Directories {
     }
   }
 
-  /** The files that hold these characters. */
+  /** Returns the files that hold these characters. */
   static List<Path> holding(Path root, String text) {
     try (Stream<Path> files = Files.walk(root)) {
       return files.filter(Files::isRegularFile).filter(file -> read(file).contains(text)).toList();

@@ -144,7 +144,7 @@ final class IndexBench {
   }
 
   /**
-   * The share of the true nearest that the dense path proposed, by asking conversation by
+   * Returns the share of the true nearest that the dense path proposed, by asking conversation by
    * conversation.
    */
   private static double recall(

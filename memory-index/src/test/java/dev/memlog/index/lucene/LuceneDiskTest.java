@@ -144,7 +144,10 @@ class LuceneDiskTest {
         .hasMessageContaining("No space left");
   }
 
-  /** What was refused is taken, and everything is there, after another start too. */
+  /**
+   * Asserts that the index accepts the refused writes and holds everything, also after another
+   * start.
+   */
   private void assertGoesOn(List<Write> refused, Disk kind) {
     index.apply(refused, Map.of(SOURCE, 3L));
     index.apply(List.of(upsert(point(2, 4, "late"))), Map.of(SOURCE, 4L));

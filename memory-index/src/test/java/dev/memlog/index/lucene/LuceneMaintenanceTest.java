@@ -32,7 +32,7 @@ class LuceneMaintenanceTest {
 
   @TempDir private Path root;
 
-  /** Whether a graph was made, for each merge. */
+  /** For each merge, true if it built a graph. */
   private final List<Boolean> merges = new CopyOnWriteArrayList<>();
 
   private LuceneIndex index;

@@ -1,4 +1,4 @@
-/** That the Lucene adapter keeps the contract, and what only it has: a directory, a disk. */
+/** Tests that the Lucene adapter fulfils the contract, and tests of its directory and disk. */
 @NullMarked
 package dev.memlog.index.lucene;
 

@@ -34,7 +34,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Over the same points both adapters propose the same and say the same of it. */
+/**
+ * Tests that both adapters propose the same candidates, with the same measures, over the same
+ * points.
+ */
 class ProposalTest {
 
   private static final int POINTS = 300;
@@ -98,7 +101,7 @@ class ProposalTest {
         .collect(Collectors.toMap(found -> found.point().id(), Function.identity()));
   }
 
-  /** Of what the words proposed, by exact BM25, greatest first. */
+  /** Returns the exact BM25 scores of the lexical candidates, greatest first. */
   private static List<Double> scores(CandidatePool pool) {
     return pool.candidates().stream()
         .filter(Candidate::byWords)

@@ -16,7 +16,7 @@ import java.util.Base64;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** That key and certificates arrive where they are meant for. */
+/** Tests that key and certificates reach the server. */
 class QdrantConnectionTest {
 
   private static final String PASSWORD = "changeit";

@@ -191,7 +191,7 @@ class QdrantFaultTest {
                     List.of(upsert(point(1, 1)), upsert(withoutVector(point(2, 1)))), Map.of()))
         .isInstanceOfSatisfying(
             InvalidPointException.class, e -> assertThat(e.id()).isEqualTo(id(2)))
-        .hasMessageContaining("vector must be there, got none");
+        .hasMessageContaining("vector must be present, got none");
 
     assertThat(index.lexicalFirst()).isFalse();
     assertThat(server.faults().calls(FakeQdrant.UPSERT)).isEqualTo(calls);
@@ -243,7 +243,7 @@ class QdrantFaultTest {
     // when
     assertThatThrownBy(() -> index.apply(List.of(upsert(point(2, 2))), Map.of(SOURCE, 3L)))
         .isInstanceOf(UnusableIndexException.class)
-        .hasMessageContaining("made anew");
+        .hasMessageContaining("was recreated");
     assertThatThrownBy(() -> index.apply(List.of(), Map.of(SOURCE, 3L)))
         .isInstanceOf(UnusableIndexException.class);
 
@@ -257,7 +257,7 @@ class QdrantFaultTest {
 
   @Test
   void shouldNotBelieveAPositionThatWasMeantForACollectionThatIsNoMore() {
-    // given: the collection is made anew between the confirmation of a batch and its position
+    // given: the collection is recreated between the confirmation of a batch and its position
     server
         .faults()
         .next(

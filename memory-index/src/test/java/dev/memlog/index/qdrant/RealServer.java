@@ -38,7 +38,7 @@ final class RealServer implements ExecutionCondition {
     }
   }
 
-  /** A collection of its own on the server. */
+  /** Returns a collection of its own on the server. */
   static Servers.Collection collection() {
     String named = System.getenv(NAMED);
     if (named != null) {
@@ -68,7 +68,7 @@ final class RealServer implements ExecutionCondition {
     return "no Qdrant server: " + NAMED + " is not set and there is no Docker";
   }
 
-  /** One for the whole run; Testcontainers removes it when the JVM ends. */
+  /** The container of the whole run; Testcontainers removes it when the JVM ends. */
   private static final class Container {
     static final GenericContainer<?> STARTED = start();
 

@@ -1,6 +1,6 @@
 /**
- * That the Qdrant adapter keeps the port's promises: on a fake that fails on demand, and on a real
- * server where there is one.
+ * Tests that the Qdrant adapter fulfils the contract: on a fake that fails on demand, and on a real
+ * server if there is one.
  */
 @NullMarked
 package dev.memlog.index.qdrant;

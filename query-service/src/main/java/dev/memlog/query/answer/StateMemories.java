@@ -95,7 +95,7 @@ public final class StateMemories {
         .build();
   }
 
-  /** Returns what a memory rests on in the API's form. */
+  /** Returns a support of a memory in the API's form. */
   public static MemorySupport show(Support state) {
     return MemorySupport.newBuilder()
         .setId(state.getId())
@@ -118,8 +118,8 @@ public final class StateMemories {
   }
 
   /**
-   * Returns a change of a memory in the API's form. The memory before it is shown without usage,
-   * which has no history.
+   * Returns a change of a memory in the API's form. The memory before the change has no usage,
+   * since usage has no history.
    */
   public static MemoryChange show(dev.memlog.events.MemoryChange state) {
     MemoryChange.Builder shown =

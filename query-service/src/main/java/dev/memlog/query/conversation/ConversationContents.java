@@ -74,7 +74,7 @@ final class ConversationContents implements ViewContents {
     } else if (topic.equals(Topics.CONVERSATION_DESCRIPTIONS.name()) && ids.size() == 3) {
       changes.removeDescription(ids.get(0), ids.get(1), ids.get(2));
     } else {
-      throw new CorruptRecordException("has no value and a key that names nothing");
+      throw new CorruptRecordException("must have a key of known form to delete");
     }
   }
 

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksIterator;
 
 /**
- * A reader of conversations and messages from the view, always within what the caller's key allows.
+ * A reader of conversations and messages from the view, always within the permissions of the
+ * caller's key.
  */
 public final class ConversationReads {
 
@@ -44,8 +45,8 @@ public final class ConversationReads {
   }
 
   /**
-   * Returns a conversation with its description. A conversation that was written before
-   * descriptions had a topic of their own holds its description inside, until it is written again.
+   * Returns a conversation with its description. A record written before descriptions had their own
+   * topic contains its description, until it is written again.
    */
   private static Conversation described(byte[] stored, byte @Nullable [] description) {
     Conversation conversation = ConversationContents.CONVERSATION.value(stored);
@@ -59,8 +60,8 @@ public final class ConversationReads {
 
   /**
    * Returns whether a conversation must not be found, because it was deleted or turned out to be
-   * temporary. Its messages leave the index one by one, which takes a while for many; this answer
-   * changes at once. For a key that is bound to a user, every conversation is hidden that is not
+   * temporary. The index removes the messages of a large conversation only gradually; this method
+   * hides them at once. From a key that is bound to a user it hides every conversation that is not
    * known to be that user's.
    */
   public boolean hidden(Principal principal, String app, String conversation) {

@@ -76,7 +76,7 @@ final class MemoryContents implements ViewContents {
     } else if (topic.equals(Topics.MEMORY_CHANGES.name()) && ids.size() == 5) {
       removeChange(owner(ids), ids.get(3), version(ids.get(4)), batch);
     } else {
-      throw new CorruptRecordException("has no value and a key that names nothing");
+      throw new CorruptRecordException("must have a key of known form to delete");
     }
   }
 
@@ -112,7 +112,9 @@ final class MemoryContents implements ViewContents {
     }
   }
 
-  /** Returns the keys by which a memory is counted if a filter names a time or a conversation. */
+  /**
+   * Returns the keys of the entries that are counted if a filter names a time or a conversation.
+   */
   private static List<byte[]> created(String owner, Memory memory) {
     long at = memory.getCreatedAt().toEpochMilli();
     List<byte[]> keys = new ArrayList<>();
@@ -156,7 +158,10 @@ final class MemoryContents implements ViewContents {
     }
   }
 
-  /** Stores a usage, whether or not its memory is here: no order holds between two topics. */
+  /**
+   * Stores a usage even if its memory is not stored yet, since there is no order between two
+   * topics.
+   */
   private static void put(MemoryUsage usage, ViewBatch batch) throws RocksDBException {
     String owner = Keys.owner(usage.getTenant(), usage.getApp(), usage.getUser());
     batch.put(MemoryKeys.usage(owner, usage.getMemoryId()), USAGE.bytes(usage));
@@ -185,7 +190,7 @@ final class MemoryContents implements ViewContents {
         change.getAt().toEpochMilli(), owner, change.getMemoryId(), change.getVersion());
   }
 
-  /** Returns the owner that a key's ids begin with. The user may be empty: {@code tenant/app/}. */
+  /** Returns the owner from the first ids of a key. The user may be empty: {@code tenant/app/}. */
   private static String owner(List<String> ids) {
     return ids.get(0) + "/" + ids.get(1) + "/" + ids.get(2);
   }
@@ -194,7 +199,7 @@ final class MemoryContents implements ViewContents {
     try {
       return Integer.parseInt(text);
     } catch (NumberFormatException _) {
-      throw new CorruptRecordException("has no value and a key that names nothing");
+      throw new CorruptRecordException("must have a key of known form to delete");
     }
   }
 }

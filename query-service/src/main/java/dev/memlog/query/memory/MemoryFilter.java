@@ -46,7 +46,7 @@ public record MemoryFilter(
         && created < to;
   }
 
-  /** Returns whether facets alone decide this filter, so that stored counts can answer it. */
+  /** Returns whether the filter depends on facets alone, so that stored counts can answer it. */
   boolean countable() {
     return subject == null
         && conversation == null
@@ -54,7 +54,9 @@ public record MemoryFilter(
         && to == Long.MAX_VALUE;
   }
 
-  /** Returns whether memories with these facets pass, as far as facets decide. */
+  /**
+   * Returns whether memories with these facets pass the part of the filter that concerns facets.
+   */
   boolean passes(Facets facets) {
     return (statuses.isEmpty() || statuses.contains(facets.status()))
         && (categories.isEmpty() || categories.contains(facets.category()))

@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksIterator;
 
-/** A reader of memories from the view, always within what the caller's key allows. */
+/** A reader of memories from the view, always within the permissions of the caller's key. */
 public final class MemoryReads {
 
   private final ViewStore store;
@@ -114,8 +114,8 @@ public final class MemoryReads {
 
   /**
    * Returns the number of an owner's memories that pass, without reading any memory. Counts are
-   * stored by status, category, type and project. Entries of about a hundred bytes are stored by
-   * creation and conversation, of which those of the filter's conversation and time are counted.
+   * stored by status, category, type and project. For filters by time or conversation, it counts
+   * stored entries of about a hundred bytes each.
    *
    * @throws IllegalArgumentException if the filter names a subject, by which nothing is counted
    */

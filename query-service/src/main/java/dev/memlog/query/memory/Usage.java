@@ -15,7 +15,10 @@ public record Usage(long accessCount, @Nullable Instant lastAccessedAt) {
   /** The usage of a memory that was never recalled for a user. */
   public static final Usage NONE = new Usage(0, null);
 
-  /** Decodes the view's stored usage; a memory without one was never recalled for a user. */
+  /**
+   * Decodes the view's stored usage; absent bytes mean that the memory was never recalled for a
+   * user.
+   */
   static Usage of(byte @Nullable [] stored) {
     if (stored == null) {
       return NONE;

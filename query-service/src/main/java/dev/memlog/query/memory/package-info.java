@@ -1,7 +1,7 @@
 /**
  * The current memories, their usage and their recent changes: a local view of topics memories,
- * memory-usage and memory-changes. A recall shows a memory that the index found only in the state
- * that this view has.
+ * memory-usage and memory-changes. A recall shows found memories in the state that this view has,
+ * not in that of the index.
  */
 @NullMarked
 package dev.memlog.query.memory;

@@ -14,12 +14,12 @@ import java.util.stream.Stream;
  * @param minSimilarity the least similarity, 0 to 1; goes with no other of these keys
  * @param aboveSimilarity the similarity that must be exceeded, 0 to 1; goes with no other of these
  *     keys
- * @param answer the strength that the strongest must have, or nothing is shown
- * @param answerInOtherWords the same if nothing that was found shares a word with the query
- * @param answerAboutSomebody the same if the query names a participant or a subject
- * @param shown the strength that each result must have
- * @param perWord by how much a share of 1 of the query's words raises the strength
- * @param freeWords the share of the query's words that counts nothing, 0 to 1
+ * @param answer the least strength of the strongest result; below it nothing is shown
+ * @param answerInOtherWords the same threshold if no result shares a word with the query
+ * @param answerAboutSomebody the same threshold if the query names a participant or a subject
+ * @param shown the least strength of each shown result
+ * @param perWord the weight of the share of the query's words in the strength
+ * @param freeWords the share of the query's words that adds nothing to the strength, 0 to 1
  */
 public record AdmissionSettings(
     Optional<Double> minSimilarity,

@@ -6,10 +6,10 @@ import dev.memlog.runtime.config.Validation;
 import java.util.Optional;
 
 /**
- * The constants of BM25. What is left out is as in the profile's base.
+ * The constants of BM25. A missing key has the value of the profile's base.
  *
- * @param k1 how slowly a repeated word stops raising the score, 0 to 100
- * @param b to which share the length of a text lowers its score, 0 to 1
+ * @param k1 the saturation of repeated words, 0 to 100: the higher, the more repetitions count
+ * @param b the degree of length normalisation, 0 to 1
  * @param averageLength the average length of a text in weighted words, 1 to 100,000
  */
 public record Bm25Settings(Optional<Double> k1, Optional<Double> b, Optional<Double> averageLength)

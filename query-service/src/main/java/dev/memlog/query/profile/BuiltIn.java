@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The built-in profiles: ours, chosen by measurement, and those of other products as their own
- * documents give them. A product that says nothing of messages or of memories gets ours.
+ * The built-in profiles: Memlog's own, chosen by measurement, and those of other products, after
+ * their own documents. Where these documents specify nothing for messages or memories, Memlog's own
+ * settings apply.
  */
 final class BuiltIn {
 
@@ -58,13 +59,13 @@ final class BuiltIn {
               10,
               RecallProfile.DEFAULT.recentMessages()));
 
-  /** The profile of harombe: a search shows the five messages from similarity 0.7 on. */
+  /** The profile of harombe: a search shows five messages with a similarity of at least 0.7. */
   private static final Profile HAROMBE =
       new Profile(
           SearchProfile.DEFAULT.named("harombe").showing(new Admission.BySimilarity(0.7), 5),
           RecallProfile.DEFAULT.named("harombe"));
 
-  /** The profile of ADK-TS: hybrid by 0.7 and 0.3, five results. */
+  /** The profile of ADK-TS: 0.7 times meaning plus 0.3 times words, five results. */
   private static final Profile ADK =
       new Profile(
           new SearchProfile(
@@ -84,7 +85,7 @@ final class BuiltIn {
               5,
               RecallProfile.DEFAULT.recentMessages()));
 
-  /** The profile of the app memory feature, which asks for ten memories and no order of its own. */
+  /** The profile of the app memory feature: ten memories, in the order of the default profile. */
   private static final Profile APP_MEMORY = DEFAULT.named("app-memory");
 
   static final List<Profile> ALL = List.of(DEFAULT, OLLIEBOT, BOBO, HAROMBE, ADK, APP_MEMORY);

@@ -12,12 +12,17 @@ import dev.memlog.query.search.SearchProfile;
 public record Profile(SearchProfile messages, RecallProfile memories) {
 
   /**
+   * Checks the components.
+   *
    * @throws IllegalArgumentException if the two have different names
    */
   public Profile {
     if (!messages.name().equals(memories.name())) {
       throw new IllegalArgumentException(
-          "both parts must have one name, got " + messages.name() + " and " + memories.name());
+          "messages and memories must have the same name, got "
+              + messages.name()
+              + " and "
+              + memories.name());
     }
   }
 

@@ -15,9 +15,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Changes of a built-in profile, or a profile of your own. A missing key has its base's value.
+ * Settings that change a built-in profile or define a new one. A missing key has the value of the
+ * base.
  *
- * @param base the built-in profile that supplies missing values; if left out, the one of the same
+ * @param base the built-in profile that supplies missing values; by default the one of the same
  *     name, or else {@code default}
  * @param messages the settings of searching messages
  * @param memories the settings of recalling memories
@@ -102,7 +103,7 @@ public record ProfileSettings(
                       && list.stream().allMatch(weight -> weight >= 0)
                       && list.stream().mapToDouble(Double::doubleValue).sum() < 1,
                   "recentMessages",
-                  "must be at most three weights from 0 on, which sum to less than 1",
+                  "must be at most three weights of at least 0 with a sum below 1",
                   list));
     }
 
@@ -145,7 +146,7 @@ public record ProfileSettings(
                 .require(
                     known.contains(name),
                     "weights." + name,
-                    "is no feature; known are "
+                    "is not a feature; features are "
                         + String.join(", ", known)
                         + Suggestions.didYouMean(name, known),
                     weight)

@@ -14,7 +14,7 @@ public sealed interface Admission {
    */
   ByStrength MEASURED = new ByStrength(0.46, 0.58, 0.40, 0.20, 0.7, 0.1);
 
-  /** The decision for the results of one search. */
+  /** The decision about each result of one search. */
   interface Gate {
     /**
      * Returns why the result may be shown; empty if it may not. The reason is formatted only for
@@ -24,12 +24,12 @@ public sealed interface Admission {
   }
 
   /**
-   * Returns the gate for one search. It looks at all results, since the best of them tell whether
-   * anything answers the query.
+   * Returns the gate for one search. The gate depends on all results, since the best ones show
+   * whether anything answers the query.
    *
    * @param found the evidence of every ranked result
-   * @param aboutSomebody whether the query names a participant of what was found, or a subject that
-   *     it speaks of
+   * @param aboutSomebody whether the query names a participant among the results, or a subject in
+   *     their scope
    */
   Gate over(List<Evidence> found, boolean aboutSomebody);
 
@@ -65,24 +65,26 @@ public sealed interface Admission {
 
   /**
    * A rule by strength: similarity, plus {@code perWord} times the coverage of the query's words
-   * beyond {@code freeWords}, a share that chance explains. Nothing is shown unless a result has
-   * the strength of an answer; then every result at least {@code shown} strong is. If no result has
-   * any of the query's words, an answer must be much closer in meaning. So invented words, and
-   * those of a deleted message, find nothing. A query that names a participant or a subject of this
-   * scope has a lower threshold. The same text always passes.
+   * beyond {@code freeWords}, the coverage that chance explains. If no result has the strength of
+   * an answer, nothing is shown; otherwise every result with at least the strength {@code shown}
+   * is. If no result shares a word with the query, an answer must be much closer in meaning. So
+   * invented words, and words of a deleted message only, find nothing. A query that names a
+   * participant or a subject of the scope has a lower threshold. A result with the query's own text
+   * always passes.
    *
-   * <p>Measured with e5-small-v2-q: of LoCoMo's 760 questions 3 find nothing, and the rule costs
-   * 0.2 points of recall among ten. The closest to any of 200 invented queries has 0.40 among 2,800
-   * passages, 0.553 among 31,000; every question of both sets has a word that its scope has.
+   * <p>Measured with e5-small-v2-q: 3 of LoCoMo's 760 questions find nothing, and the rule costs
+   * 0.2 points of recall@10. The result closest to any of 200 invented queries has the similarity
+   * 0.40 among 2,800 passages and 0.553 among 31,000. Every question of LoCoMo and LongMemEval
+   * shares a word with its scope.
    *
-   * @param answer the strength that the strongest must have
-   * @param answerInOtherWords the similarity that the closest must have if no result shares a word
+   * @param answer the least strength of the strongest result
+   * @param answerInOtherWords the least similarity of the closest result if no result shares a word
    *     with the query
-   * @param answerAboutSomebody the strength that the strongest must have if the query names a
+   * @param answerAboutSomebody the least strength of the strongest result if the query names a
    *     participant or a subject
-   * @param shown the strength that each shown result must have
+   * @param shown the least strength of each shown result
    * @param perWord the weight of coverage beyond {@code freeWords}
-   * @param freeWords the coverage that counts nothing, 0 to 1
+   * @param freeWords the coverage that adds nothing, 0 to 1
    */
   record ByStrength(
       double answer,

@@ -26,9 +26,9 @@ public record Bm25(double k1, double b, double averageLength) {
           dev.memlog.index.Bm25.K1, dev.memlog.index.Bm25.B, dev.memlog.index.Bm25.AVERAGE_LENGTH);
 
   /**
-   * The constants for memories. A memory's own words weigh ×4 against those around its source.
-   * Whether a memory has a word counts for more than how often: with the k1 of messages LoCoMo's
-   * hit@10 is 1.5 points lower.
+   * The constants for memories. A memory's own words weigh ×4 against those around its source. A
+   * low k1 lets presence count more than frequency: with the k1 of messages LoCoMo's hit@10 is 1.5
+   * points lower.
    */
   public static final Bm25 MEMORIES = new Bm25(1.2, MESSAGES.b, MESSAGES.averageLength);
 

@@ -4,10 +4,10 @@ import dev.memlog.embedding.Calibration;
 import dev.memlog.index.CandidatePool.Candidate;
 
 /**
- * The evidence that a result is relevant at all, whatever its place in the list.
+ * The evidence that a result is relevant, whatever its rank.
  *
  * @param similarity the calibrated closeness in meaning, 0 to 1
- * @param coverage the share of the query's words that it has, weighted by idf, 0 to 1
+ * @param coverage the share of the query's words in the result, weighted by idf, 0 to 1
  * @param verbatim the measure of {@link Verbatim}, 0 to 1
  */
 public record Evidence(double similarity, double coverage, double verbatim) {

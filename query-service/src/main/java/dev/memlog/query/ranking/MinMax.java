@@ -3,9 +3,8 @@ package dev.memlog.query.ranking;
 import java.util.stream.DoubleStream;
 
 /**
- * A scale of values from 0 to 1 over a pool, 1 for the greatest. Values that lie closer together
- * than {@code spread} are not stretched to the whole scale: in a pool of two near equals the
- * difference is noise.
+ * A scale of values from 0 to 1 over a pool, 1 for the greatest. Values within {@code spread} of
+ * one another are not stretched to the whole scale, since small differences are noise.
  *
  * @param least the least value of the pool
  * @param most the greatest value of the pool

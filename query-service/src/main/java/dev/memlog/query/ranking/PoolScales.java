@@ -9,7 +9,7 @@ import java.util.Map;
 
 /**
  * The BM25 scores and the cosines of a pool's candidates, scaled to 0–1 so that they can be
- * compared. A candidate is named by its index in the list that the scales were made of.
+ * compared. A candidate is identified by its index in the list from which the scales were made.
  */
 public final class PoolScales {
 

@@ -10,8 +10,8 @@ import java.util.function.Supplier;
  * The results of a ranking that are relevant enough to be shown.
  *
  * @param hits the results to show, best first
- * @param admitted the number of results that were relevant enough, shown or not
- * @param refused the number of results that were not
+ * @param admitted the number of relevant results, shown or not
+ * @param refused the number of other results
  */
 public record Selection<T extends Ranked>(List<Hit<T>> hits, int admitted, int refused) {
 

@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * A measure of how far a query and a passage have the same words in the same order. It is 1 for the
- * same text and 0.6 for one that differs only in case and punctuation. If one contains the other
- * whole, it is 0.6 times the ratio of their lengths, but 0 below a tenth; else 0.
+ * A measure of the verbatim agreement of a query and a passage. It is 1 for equal texts and 0.6 for
+ * texts that differ only in case and punctuation. If one contains the other, it is 0.6 times the
+ * ratio of their lengths, but 0 below a tenth. Otherwise it is 0.
  */
 public final class Verbatim {
 
@@ -16,7 +16,8 @@ public final class Verbatim {
   static final double SAME_WORDS = 0.6;
 
   /**
-   * The least ratio of lengths: below it, a text within a longer one says nothing ("ok" in a page).
+   * The least ratio of lengths, since a short text within a much longer one is no evidence ("ok" in
+   * a page).
    */
   private static final double LEAST_SHARE = 0.1;
 
@@ -56,8 +57,8 @@ public final class Verbatim {
 
   /**
    * Returns the words in lower case, with one blank for everything between words and one at each
-   * end, so that only whole words match. Every candidate of a search passes here. Patterns would
-   * take most of a ranking's time, and most texts are ASCII.
+   * end, so that only whole words match. The method avoids patterns, which would take most of a
+   * ranking's time, since it runs for every candidate; most texts are ASCII.
    */
   private static String words(String text) {
     byte[] words = new byte[text.length() + 2];

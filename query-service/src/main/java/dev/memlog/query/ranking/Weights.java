@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The weight of each reason in a score; a reason that is left out counts nothing.
+ * The weight of each reason in a score; an absent reason has the weight 0.
  *
  * @param <R> the enum of the reasons
  */
@@ -17,12 +17,12 @@ public record Weights<R extends Enum<R> & Reason>(Map<R, Double> byReason) {
     byReason = byReason.isEmpty() ? Map.of() : Collections.unmodifiableMap(new EnumMap<>(byReason));
   }
 
-  /** Returns the weight of a reason; 0 if it counts nothing. */
+  /** Returns the weight of a reason; 0 if it has none. */
   public double of(R reason) {
     return byReason.getOrDefault(reason, 0.0);
   }
 
-  /** Returns the same weights with these instead of the former ones of the same reasons. */
+  /** Returns these weights with some of them replaced. */
   public Weights<R> with(Map<R, Double> changed) {
     Map<R, Double> all = new HashMap<>(byReason);
     all.putAll(changed);

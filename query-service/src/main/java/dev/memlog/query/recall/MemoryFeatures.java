@@ -17,14 +17,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The features of a memory. Features without a weight in the profile, or that the query does not
- * ask for, are left out.
+ * The features of a memory. Features without a weight in the profile, and those that do not apply
+ * to the query, are absent.
  */
 final class MemoryFeatures {
 
   private static final double MILLIS_OF_DAY = Duration.ofDays(1).toMillis();
 
-  /** The number of recalls from which frequency counts in full. */
+  /** The number of recalls from which on the frequency feature is 1. */
   private static final double OFTEN = 100;
 
   private static final double HIGHEST_IMPORTANCE = 10;
@@ -70,7 +70,7 @@ final class MemoryFeatures {
         features,
         MemoryReason.CONVERSATION,
         conversation,
-        () -> "by the reasons before, the best of the conversation");
+        () -> "the best of the conversation by the reasons above");
     use(features, memory, used.usage());
     int importance = memory.getClaim().getImportance();
     add(
@@ -115,7 +115,7 @@ final class MemoryFeatures {
   private void times(List<Feature> features, Memory memory) {
     LocalDate first = memory.getClaim().getOccurredFrom();
     if (query.asksWhen() && first != null) {
-      add(features, MemoryReason.TIME, 1, () -> "knows a day, for which the query asks");
+      add(features, MemoryReason.TIME, 1, () -> "refers to a day, and the query asks for a time");
     }
     DateSpan days = days(memory);
     query.dates().stream()
@@ -151,7 +151,9 @@ final class MemoryFeatures {
         () -> note("recalled %d times for a user", count));
   }
 
-  /** Returns the days that a memory speaks of, or else the day on which it was first said. */
+  /**
+   * Returns the days that a memory refers to; if it refers to none, the day of its first mention.
+   */
   private static DateSpan days(Memory memory) {
     LocalDate first = memory.getClaim().getOccurredFrom();
     LocalDate last = memory.getClaim().getOccurredTo();
@@ -178,7 +180,7 @@ final class MemoryFeatures {
 
   private static String meaning(String how, Measures measures) {
     return Double.isNaN(measures.cosine())
-        ? "no vector: its words alone speak for it"
+        ? "no vector: ranked lexically alone"
         : note("cosine %.4f, " + how, measures.cosine());
   }
 

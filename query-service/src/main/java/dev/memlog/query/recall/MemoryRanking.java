@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ranking of memories, which alone makes their scores. A pure function of query, pool, state
- * and time, the same for every index.
+ * The ranking of memories, the only source of their scores. A pure function of query, pool, state
+ * and time, independent of the index.
  */
 public final class MemoryRanking {
 
@@ -42,7 +42,7 @@ public final class MemoryRanking {
   /**
    * Ranks candidates, best first.
    *
-   * @param project the project at hand; null for none
+   * @param project the current project; null for none
    * @param pool the pool, for its counts
    * @param current the candidates that may be shown, with their memories
    */

@@ -7,15 +7,15 @@ import java.util.Locale;
 public enum MemoryReason implements Reason {
   /** The calibrated closeness in meaning, 0 to 1. */
   SIMILARITY,
-  /** The cosine, scaled to 0–1 over what was found. */
+  /** The cosine, scaled to 0–1 over the pool. */
   DENSE,
   /** The saturated BM25 score: t/(1+t), with t the score. */
   WORDS,
-  /** BM25, scaled to 0–1 over what was found. */
+  /** BM25, scaled to 0–1 over the pool. */
   LEXICAL,
   /** The query names the subject of the memory. */
   SUBJECT,
-  /** The query asks when, and the memory knows a day. */
+  /** The query asks for a time, and the memory refers to a day. */
   TIME,
   /** Closeness of the memory's days to a date that the query names. */
   DATE,
@@ -31,13 +31,13 @@ public enum MemoryReason implements Reason {
   /** The importance, 0 to 1. */
   IMPORTANCE,
   /**
-   * A newer memory among the best nearly repeats this one, about the same subject; the weight is
-   * negative.
+   * A newer memory among the best ones nearly repeats this memory about the same subject. The
+   * weight is negative.
    */
   OUTDATED,
   /**
-   * The memory belongs to the project at hand: the sum of all reasons above except OUTDATED counts
-   * once more, times this weight.
+   * The memory belongs to the current project: its weight times the sum of all reasons above except
+   * OUTDATED is added.
    */
   PROJECT;
 

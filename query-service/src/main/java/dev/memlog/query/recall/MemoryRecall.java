@@ -53,8 +53,9 @@ public final class MemoryRecall {
    * The result of a recall.
    *
    * @param selection the memories to show
-   * @param candidates the number that the index proposed
-   * @param stale the number of candidates that are gone, or that the index has in another state
+   * @param candidates the number of candidates that the index proposed
+   * @param stale the number of candidates that were deleted, or whose state in the index is not the
+   *     current one
    */
   public record Found(Selection<RankedMemory> selection, int candidates, int stale) {
 
@@ -94,8 +95,8 @@ public final class MemoryRecall {
   }
 
   /**
-   * Returns the candidates whose current state the index has. The index may be a moment behind or
-   * ahead.
+   * Returns the candidates that the index holds in their current state. The index may be slightly
+   * behind or ahead of the view.
    */
   private List<CurrentCandidate> current(CandidatePool pool, RecallQuery query) {
     MemoryReads reads = view.reads();

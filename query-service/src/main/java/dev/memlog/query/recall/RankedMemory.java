@@ -24,8 +24,8 @@ public record RankedMemory(
     implements Ranked {
 
   /**
-   * The order of results: best score first, then higher similarity, then later changed, then by id,
-   * so that answers repeat.
+   * The order of results: best score first, then higher similarity, then the later change, then by
+   * id, so that answers repeat.
    */
   static final Comparator<RankedMemory> BEST_FIRST =
       Comparator.comparingDouble(RankedMemory::score)

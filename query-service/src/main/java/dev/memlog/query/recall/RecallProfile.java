@@ -14,7 +14,8 @@ import java.util.Map;
  * @param halfLifeDays the number of days after which recency has halved
  * @param bm25 the constants of BM25
  * @param dateDays the number of days after which closeness to a date has fallen to 1/e
- * @param admission the rule for what is shown if the request names no least similarity
+ * @param admission the rule that decides which results are shown if the request names no least
+ *     similarity
  * @param limit the number of memories to show if the request names none
  * @param recentMessages the weights of the last messages, where the query's is 1, the latest first
  */
@@ -35,13 +36,13 @@ public record RecallProfile(
   public static final int MAX_RECENT_MESSAGES = 3;
 
   /**
-   * The weight that multiplies the score of a memory of the project at hand by 1.3: another 0.3 of
-   * the sum.
+   * The weight of the reason PROJECT: it adds 0.3 times the sum of the other reasons, so that the
+   * score of a memory of the current project is multiplied by 1.3.
    */
   public static final double SAME_PROJECT = 0.3;
 
   /**
-   * The profile of Memlog: it ranks and admits by meaning and words, as for messages, and the other
+   * Memlog's own profile: it ranks and admits by meaning and words, as for messages; the other
    * features break ties.
    */
   public static final RecallProfile DEFAULT =

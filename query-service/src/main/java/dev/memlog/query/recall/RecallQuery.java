@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param text the text to search for
  * @param said the last messages, latest first
  * @param owner the owner of the memories
- * @param project the project at hand; null for none
+ * @param project the current project; null for none
  * @param filter the memories that may be shown
  * @param limit the largest number of memories
  * @param minSimilarity the least similarity; empty if the caller sets none

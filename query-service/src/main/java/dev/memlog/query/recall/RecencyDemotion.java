@@ -14,10 +14,11 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The recency demotion: each of the best memories that a newer one nearly repeats about the same
- * subject loses some of its score. An example is "is planning a trip to Peru" in May, "is planning
- * a trip to Chile" in June. If the query asks how many, memories that count the same thing match as
- * well. Both may be true, and evolution keeps both, but users mostly want the latest first.
+ * The recency demotion: a memory among the best loses some of its score if a newer one nearly
+ * repeats it about the same subject. An example is "is planning a trip to Peru" in May and "is
+ * planning a trip to Chile" in June. If the query asks how many, memories that count the same thing
+ * match as well. Both memories may be true, so evolution keeps both, but users mostly want the
+ * latest first.
  */
 final class RecencyDemotion {
 
@@ -29,9 +30,7 @@ final class RecencyDemotion {
 
   private static final int LEAST_SHARED = 2;
 
-  /**
-   * The number of best memories that are compared, each with all of them. Few readers look further.
-   */
+  /** The number of best memories that are compared pairwise, since users seldom look further. */
   private static final int AMONG = 40;
 
   private final List<Statement> statements = new ArrayList<>();
@@ -51,7 +50,7 @@ final class RecencyDemotion {
    *
    * @param memory the memory
    * @param words the words of its content, without the subject's
-   * @param counted the words that it counts and whose number the query asks for
+   * @param counted the words that it counts, if the query asks for their number
    */
   private record Statement(Memory memory, Set<String> words, Set<String> counted) {
 
@@ -117,7 +116,9 @@ final class RecencyDemotion {
         () -> "told later: \"" + newer.getClaim().getContent() + "\"");
   }
 
-  /** Returns the latest of the newer memories that tell nearly the same; empty if there is none. */
+  /**
+   * Returns the latest of the newer memories that nearly repeat this one; empty if there is none.
+   */
   private Optional<Memory> newerThan(Memory memory) {
     return statements.stream()
         .filter(statement -> statement.memory.getId().equals(memory.getId()))

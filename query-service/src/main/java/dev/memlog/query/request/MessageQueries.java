@@ -26,9 +26,7 @@ public final class MessageQueries {
 
   static final int QUERY_CHARACTERS = 2_000;
 
-  /**
-   * The largest limit for evaluation, which must see how far down the list a missing result stands.
-   */
+  /** The largest limit for evaluation, which needs the ranks of results far down the list. */
   private static final int MAX_EVALUATION_LIMIT = 1_000;
 
   private static final String EVALUATION = "evaluation";
@@ -98,7 +96,7 @@ public final class MessageQueries {
   static void text(String text, Problems problems) {
     int length = text.codePointCount(0, text.length());
     if (text.isBlank()) {
-      problems.invalid("query", "must not be empty: say what to look for", "");
+      problems.invalid("query", "must not be empty", "");
     } else if (length > QUERY_CHARACTERS) {
       problems.invalid(
           "query", "must be at most " + QUERY_CHARACTERS + " characters", length + " characters");
@@ -106,8 +104,8 @@ public final class MessageQueries {
   }
 
   /**
-   * Returns the limit of a request, after checking it. Evaluation may exceed what callers may see,
-   * which costs more time and memory, so it needs an admin's key.
+   * Returns the limit of a request, after checking it. Evaluation may exceed the limit of other
+   * purposes. Since that costs more time and memory, it needs an admin's key.
    *
    * @param most the largest limit for other purposes
    */

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A valid search: every rule holds, and the filter stays within what the key allows.
  *
  * @param text the text to search for
- * @param filter the passages that the search may see
+ * @param filter the passages that the search may find
  * @param limit the largest number of hits
  * @param minSimilarity the least similarity; empty if the caller sets none
  * @param profile the profile that ranks

@@ -15,10 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A collector of everything that is wrong with a request, so that the caller learns all of it at
- * once.
- */
+/** A collector of the problems of a request, so that the caller learns all of them at once. */
 public final class Problems {
 
   private final List<Problem> found = new ArrayList<>();
@@ -52,7 +49,7 @@ public final class Problems {
   /** Returns a time; null, with a problem recorded, if it is not valid. */
   public @Nullable Instant time(String field, Timestamp value) {
     if (!Timestamps.isValid(value)) {
-      invalid(field, "must be a time of the years 1 to 9999", "");
+      invalid(field, "must be a time between the years 1 and 9999", "");
       return null;
     }
     return Instant.ofEpochSecond(value.getSeconds(), value.getNanos());
@@ -144,7 +141,11 @@ public final class Problems {
     }
   }
 
-  /** Returns the refusal of a request that can be answered later. */
+  /**
+   * Returns the exception of a request that cannot be answered now, with the code unavailable.
+   *
+   * @param rule the rule that the problem states
+   */
   public static RequestException unavailable(String rule) {
     return new RequestException(new Problem(ErrorCode.UNAVAILABLE, "", rule, ""));
   }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A span of time that a request asks for, in whole milliseconds, the precision of message times.
+ * A span of time in a request, in whole milliseconds, the precision of message times.
  *
  * @param from the start in epoch milliseconds, inclusive
  * @param to the end in epoch milliseconds, exclusive
@@ -32,11 +32,11 @@ record TimeRange(long from, long to) {
     }
     boolean valid = true;
     if (after != null && !Timestamps.isValid(after)) {
-      problems.invalid("after", "must be a time of the years 1 to 9999", "");
+      problems.invalid("after", "must be a time between the years 1 and 9999", "");
       valid = false;
     }
     if (before != null && !Timestamps.isValid(before)) {
-      problems.invalid("before", "must be a time of the years 1 to 9999", "");
+      problems.invalid("before", "must be a time between the years 1 and 9999", "");
       valid = false;
     }
     if (!valid) {

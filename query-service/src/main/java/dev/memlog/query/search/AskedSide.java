@@ -22,8 +22,8 @@ public enum AskedSide {
           CASE_INSENSITIVE);
 
   /**
-   * The forms of requests for advice. They ask about the user's side, since advice follows from
-   * what the user said of themselves.
+   * The forms of requests for advice. They ask about the user's side, since advice depends on what
+   * users said about themselves.
    */
   private static final Pattern FOR_ADVICE =
       Pattern.compile(

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A generator of candidates: it asks the index with the query in the words of the participant whom
- * it names.
+ * A generator of candidates. It searches the index with the query, rephrased in the first person of
+ * the participant whom it names.
  */
 final class CandidateGenerator {
 
@@ -34,7 +34,7 @@ final class CandidateGenerator {
     this.depth = depth;
   }
 
-  /** Returns the candidates for the query as it stands. */
+  /** Returns the candidates for the query without rephrasing. */
   GeneratedCandidates generateUnnamed(QueryText query, Filter filter) {
     CandidatePool pool = candidates(query, filter, query.text());
     boolean about = aboutSomebody(query, authors(pool)) || QueryNames.known(query, pool, analyzer);
@@ -42,10 +42,10 @@ final class CandidateGenerator {
   }
 
   /**
-   * Returns the candidates for the query in the words of the participant whom it names, if any. The
-   * participants are known only from a pool. So the named one is guessed from an earlier search of
-   * the scope, or from how a name is written, and the pool must confirm the guess. Otherwise a
-   * first pool is fetched.
+   * Returns the candidates for the query, rephrased for the participant whom it names, if any. The
+   * participants are known only from a pool. So the generator guesses the named one from an earlier
+   * search of the scope, or from the spelling of a name, and the pool must confirm the guess.
+   * Without a confirmed guess it fetches a first pool.
    */
   GeneratedCandidates generate(QueryText query, Filter filter) {
     Optional<Participant> guess = guess(query, filter);

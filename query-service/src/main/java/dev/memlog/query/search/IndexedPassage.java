@@ -11,8 +11,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * A stored point, read as a passage. The fields that rankings read again and again are decoded
- * once.
+ * A stored point, read as a passage. Fields that rankings read repeatedly are decoded once.
  *
  * @param point the stored point, of the collection that {@link PassageFields} describes
  * @param app the app that the conversation is named in
@@ -94,7 +93,7 @@ public record IndexedPassage(
     return attachments;
   }
 
-  /** Returns the captions, one a line; empty if there are none. */
+  /** Returns the captions, one per line; empty if there are none. */
   public String captions() {
     return attachments().stream()
         .map(Attached::caption)

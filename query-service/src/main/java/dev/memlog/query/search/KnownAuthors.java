@@ -6,17 +6,17 @@ import dev.memlog.index.Filter;
 import java.util.Set;
 
 /**
- * The authors that the latest searches of each scope found. They serve to guess the participant
- * whom the next query names, which saves a first search; the results must confirm it. Safe for use
- * by many threads.
+ * The authors that the latest searches of each scope found. They allow a guess of the participant
+ * whom the next query names, which saves a first search; the results must confirm the guess. Safe
+ * for use by many threads.
  */
 final class KnownAuthors {
 
   private static final int SCOPES = 512;
 
   /**
-   * The largest number of authors that are remembered of a scope. A pool shows only some of more
-   * authors, and answers would depend on earlier searches.
+   * The largest number of authors that are remembered of a scope. If a scope has more, a pool shows
+   * only some of them, and answers would depend on earlier searches.
    */
   private static final int SPEAKERS = 4;
 

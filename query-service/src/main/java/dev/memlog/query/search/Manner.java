@@ -1,12 +1,12 @@
 package dev.memlog.query.search;
 
 /**
- * The way in which a turn speaks, in English: whether it states something of its speaker, and how
- * much of it asks. Captions do not count, since no participant says them. The text is read in one
- * pass without copies, since every candidate of a search is examined.
+ * The manner of an English turn: whether it states something about its speaker, and how much of it
+ * is questions. Captions do not count, since no participant says them. The text is read in one pass
+ * without copies, since every candidate of a search is examined.
  *
- * @param tells whether a sentence of {@value #LEAST_WORDS} words or more that is no question says I
- *     or we
+ * @param tells whether a sentence of {@value #LEAST_WORDS} words or more that is not a question
+ *     contains I or we
  * @param asks the share of the text, by length, that is questions, 0 to 1
  */
 record Manner(boolean tells, double asks) {

@@ -13,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ranking of candidates, which alone makes the scores of messages. A pure function of query and
- * pool, the same for every index.
+ * The ranking of candidates, the only source of messages' scores. A pure function of query and
+ * pool, independent of the index.
  */
 public final class MessageRanking implements Ranking {
 

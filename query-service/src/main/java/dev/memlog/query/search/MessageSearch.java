@@ -87,7 +87,7 @@ public final class MessageSearch {
    * The result of a search.
    *
    * @param selection the messages to show, each by its best passage
-   * @param candidates the number that the index proposed
+   * @param candidates the number of candidates that the index proposed
    */
   public record Found(Selection<RankedPassage> selection, int candidates) {
 

@@ -22,8 +22,8 @@ record Participant(String author, String name) {
   /**
    * Returns the one of these authors whom a query names; empty if it names none or several.
    *
-   * @param analyzer the analyzer that detects names that are everyday words ("Will"): they match
-   *     only with the same case
+   * @param analyzer the analyzer that detects names that are also everyday words ("Will"); such
+   *     names match only with the same case
    */
   static Optional<Participant> namedIn(
       String query, Collection<String> authors, Analyzer analyzer) {

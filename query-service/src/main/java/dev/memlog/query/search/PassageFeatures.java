@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The features of a passage. Features that the query does not ask for are left out. */
+/** The features of a passage. Features that do not apply to the query are absent. */
 final class PassageFeatures {
 
   private static final int REASONS = PassageReason.values().length;
@@ -31,8 +31,7 @@ final class PassageFeatures {
   }
 
   /**
-   * Returns the features of relevance: that the passage is about the subject of the query, whoever
-   * the speaker is.
+   * Returns the features of relevance, which concern the subject of the query and not the speaker.
    *
    * @param index the index of the candidate in the pool
    * @return the features, as a list that the caller may add to
@@ -48,7 +47,7 @@ final class PassageFeatures {
         feature(
             PassageReason.OVERLAP,
             dense.value() * lexical.value(),
-            () -> "dense times lexical: what both say is not said twice"));
+            () -> "dense times lexical, so that agreement does not count twice"));
     if (author != null) {
       features.add(
           feature(
@@ -61,7 +60,7 @@ final class PassageFeatures {
           feature(
               PassageReason.TIME,
               TimeWords.namesTime(passage.text()),
-              () -> "names a time, for which the query asks"));
+              () -> "names a time, and the query asks for one"));
     }
     if (!query.dates().isEmpty()) {
       features.add(date(passage.day()));
@@ -81,18 +80,17 @@ final class PassageFeatures {
           feature(
               PassageReason.ROLE,
               passage.role().equals(query.side().role()),
-              () -> "said by the " + query.side().role() + ", of whom the query asks"));
+              () -> "said by the " + query.side().role() + ", whom the query asks about"));
     }
     Manner manner = Manner.of(passage.text());
     features.add(
-        feature(PassageReason.TELLS, manner.tells(), () -> "states something of who says it"));
-    features.add(
-        feature(PassageReason.ASKS, manner.asks(), () -> "the share of it that is questions"));
+        feature(PassageReason.TELLS, manner.tells(), () -> "states something about its speaker"));
+    features.add(feature(PassageReason.ASKS, manner.asks(), () -> "the share of questions in it"));
     features.add(
         feature(
             PassageReason.VERBATIM,
             verbatim.value(passage.text()),
-            () -> "1 for the query's very text; less where one holds the other"));
+            () -> "1 for the query's own text; less if one contains the other"));
   }
 
   /**
@@ -102,7 +100,7 @@ final class PassageFeatures {
    */
   Feature session(double best) {
     return feature(
-        PassageReason.SESSION, best, () -> "by the reasons before, the best of the conversation");
+        PassageReason.SESSION, best, () -> "the best of the conversation by the reasons above");
   }
 
   private Feature date(LocalDate day) {

@@ -8,36 +8,36 @@ public enum PassageReason implements Reason {
   /** The cosine, scaled to 0–1 over the pool. */
   DENSE,
   /**
-   * The mean of the cosine and that of a person's reply, scaled likewise: an answer often shows in
-   * how it was taken up.
+   * The mean of the passage's cosine and that of a user's reply, scaled likewise, since a reply
+   * often reveals an answer.
    */
   REPLY,
   /** BM25, scaled to 0–1 over the pool. */
   LEXICAL,
   /**
-   * Dense times lexical, with a negative weight: agreement of meaning and words must not count
-   * twice, so that passages which only one of them finds can be seen.
+   * Dense times lexical, with a negative weight, so that agreement of meaning and words does not
+   * count twice and passages found by only one of the two stay visible.
    */
   OVERLAP,
   /** The turn is by the one participant whom the query names. */
   SPEAKER,
-  /** The query asks when, and the turn names a time. */
+  /** The query asks for a time, and the turn names one. */
   TIME,
   /** Closeness to a date that the query names. */
   DATE,
   /**
-   * The best turn of the conversation by the reasons above, which shows what the conversation is
-   * about.
+   * The best turn of the conversation by the reasons above, which indicates the conversation's
+   * topic.
    */
   SESSION,
   /** The turn is by the side of a user/assistant chat that the query asks about. */
   ROLE,
-  /** The speaker states something of themselves, which later queries ask for. */
+  /** The speaker states something about themselves, as later queries often ask. */
   TELLS,
-  /** The share of the turn that is questions, which answer nothing. */
+  /** The share of the turn that is questions, which rarely hold an answer. */
   ASKS,
   /**
-   * The texts of passage and query contain one another. Its weight exceeds the sum of all other
+   * The texts of passage and query contain one another. The weight exceeds the sum of all other
    * reasons, so that a message is found by its own text.
    */
   VERBATIM;

@@ -21,7 +21,7 @@ final class PassageScales {
    * A value, from 0 for the least of the pool to 1 for the greatest.
    *
    * @param value the scaled value
-   * @param note the explanation of the measure behind it
+   * @param note the explanation of the value
    */
   record Scaled(double value, Supplier<String> note) {}
 
@@ -66,8 +66,7 @@ final class PassageScales {
 
   private Scaled ofVectors(String measure, double value, MinMax scale, int candidate) {
     return Double.isNaN(value)
-        ? new Scaled(
-            scales.lexical(candidate), () -> "its vector is still to come: as lexical until then")
+        ? new Scaled(scales.lexical(candidate), () -> "no vector yet: the lexical value stands in")
         : scaled(measure, value, scale);
   }
 

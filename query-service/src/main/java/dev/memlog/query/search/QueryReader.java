@@ -24,8 +24,8 @@ public final class QueryReader {
           + " ll d m there any some tell remind";
 
   /**
-   * The largest number of UTF-16 units that are read of a query, twice what the API accepts.
-   * Patterns over a query may take steps by the square of this.
+   * The largest number of UTF-16 units that are read of a query, twice what the API accepts. The
+   * bound is needed because patterns may take time quadratic in the length.
    */
   private static final int LONGEST = 4_000;
 
@@ -41,7 +41,7 @@ public final class QueryReader {
   }
 
   /**
-   * Parses a query; only its beginning if it is longer than any that the API accepts.
+   * Parses a query; reads only the first {@link #LONGEST} UTF-16 units.
    *
    * @param asked the day on which it is asked; relative dates such as "last week" count from it,
    *     and only if the query names no date itself

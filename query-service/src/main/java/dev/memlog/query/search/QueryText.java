@@ -7,7 +7,7 @@ import java.util.SequencedSet;
 /**
  * A parsed query.
  *
- * @param text the text as it came, without surrounding blanks
+ * @param text the text as received, without surrounding blanks
  * @param words the terms in the index's analysis, without question words
  * @param asksWhen whether the query asks for a time
  * @param dates the dates that the query names, or else those relative to the day on which it is

@@ -11,7 +11,9 @@ public interface Ranking {
   /** Returns the name that requests and explanations use. */
   String name();
 
-  /** Returns the rule for what is shown if the request names no least similarity. */
+  /**
+   * Returns the rule that decides which results are shown if the request names no least similarity.
+   */
   Admission admission();
 
   /** Returns whether {@link #rank} uses the participant whom the query names. */

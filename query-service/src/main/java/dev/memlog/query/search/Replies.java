@@ -8,8 +8,8 @@ import java.util.List;
 
 /**
  * A combination of a passage's cosine with that of the reply to it, among the candidates only. A
- * turn counts alone if its reply is no candidate or came more than an hour later. It also does if
- * the reply is an assistant's, since those repeat at length what they are asked.
+ * passage keeps its own cosine if its reply is not a candidate, came more than an hour later, or is
+ * an assistant's, since assistants repeat at length what they are asked.
  */
 final class Replies {
 
@@ -72,8 +72,8 @@ final class Replies {
   }
 
   /**
-   * Returns the best cosine of the message that begins at {@code next}; NaN if it is no reply, or
-   * has no vector yet.
+   * Returns the best cosine of the message that begins at {@code next}; NaN if it is not a reply,
+   * or has no vector yet.
    */
   private static double reply(List<Turn> turns, Turn said, int next) {
     Turn reply = turns.get(next);

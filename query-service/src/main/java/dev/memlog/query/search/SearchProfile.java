@@ -12,7 +12,8 @@ import java.util.Map;
  * @param weights the weights of the features
  * @param bm25 the constants of BM25
  * @param dateDays the number of days after which closeness to a date has fallen to 1/e
- * @param admission the rule for what is shown if the request names no least similarity
+ * @param admission the rule that decides which results are shown if the request names no least
+ *     similarity
  * @param limit the number of messages to show if the request names none
  */
 public record SearchProfile(
@@ -27,8 +28,8 @@ public record SearchProfile(
   public static final int MAX_LIMIT = 20;
 
   /**
-   * The profile of Memlog, chosen by measurement. Its weights are round figures, set after looking
-   * at misses and judged on LoCoMo and LongMemEval alike; nothing is fitted.
+   * The profile of Memlog, chosen by measurement. Its weights are round numbers, chosen by hand
+   * after a review of misses and checked on LoCoMo and LongMemEval; none is fitted.
    */
   public static final SearchProfile DEFAULT =
       new SearchProfile(
@@ -62,7 +63,7 @@ public record SearchProfile(
     return new SearchProfile(name, weights.with(changed), bm25, dateDays, admission, limit);
   }
 
-  /** Returns the same profile with another rule and number of what is shown. */
+  /** Returns the same profile with another admission rule and another limit. */
   public SearchProfile showing(Admission rule, int most) {
     return new SearchProfile(name, weights, bm25, dateDays, rule, most);
   }

@@ -21,7 +21,7 @@ public record Cursor(long time, String id) {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 
-  /** Parses a token; empty if {@link #token} did not make it. */
+  /** Parses a token; empty if it is not a result of {@link #token}. */
   public static Optional<Cursor> of(String token) {
     try {
       ByteBuffer bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(token));

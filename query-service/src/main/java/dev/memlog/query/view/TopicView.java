@@ -14,12 +14,12 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A view: a directory that follows topics of desired state. After a kill it continues exactly at
- * its stored offsets. It is filled anew if a program with other schemas wrote it, or if it was down
- * for so long that it may have missed a delete.
+ * its stored offsets. It is rebuilt from the topics if a program with other schemas wrote it, or if
+ * it was down for so long that it may have missed a delete.
  */
 public final class TopicView implements Component {
 
-  /** The interval at which an idle view records that it has kept up. */
+  /** The interval at which an idle view records that it is up to date. */
   static final Duration IDLE = Duration.ofMinutes(1);
 
   /**

@@ -9,8 +9,8 @@ import org.rocksdb.RocksIterator;
 import org.rocksdb.WriteBatchWithIndex;
 
 /**
- * Changes of a view that take effect together, with the offsets that they bring it to. Only the one
- * writing thread uses it.
+ * Changes of a view that take effect together with the offsets that they reach. Belongs to the
+ * writing thread.
  */
 public final class ViewBatch implements AutoCloseable {
 

@@ -5,7 +5,7 @@ import java.util.List;
 import org.apache.avro.specific.SpecificRecord;
 import org.rocksdb.RocksDBException;
 
-/** The contents of a view: the topics it follows and what it stores of them. */
+/** The contents of a view: the topics that it follows and the entries that it stores of them. */
 public interface ViewContents {
 
   /** Returns the name of the contents, in the plural, such as conversations. */
@@ -15,8 +15,7 @@ public interface ViewContents {
   List<String> topics();
 
   /**
-   * Returns an identifier of the stored form. A view that was written in another form is filled
-   * anew.
+   * Returns an identifier of the stored form. A view in another form is rebuilt from the topics.
    */
   byte[] format();
 

@@ -33,8 +33,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The reader that keeps a view current. On a thread of its own it reads the view's topics from the
- * view's positions on.
+ * The thread that keeps a view current. It reads the view's topics from the view's positions on.
  */
 final class ViewReader implements Runnable, AutoCloseable {
 
@@ -45,7 +44,10 @@ final class ViewReader implements Runnable, AutoCloseable {
   private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
   private static final Duration LAST_PAUSE = Duration.ofSeconds(2);
 
-  /** The time for which the registry may deny knowing a schema before a record is skipped. */
+  /**
+   * The time for which the registry may deny knowing a schema before a record is skipped as
+   * corrupt.
+   */
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private static final long ASK_EVERY_NANOS = Duration.ofSeconds(2).toNanos();
@@ -120,7 +122,7 @@ final class ViewReader implements Runnable, AutoCloseable {
     } catch (WakeupException e) {
       throw e;
     } catch (InvalidOffsetException e) {
-      log.atWarn().setCause(e).log("the topics are not those the view was made of: filling anew");
+      log.atWarn().setCause(e).log("the view was built from other topics, so it is rebuilt");
       caughtUp = false;
       store.clear(contents.format());
     } catch (RuntimeException | StackOverflowError e) {

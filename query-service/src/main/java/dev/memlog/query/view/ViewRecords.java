@@ -33,7 +33,7 @@ final class ViewRecords {
   }
 
   /**
-   * Applies one record; counts and skips one that can never be read.
+   * Applies one record; skips and counts one that can never be read.
    *
    * @throws LogUnavailableException if it cannot be read now and must be read again
    */

@@ -82,7 +82,7 @@ public final class ViewStore implements AutoCloseable {
   }
 
   /**
-   * Reads a snapshot of many keys, so that an entry which moves in a list meanwhile is not seen
+   * Reads a snapshot of many keys, so that an entry that moves within a list meanwhile is not seen
    * twice.
    */
   public <T> T scan(Scan<T> scan) {
@@ -117,7 +117,9 @@ public final class ViewStore implements AutoCloseable {
     return number(ViewKeys.offset(topic, partition), -1);
   }
 
-  /** Returns the time when the view last kept up, epoch milliseconds; 0 if it never did. */
+  /**
+   * Returns the time when the view was last up to date, in epoch milliseconds; 0 if it never was.
+   */
   long keptUp() {
     return number(ViewKeys.KEPT_UP, 0);
   }
@@ -127,7 +129,7 @@ public final class ViewStore implements AutoCloseable {
     return Arrays.equals(format, read(store -> store.get(ViewKeys.FORMAT)));
   }
 
-  /** Deletes everything, including the offsets, and records the form of what follows. */
+  /** Deletes everything, including the offsets, and stores the form of the new contents. */
   void clear(byte[] format) {
     read(
         store -> {

@@ -322,7 +322,7 @@ class MessageRankingTest {
     assertThat(value(words, "reply")).isEqualTo(1);
     assertThat(words.score()).isCloseTo((0.45 + 0.25 + 0.5 - 0.3) * 1.5, EXACTLY);
     assertThat(find(words, "dense").note().get())
-        .isEqualTo("its vector is still to come: as lexical until then");
+        .isEqualTo("no vector yet: the lexical value stands in");
     assertThat(words.evidence().similarity()).isZero();
     assertThat(words.evidence().coverage()).isCloseTo(1, EXACTLY);
     assertThat(value(message(ranked, "near"), "dense")).isEqualTo(1);

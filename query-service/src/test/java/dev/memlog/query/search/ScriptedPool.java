@@ -19,7 +19,7 @@ final class ScriptedPool {
 
   static final String DAY = "2023-05-01T10:00:00Z";
 
-  /** When queries are asked. */
+  /** The day on which queries are asked. */
   static final LocalDate ASKED = LocalDate.of(2023, 6, 1);
 
   private final List<Candidate> candidates = new ArrayList<>();

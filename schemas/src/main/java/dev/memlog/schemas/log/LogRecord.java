@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A record as the log holds it, not yet decoded.
  *
- * @param timestamp the time when the broker took it, epoch milliseconds
+ * @param timestamp the time when the broker appended it, epoch milliseconds
  */
 @SuppressWarnings("ArrayRecordComponent") // carried through, never compared
 public record LogRecord(
@@ -50,10 +50,10 @@ public record LogRecord(
   }
 
   /**
-   * Returns the tenant that a key of {@link dev.memlog.schemas.Keys} begins with. Only for topics
-   * that Memlog's services alone write to: a client's key cannot be trusted.
+   * Returns the tenant that a key of {@link dev.memlog.schemas.Keys} begins with. Use it only for
+   * topics that no client writes to, since a client's key cannot be trusted.
    *
-   * @return the tenant; null if the key is no such key
+   * @return the tenant; null if the key has another form
    */
   public @Nullable String tenantOfKey() {
     if (key == null) {

@@ -182,7 +182,7 @@ public final class RecordReader implements AutoCloseable {
               .read(null, decoder);
       return decoder.isEnd()
           ? new Outcome.Value(read)
-          : poison("bytes are left over after a value of schema " + id);
+          : poison("bytes remain after a value of schema " + id);
     } catch (SecurityException e) {
       throw e; // a fault of this process, not of the record
     } catch (IOException | RuntimeException | StackOverflowError e) {

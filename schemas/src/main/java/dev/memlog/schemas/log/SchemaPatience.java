@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The time for which the registry may deny knowing a schema before its records are poison. All
- * records of a schema share it: a hundred records of a lost schema cost the time once, not a
- * hundred times. Safe for use by many threads.
+ * records of a schema share it: a hundred records of a lost schema are delayed once, not a hundred
+ * times. Safe for use by many threads.
  */
 final class SchemaPatience {
 

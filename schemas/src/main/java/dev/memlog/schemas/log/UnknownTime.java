@@ -28,7 +28,7 @@ public final class UnknownTime {
   /**
    * Adds the time since the registry last denied knowing the schema.
    *
-   * @param now the time in milliseconds of any clock that does not go back
+   * @param now the time in milliseconds, of a monotonic clock
    */
   public void unknownAt(long now) {
     millis += said ? Math.clamp(now - saidAt, 0, MOST_BETWEEN_ANSWERS) : 0;
@@ -47,8 +47,10 @@ public final class UnknownTime {
   }
 
   /**
-   * Returns whether the registry was asked so long ago that the counted time is meaningless. Both
-   * parameters are milliseconds.
+   * Returns whether the last answer of the registry is so old that the counted time is meaningless.
+   *
+   * @param now the time in milliseconds
+   * @param patience the patience in milliseconds
    */
   boolean stale(long now, long patience) {
     return said && now - saidAt > patience + MOST_BETWEEN_ANSWERS;

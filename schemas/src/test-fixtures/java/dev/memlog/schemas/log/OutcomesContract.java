@@ -27,24 +27,24 @@ public abstract class OutcomesContract {
 
   private static final Duration SECOND = Duration.ofSeconds(1);
 
-  /** One second less than every consumer's patience with a schema that the registry denies. */
+  /** A duration one second shorter than every consumer's patience with an unknown schema. */
   private static final int PATIENT_SECONDS = 59;
 
   private static final int LATE_SCHEMA = 1077;
 
-  /** What becomes of a record. */
+  /** The fate of a record. */
   public enum Fate {
-    /** It takes effect. */
+    /** The record takes effect. */
     TAKEN,
-    /** It is passed over. */
+    /** The record is skipped. */
     SKIPPED,
-    /** It is passed over and counted as unreadable. */
+    /** The record is skipped and counted as unreadable. */
     COUNTED,
-    /** What stands under its key is removed. */
+    /** The value under its key is removed. */
     REMOVED,
-    /** It is kept in the dead letters. */
+    /** The record is dead-lettered. */
     DEAD_LETTERED,
-    /** It is set apart, and the consumer goes on behind it. */
+    /** The record is parked, and the consumer continues after it. */
     PARKED,
     /** The consumer does not pass it. */
     AGAIN
@@ -109,7 +109,7 @@ public abstract class OutcomesContract {
     /** Hands a record to the consumer and returns what becomes of it. */
     Fate offer(Headers headers, byte @Nullable [] value);
 
-    /** Lets time pass and returns what becomes of the record that was offered last. */
+    /** Advances the time and returns the fate of the last offered record. */
     Fate after(Duration time);
 
     /**

@@ -14,7 +14,7 @@ public final class ConfigException extends RuntimeException {
     super(
         problems.stream()
             .map(p -> "  " + p.message())
-            .collect(Collectors.joining("\n", "configuration cannot be used:\n", "")));
+            .collect(Collectors.joining("\n", "invalid configuration:\n", "")));
     this.problems = List.copyOf(problems);
   }
 

@@ -25,8 +25,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The writer of {@code docs/configuration.md}, which takes the page from configuration records and
- * the {@code @param} of each component, and detects when it is out of date.
+ * The generator of {@code docs/configuration.md}, from configuration records and the {@code
+ *
+ * @param} of each component. It detects a page that is out of date.
  */
 public final class ConfigReference {
 
@@ -90,10 +91,9 @@ public final class ConfigReference {
    * Returns the page as Markdown.
    *
    * @param repository the root of the sources
-   * @param roots the first root is written in full; a further one only where it differs, under a
-   *     heading of the first words in code of its docstring
-   * @throws IllegalStateException if a component has no {@code @param}; the message names every
-   *     such component
+   * @param roots the first root is written in full; a further one only where it differs, under a heading from the first code in its docstring
+   * @throws IllegalStateException if a component has no {@code
+   * @param}; the message names every such component
    */
   public static String markdown(Path repository, List<Class<? extends Record>> roots) {
     ConfigReference reference = new ConfigReference(repository);
@@ -121,6 +121,8 @@ public final class ConfigReference {
   }
 
   /**
+   * Appends a section to the page.
+   *
    * @param addressable true if variables reach the section; they do not reach items of lists
    */
   private void section(String key, Class<?> type, @Nullable Object defaults, boolean addressable) {

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A binder of settings to records, which gathers the faults on the way. */
+/** A binder of settings to records, which collects all faults. */
 final class RecordBinder {
 
   private final Sources sources;
@@ -34,7 +34,7 @@ final class RecordBinder {
    * @param section the file's settings for the record; null if it has none
    * @param fallback the source of absent values; null for the record's own {@code defaults()}, if
    *     it has one
-   * @return the record; null if it could not be created, and then a problem says why
+   * @return the record; null if a problem was added instead
    */
   @Nullable Object record(
       String key, Class<?> type, @Nullable Setting section, @Nullable Object fallback) {
@@ -139,7 +139,7 @@ final class RecordBinder {
       return record(key, plain, setting, null);
     }
     if (!ScalarTypes.known(plain)) {
-      throw new IllegalArgumentException(key + " has a type that no setting can have: " + plain);
+      throw new IllegalArgumentException(key + " has an unsupported type: " + plain);
     }
     if (!(setting instanceof Setting.Scalar scalar)) {
       problems.add(
@@ -167,7 +167,7 @@ final class RecordBinder {
     } else if (raw == Map.class) {
       return map(key, arguments[1], setting);
     }
-    throw new IllegalArgumentException(key + " has a type that no setting can have: " + type);
+    throw new IllegalArgumentException(key + " has an unsupported type: " + type);
   }
 
   private List<Object> items(String key, Type type, Setting setting) {

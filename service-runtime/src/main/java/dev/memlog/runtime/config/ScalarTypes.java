@@ -18,7 +18,7 @@ final class ScalarTypes {
 
   private ScalarTypes() {}
 
-  /** Thrown if a text is no such value; the message is the rule. */
+  /** Thrown if a text is not a value of the type; the message is the rule. */
   static final class Unreadable extends Exception {
     private static final long serialVersionUID = 1L;
 

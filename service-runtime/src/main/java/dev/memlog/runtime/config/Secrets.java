@@ -2,7 +2,7 @@ package dev.memlog.runtime.config;
 
 import java.util.regex.Pattern;
 
-/** A filter that keeps secrets out of errors and out of the reference. */
+/** A filter that masks secrets in errors and in the reference. */
 final class Secrets {
 
   private static final Pattern SECRET =

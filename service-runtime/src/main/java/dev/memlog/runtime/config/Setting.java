@@ -27,6 +27,8 @@ sealed interface Setting {
   }
 
   /**
+   * A section or map of settings.
+   *
    * @param entries the entries in the order in which they were written
    */
   record Mapping(Map<String, Setting> entries, String source) implements Setting {

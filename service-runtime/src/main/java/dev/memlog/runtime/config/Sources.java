@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The sources that override the file: environment variables, and above them single settings from a
- * command line. They remember which keys were asked for, so that settings that nothing asks for can
- * be refused.
+ * command line. They remember the requested keys, so that unused settings can be refused.
  */
 final class Sources {
 
@@ -51,7 +50,7 @@ final class Sources {
     return value == null ? null : new Setting.Scalar(value, variable);
   }
 
-  /** Returns a problem for each setting that was given but never asked for. */
+  /** Returns a problem for each setting that no record has requested. */
   List<ConfigProblem> unasked(List<String> ignoredPrefixes) {
     List<ConfigProblem> problems = new ArrayList<>();
     Set<String> unknown = new HashSet<>(overrides.keySet());

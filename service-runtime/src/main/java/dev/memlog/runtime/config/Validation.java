@@ -6,7 +6,7 @@ import java.util.function.BiConsumer;
 /** A collector of the rules that one record breaks. Keys are the record's own component names. */
 public final class Validation {
 
-  /** The receiver of each key with its broken rule and value. */
+  /** The receiver of each broken rule, with its key and value. */
   private final BiConsumer<String, Broken> found;
 
   record Broken(String rule, String value) {}
@@ -49,7 +49,7 @@ public final class Validation {
     return require(value.isPositive(), key, "must be longer than 0", value);
   }
 
-  /** Requires a text with at least one character that is no blank. */
+  /** Requires a text that is not blank. */
   public Validation present(String key, String value) {
     return require(!value.isBlank(), key, "must not be empty", "");
   }

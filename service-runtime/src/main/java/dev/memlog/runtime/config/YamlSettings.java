@@ -30,7 +30,7 @@ final class YamlSettings {
     this.problems = problems;
   }
 
-  /** Reads a file's root section; empty if the file is empty or no YAML. */
+  /** Reads a file's root section; empty if the file is empty or not YAML. */
   static Setting.Mapping file(String name, Reader text, List<ConfigProblem> problems) {
     Setting root = new YamlSettings(name, true, problems).read(text);
     return switch (root) {
@@ -45,7 +45,7 @@ final class YamlSettings {
 
   /**
    * Reads a list or section written into an environment variable, as {@code [a, b]} or {@code {k:
-   * v}}; null if it is empty or no YAML.
+   * v}}; null if it is empty or not YAML.
    */
   static @Nullable Setting inline(String source, String text, List<ConfigProblem> problems) {
     return new YamlSettings(source, false, problems).read(new StringReader(text));

@@ -77,7 +77,7 @@ public record ClusterConfig(
                 check.require(
                     !properties.containsKey(name),
                     "properties",
-                    "must not hold what the other keys of kafka say",
+                    "must not contain a setting of the other kafka keys",
                     name));
   }
 
@@ -93,7 +93,7 @@ public record ClusterConfig(
       check.require(
           sasl.username().isEmpty() && sasl.password().isEmpty(),
           "sasl.jaas",
-          "must stand alone, without username and password",
+          "must be given without username and password",
           "…");
     }
   }
@@ -115,8 +115,8 @@ public record ClusterConfig(
   /**
    * Returns the settings of Kafka's clients, together with a registry's.
    *
-   * @param instance the name that tells this process's clients from those of others; it ends each
-   *     client.id
+   * @param instance the name that distinguishes this process's clients from those of others; it is
+   *     the suffix of each client.id
    */
   public KafkaSettings with(RegistryAccess registry, String instance) {
     Map<String, String> all = new LinkedHashMap<>(properties);

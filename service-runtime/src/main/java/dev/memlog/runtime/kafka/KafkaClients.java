@@ -21,6 +21,8 @@ public final class KafkaClients {
   private final String application;
 
   /**
+   * Creates a factory.
+   *
    * @param application the beginning of every client.id, such as {@code ingest}
    */
   public KafkaClients(KafkaSettings settings, String application) {
@@ -79,8 +81,9 @@ public final class KafkaClients {
    * Creates a consumer that sees only committed records and commits only when told to.
    *
    * @param group the consumer group; also the basis of its client.id
-   * @param instance the name that tells this process from the group's others, so that a restart
-   *     resumes its partitions without waiting for the dead member's session to end
+   * @param instance the name that distinguishes this process from the other members of the group,
+   *     so that a restart resumes its partitions without waiting for the dead member's session to
+   *     end
    */
   public <K, V> KafkaConsumer<K, V> consumer(
       String group, String instance, Deserializer<K> keys, Deserializer<V> values) {

@@ -34,6 +34,8 @@ public final class KafkaWatch implements AutoCloseable {
   private @Nullable Thread thread;
 
   /**
+   * Starts a watch.
+   *
    * @param servers the name of the cluster in messages
    * @param topics the topics that must have a leader for every partition
    */
@@ -44,7 +46,7 @@ public final class KafkaWatch implements AutoCloseable {
   }
 
   public synchronized void start() {
-    health = Health.waiting("has not heard from Kafka at " + servers + " yet");
+    health = Health.waiting("no answer from Kafka at " + servers + " yet");
     thread = Thread.ofVirtual().name("kafka-watch").start(this::watch);
   }
 

@@ -4,7 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The credentials for Kafka. Further settings of a mechanism belong into {@code kafka.properties}.
+ * The credentials for Kafka. Further settings of a SASL mechanism belong in {@code
+ * kafka.properties}.
  *
  * @param mechanism SASL mechanism
  * @param username user name for plain and scram

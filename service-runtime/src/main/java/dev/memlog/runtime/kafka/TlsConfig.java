@@ -33,8 +33,8 @@ public record TlsConfig(
   private static final String PEM = "PEM";
 
   /**
-   * Returns the configuration that trusts the JDK's authorities, shows no certificate and verifies
-   * hosts.
+   * Returns the configuration that trusts the JDK's authorities, presents no client certificate and
+   * verifies host names.
    */
   public static TlsConfig defaults() {
     return new TlsConfig(Optional.empty(), "", Optional.empty(), "", "", true);

@@ -8,8 +8,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * An exponential backoff for attempts at something that is unavailable. Each pause is twice as long
- * as the one before, up to a longest. A monotonic clock measures the pauses, so that setting the
- * wall clock neither ends nor prolongs one. Not safe for several threads, except {@link #detail}.
+ * as the one before, up to a longest. A monotonic clock measures the pauses, so that changes of the
+ * wall clock do not affect them. Not safe for several threads, except {@link #detail}.
  */
 public final class Backoff {
 
@@ -24,6 +24,8 @@ public final class Backoff {
   private volatile @Nullable String detail;
 
   /**
+   * Creates a backoff.
+   *
    * @param what the failure as a log line names it, such as "the index is unavailable"
    * @param first the pause after a first failure; longer than 0
    * @param last the longest pause
@@ -45,7 +47,10 @@ public final class Backoff {
     this.pause = first;
   }
 
-  /** Records a failed attempt and starts the next pause. Logs only the first failure in a row. */
+  /**
+   * Records a failed attempt and starts the next pause. Logs only the first of consecutive
+   * failures.
+   */
   public void failed(Throwable failure) {
     if (detail == null) {
       log.atWarn().setCause(failure).log("{}, waiting", what);

@@ -12,10 +12,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A guard that detects when a stage rejects more records than plausible, so that it stops before it
- * dead-letters good ones. Rejections are counted by tenant and topic, so that one tenant's do not
- * add to another's. The caller reports only rejections that may be this deployment's fault. Safe
- * for use by many threads.
+ * A guard that detects an implausible number of rejected records, so that a defective stage stops
+ * before it dead-letters valid ones. Rejections are counted by tenant and topic, so that tenants do
+ * not affect one another. The caller reports only rejections that may be this deployment's fault.
+ * Safe for use by many threads.
  *
  * <p>The guard reports an excess instead of throwing it. The stage first commits the dead letters
  * that it has written and then stops, so that a restart does not meet the same records again.
@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 public final class RejectionGuard {
 
   /**
-   * The largest number of accounts. Records name the tenants, so without a bound a flood of names
-   * would fill the memory.
+   * The largest number of counted pairs of tenant and topic. Records name the tenants, so without a
+   * bound many invented names would fill the memory.
    */
   private static final int MOST_ACCOUNTS = 1_000;
 
@@ -65,6 +65,8 @@ public final class RejectionGuard {
   }
 
   /**
+   * Creates a guard.
+   *
    * @param ofStrangers the topics that a tenant's own programs write to; rejections of their
    *     records never stop the stage
    */
@@ -83,8 +85,8 @@ public final class RejectionGuard {
   }
 
   /**
-   * Counts a rejection that may be this deployment's fault, and tells the listeners if it makes an
-   * excess.
+   * Counts a rejection that may be this deployment's fault, and notifies the listeners if the limit
+   * is now exceeded.
    *
    * @param tenant the owner of the record; null if unknown
    * @param record the record, {@code topic-partition-offset}, for the message
@@ -132,7 +134,10 @@ public final class RejectionGuard {
     return Optional.ofNullable(excess);
   }
 
-  /** Registers a listener that is told of an excess once; immediately if there is one already. */
+  /**
+   * Registers a listener that is notified once when a limit is exceeded; immediately if one is
+   * already exceeded.
+   */
   public void whenExceeded(Consumer<String> listener) {
     String already;
     synchronized (this) {

@@ -6,8 +6,8 @@ import dev.memlog.runtime.config.Validation;
 /**
  * The number of rejected records that stops a stage, because it indicates a defect of this
  * deployment. Rejections are counted by tenant and topic, and only for reasons that this deployment
- * may cause, such as bytes that cannot be decoded; a mistake of the sender never counts. Records
- * rejected before the stop are dead letters, and a restarted stage continues behind them.
+ * may have caused, such as bytes that cannot be decoded. Invalid events of a sender never count.
+ * Records rejected before the stop are dead letters; a restarted stage continues after them.
  *
  * @param maxInARow maximum number of consecutive rejections; 0 for no limit
  * @param maxShare maximum share of rejections in the last {@code window} records, 0 to 1; 1 for no
@@ -16,7 +16,7 @@ import dev.memlog.runtime.config.Validation;
  */
 public record RejectionLimits(int maxInARow, double maxShare, int window) implements Validated {
 
-  /** Returns the limits of 100 rejections in a row, and of 1% of the last 10,000 records. */
+  /** Returns the limits of 100 consecutive rejections, and of 1% of the last 10,000 records. */
   public static RejectionLimits defaults() {
     return new RejectionLimits(100, 0.01, 10_000);
   }

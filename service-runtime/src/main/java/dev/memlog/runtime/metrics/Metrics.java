@@ -17,7 +17,7 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.producer.Producer;
 
 /**
- * The process's meter registry, including the JVM's own figures. Closing it stops the listeners of
+ * The process's meter registry, including the metrics of the JVM. Closing it stops the listeners of
  * the garbage collector.
  */
 public final class Metrics implements AutoCloseable {
@@ -43,16 +43,12 @@ public final class Metrics implements AutoCloseable {
     return registry;
   }
 
-  /**
-   * Registers a consumer's own figures. The caller closes the returned metrics, before the client.
-   */
+  /** Registers a consumer's metrics. The caller closes the result before the client. */
   public static KafkaClientMetrics watch(Consumer<?, ?> consumer, MeterRegistry registry) {
     return bound(new KafkaClientMetrics(consumer), registry);
   }
 
-  /**
-   * Registers a producer's own figures. The caller closes the returned metrics, before the client.
-   */
+  /** Registers a producer's metrics. The caller closes the result before the client. */
   public static KafkaClientMetrics watch(Producer<?, ?> producer, MeterRegistry registry) {
     return bound(new KafkaClientMetrics(producer), registry);
   }

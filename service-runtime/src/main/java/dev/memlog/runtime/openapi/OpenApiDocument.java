@@ -20,6 +20,8 @@ public final class OpenApiDocument {
   private final Schemas schemas;
 
   /**
+   * Creates a document without operations.
+   *
    * @param version the version of the API
    */
   public OpenApiDocument(String title, String version, ProtoComments comments) {
@@ -36,12 +38,12 @@ public final class OpenApiDocument {
         .putObject("key")
         .put("type", "http")
         .put("scheme", "bearer")
-        .put("description", "A key of the configuration; none is needed where none is configured.");
+        .put("description", "A configured API key; not needed if no keys are configured.");
     root.putArray("security").addObject().putArray("key");
   }
 
   /**
-   * Adds a gRPC method as it is reached over HTTP.
+   * Adds a gRPC method under its HTTP path.
    *
    * @param verb the HTTP method
    * @param variables the fields that the path names
@@ -116,7 +118,7 @@ public final class OpenApiDocument {
     answers(operation, APPLICATION_JSON).putObject("schema").put("$ref", form);
     ((ObjectNode) operation.get("responses"))
         .putObject("503")
-        .put("description", "not so; the components say why")
+        .put("description", "not healthy; see the components")
         .putObject("content")
         .putObject(APPLICATION_JSON)
         .putObject("schema")
@@ -129,6 +131,8 @@ public final class OpenApiDocument {
   }
 
   /**
+   * Adds an operation.
+   *
    * @param role the role that a key needs; empty for no key
    */
   private ObjectNode operation(String verb, String path, String id, String tag, String role) {
@@ -166,14 +170,14 @@ public final class OpenApiDocument {
         .forEach(name -> problem.putObject(name).put("type", "string"));
     String one = "#/components/schemas/ErrorProblem";
     ObjectNode form = all.putObject("ErrorForm").put("type", "object");
-    form.put("description", "What went wrong: the first problem, and all of them.");
+    form.put("description", "An error: the first problem, and all problems.");
     ObjectNode properties = form.putObject("properties");
     properties.putObject("error").put("$ref", one);
     properties.putObject("errors").put("type", "array").putObject("items").put("$ref", one);
     components
         .putObject("responses")
         .putObject("Error")
-        .put("description", "not done; error.code says why")
+        .put("description", "failed; see error.code")
         .putObject("content")
         .putObject(APPLICATION_JSON)
         .putObject("schema")
@@ -182,7 +186,8 @@ public final class OpenApiDocument {
 
   private static void health(ObjectNode components) {
     ObjectNode form = ((ObjectNode) components.get("schemas")).putObject("Health");
-    form.put("type", "object").put("description", "How the process is, and each component of it.");
+    form.put("type", "object")
+        .put("description", "The health of the process and of each " + "component.");
     form.putArray("required").add("status").add("components");
     ObjectNode properties = form.putObject("properties");
     state(properties);

@@ -25,7 +25,7 @@ public final class ProtoComments {
   /**
    * Reads the comments of a descriptor set that was written with source information.
    *
-   * @throws IllegalArgumentException if the bytes are no descriptor set
+   * @throws IllegalArgumentException if the bytes are not a descriptor set
    */
   public static ProtoComments of(byte[] descriptorSet) {
     try {

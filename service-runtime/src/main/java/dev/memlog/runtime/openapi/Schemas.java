@@ -25,10 +25,12 @@ final class Schemas {
   private final ObjectNode components;
   private final ProtoComments comments;
 
-  /** The direction that the plain name of each message stands for. */
+  /** The direction of the schema that has the message's plain name. */
   private final Map<String, Use> uses = new HashMap<>();
 
   /**
+   * Creates a converter.
+   *
    * @param components the object that receives the schemas of messages, by name
    */
   Schemas(ObjectNode components, ProtoComments comments) {

@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A server with one port for gRPC, HTTP/JSON, health, metrics and the API's description. Closing it
- * lets running calls end.
+ * waits for running calls, at most for the shutdown timeout.
  */
 public final class ApiServer implements Component {
 
@@ -69,8 +69,8 @@ public final class ApiServer implements Component {
       log.atWarn()
           .addKeyValue("host", config.host())
           .log(
-              "listens beyond this machine without server.tls: keys and texts can be read on the"
-                  + " way");
+              "listens beyond this machine without server.tls: keys and texts are sent "
+                  + "unencrypted");
     }
     log.atInfo().addKeyValue("uri", uri()).log("listening");
   }

@@ -54,7 +54,7 @@ public final class ApiServerBuilder {
     this.meters = meters;
     this.bytes = config.bytesInFlight();
     Gauge.builder("memlog.api.bytes.in.flight", bytes, BytesInFlight::held)
-        .description("bytes of requests that are held now")
+        .description("bytes of requests in memory")
         .register(meters);
     this.authenticator = new Authenticator(config.callers().keys(), config.limits());
   }
@@ -217,8 +217,8 @@ public final class ApiServerBuilder {
     OpenApiDocument document = new OpenApiDocument(title, version, comments);
     described.forEach(describe -> describe.accept(document));
     String json = "application/json";
-    document.health("/health/live", "Whether a restart is not needed.");
-    document.health("/health/ready", "Whether work can be done now.");
+    document.health("/health/live", "Whether the process works without a restart.");
+    document.health("/health/ready", "Whether the process can work now.");
     document.route("GET", "/openapi.json", "This document.", "", json, "");
     document.route("GET", "/metrics", "Figures for Prometheus.", "", "text/plain", "");
     return document.json();

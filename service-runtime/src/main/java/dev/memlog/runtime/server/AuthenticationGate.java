@@ -49,7 +49,7 @@ final class AuthenticationGate extends SimpleDecoratingHttpService {
 
   private void count(Caller caller, Throttle.Refusal refusal) {
     Counter.builder("memlog.api.throttled")
-        .description("calls refused since their key sent too many, by key and limit")
+        .description("calls refused because their key exceeds a rate, by key and limit")
         .tag("key", caller.key())
         .tag("limit", refusal.limit())
         .register(meters)

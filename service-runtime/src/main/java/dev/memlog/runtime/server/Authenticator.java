@@ -34,6 +34,8 @@ public final class Authenticator {
   private record Entry(byte[] hash, ApiKey key, Caller caller) {}
 
   /**
+   * Creates the identification by keys.
+   *
    * @param keys the known keys; if empty, every caller is tenant {@code default} with every role
    * @param limits the limits of keys that have none of their own
    */
@@ -45,7 +47,7 @@ public final class Authenticator {
     replace(keys);
   }
 
-  /** Replaces the known keys. A key that stays unchanged keeps its used-up rates. */
+  /** Replaces the known keys. An unchanged key keeps the state of its rate limits. */
   void replace(List<ApiKey> keys) {
     List<Entry> before = entries;
     entries =
@@ -138,7 +140,7 @@ public final class Authenticator {
   public static Principal principal(ServiceRequestContext context) {
     Principal principal = context.attr(PRINCIPAL);
     if (principal == null) {
-      throw new IllegalStateException("the call was served without asking who makes it");
+      throw new IllegalStateException("the call was served without authentication");
     }
     return principal;
   }

@@ -20,6 +20,8 @@ final class BodyTypes extends SimpleDecoratingHttpService {
   private final List<MediaType> accepted;
 
   /**
+   * Creates the check.
+   *
    * @param accepted the media types; errors name the first
    */
   BodyTypes(HttpService delegate, List<MediaType> accepted) {

@@ -48,14 +48,14 @@ public final class BytesInFlight {
     return new Problem(
         ErrorCode.UNAVAILABLE,
         "",
-        "cannot be accepted now, since too many bytes are in flight (server.limits.bytesInFlight); try"
+        "cannot be accepted now: too many bytes are in flight (server.limits.bytesInFlight); try"
             + " again",
         "");
   }
 
   /**
-   * Reserves bytes until {@link #release}; returns false, and reserves none, if that would exceed
-   * the bound.
+   * Reserves bytes until {@link #release}. Returns false and reserves none if that would exceed the
+   * bound.
    */
   public boolean hold(long bytes) {
     if (held.addAndGet(bytes) > most) {
@@ -109,7 +109,7 @@ public final class BytesInFlight {
     private boolean released;
 
     /**
-     * Reserves further bytes of the body; returns false if that exceeds the bound or the call is
+     * Reserves further bytes of the body. Returns false if that exceeds the bound or the call is
      * over.
      */
     synchronized boolean add(int bytes) {

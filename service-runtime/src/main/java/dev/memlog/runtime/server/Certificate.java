@@ -9,8 +9,8 @@ import java.security.Signature;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The certificate that a server shows to new connections; open connections keep the certificate
- * that they began with.
+ * The certificate that a server presents to new connections; open connections keep the certificate
+ * of their handshake.
  */
 final class Certificate implements TlsProvider {
 
@@ -26,7 +26,7 @@ final class Certificate implements TlsProvider {
   }
 
   /**
-   * Loads certificate and key from their files and puts them into use.
+   * Loads the certificate and its key from their files, for all connections from now on.
    *
    * @throws IllegalArgumentException if the files hold no certificate with its key
    */
@@ -49,8 +49,8 @@ final class Certificate implements TlsProvider {
   }
 
   /**
-   * Returns whether the key belongs to the certificate. While the two files are replaced one after
-   * the other, it does not.
+   * Returns whether the key belongs to the certificate. It does not while the two files are being
+   * replaced one after the other.
    */
   private static boolean belongs(TlsKeyPair pair) throws GeneralSecurityException {
     PrivateKey privateKey = pair.privateKey();

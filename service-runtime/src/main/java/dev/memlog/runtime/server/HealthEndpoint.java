@@ -16,7 +16,8 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * An endpoint that answers 200 if every component holds, else 503, with each component's detail.
+ * An endpoint that answers 200 if every component is healthy, else 503, with each component's
+ * detail.
  */
 final class HealthEndpoint implements HttpService {
 

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A gate that keeps web pages of other sites from a server that asks for no key: their requests
- * name a host or an origin that is not {@linkplain TrustedHosts trusted}.
+ * A gate that keeps web pages of other sites from a server without keys. It refuses requests whose
+ * host or origin is not {@linkplain TrustedHosts trusted}.
  */
 final class HostGate extends SimpleDecoratingHttpService {
 

@@ -27,13 +27,13 @@ public final class HttpErrors implements ServerErrorHandler {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** The seconds of Retry-After if no better number is known. */
+  /** The seconds of Retry-After if no better value is known. */
   static final int RETRY_SECONDS = 2;
 
   private final ServedMethods methods;
 
   /**
-   * Creates the handler; only {@link ApiServer} does so.
+   * Creates the handler, as only {@link ApiServer} does.
    *
    * @param methods the methods to name in {@code Allow}
    */

@@ -6,7 +6,7 @@ import dev.memlog.runtime.Principal.Role;
 import java.util.List;
 
 /**
- * A route that is no unary gRPC method, such as a stream of lines.
+ * A route that is not a unary gRPC method, such as a stream of lines.
  *
  * @param method the HTTP method
  * @param path the literal path

@@ -25,15 +25,23 @@ import org.jspecify.annotations.Nullable;
  */
 final class JsonScalars {
 
-  /** Longer texts are no number that a field can hold, and slow to parse. */
+  /**
+   * The largest number of characters of a number in quotes. No number of a field is longer, and
+   * longer texts are slow to parse.
+   */
   private static final int NUMBER_CHARACTERS = 64;
 
-  /** The largest scale of a number. The parser writes numbers out, even 1e1000000000. */
+  /**
+   * The largest scale of a number. The parser writes numbers without an exponent, which for
+   * 1e1000000000 would exhaust the memory.
+   */
   private static final int SCALE = 1_000;
 
   private final List<Problem> problems;
 
   /**
+   * Creates a converter.
+   *
    * @param problems the list that receives the problems
    */
   JsonScalars(List<Problem> problems) {

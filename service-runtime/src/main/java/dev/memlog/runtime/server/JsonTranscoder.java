@@ -52,6 +52,8 @@ final class JsonTranscoder implements HttpService {
   private final BytesInFlight bytes;
 
   /**
+   * Creates the service of a method.
+   *
    * @param limit the largest size of the request's body, in bytes
    * @param bytes the bound on all bodies together
    */
@@ -164,7 +166,7 @@ final class JsonTranscoder implements HttpService {
     }
   }
 
-  /** Returns whether a field can be written as a text. */
+  /** Returns whether a field is a single value, which a path or query parameter can hold. */
   private static boolean single(FieldDescriptor field) {
     return field.getJavaType() != FieldDescriptor.JavaType.MESSAGE
         || JsonScalars.isWellKnown(field.getMessageType());

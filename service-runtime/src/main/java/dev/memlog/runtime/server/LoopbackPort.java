@@ -33,7 +33,9 @@ public final class LoopbackPort {
     }
   }
 
-  /** Returns the port itself if nothing listens on it; else 0, which stands for any. */
+  /**
+   * Returns the port itself if nothing listens on it; otherwise 0, which stands for any free port.
+   */
   public static int freeOrAny(int wanted) {
     try {
       return free(wanted, "", "");

@@ -8,9 +8,7 @@ import com.linecorp.armeria.server.SimpleDecoratingHttpService;
 import dev.memlog.runtime.server.ServerCallers.Monitoring;
 import java.util.function.UnaryOperator;
 
-/**
- * A gate that lets the callers that the configuration names read health and metrics without a key.
- */
+/** A gate that lets the configured callers read health and metrics without a key. */
 final class MonitoringGate extends SimpleDecoratingHttpService {
 
   private final Monitoring open;
@@ -18,6 +16,8 @@ final class MonitoringGate extends SimpleDecoratingHttpService {
   private final HttpService withKey;
 
   /**
+   * Creates the gate.
+   *
    * @param withKey a function that wraps the service for all other callers, who need a key
    */
   MonitoringGate(

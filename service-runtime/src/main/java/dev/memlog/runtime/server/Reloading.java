@@ -18,15 +18,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A watch that loads files again when their content changes. Content that cannot be used is logged
- * and counted ({@code memlog.api.reloads}), and the former content stays in use. Contents are
- * compared instead of times, since mounted secrets change by a link.
+ * A watch that reloads files when their content changes. Unusable content is logged and counted
+ * ({@code memlog.api.reloads}), and the former content stays in use. The watch compares contents
+ * instead of times, since mounted secrets change by replacing a link.
  */
 final class Reloading implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(Reloading.class);
 
-  /** A function that loads the files and puts their content into use. */
+  /** A function that loads the files and applies their content. */
   interface Load {
     void load() throws Exception;
   }
@@ -47,7 +47,7 @@ final class Reloading implements AutoCloseable {
    * Loads files now, and again whenever they change after {@link #start}.
    *
    * @param what the content of the files, for the log, such as keys
-   * @throws Exception if the files cannot be used now
+   * @throws Exception if the present content of the files is unusable
    */
   void watch(String what, List<Path> files, Load load) throws Exception {
     var watched = new Watched(what, files, load);
@@ -102,8 +102,8 @@ final class Reloading implements AutoCloseable {
     }
 
     /**
-     * Reloads the files if their content changed. Each content is tried once; a file that is
-     * missing for a moment counts as unchanged.
+     * Reloads the files if their content changed. Each content is tried once. A temporarily missing
+     * file counts as unchanged.
      */
     void check() {
       try {
@@ -113,7 +113,7 @@ final class Reloading implements AutoCloseable {
         }
         seen = now;
       } catch (IOException e) {
-        log.atDebug().addKeyValue("what", what).setCause(e).log("cannot be read just now");
+        log.atDebug().addKeyValue("what", what).setCause(e).log("cannot be read now");
         return;
       }
       try {
@@ -125,14 +125,14 @@ final class Reloading implements AutoCloseable {
             .addKeyValue("what", what)
             .addKeyValue("files", files)
             .setCause(e)
-            .log("not reloaded, the former content stays in use");
+            .log("new content is invalid; the former content stays in use");
         count("refused");
       }
     }
 
     private void count(String outcome) {
       Counter.builder("memlog.api.reloads")
-          .description("keys and certificates that were loaded again, by outcome: done, refused")
+          .description("reloads of keys and certificates, by outcome: done, refused")
           .tag("what", what)
           .tag("outcome", outcome)
           .register(meters)

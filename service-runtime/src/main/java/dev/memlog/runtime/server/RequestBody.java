@@ -13,8 +13,8 @@ import org.reactivestreams.Subscription;
 
 /**
  * A reader of a request's body up to a limit. Bytes past the limit are read and discarded, up to
- * {@link #DRAINED} times the limit. A client that were cut off while it writes would see a broken
- * connection instead of the answer that explains the error.
+ * {@link #DRAINED} times the limit. Otherwise a client that is still writing would see a broken
+ * connection instead of the error answer.
  */
 final class RequestBody implements Subscriber<HttpObject> {
 

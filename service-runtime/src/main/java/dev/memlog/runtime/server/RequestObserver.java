@@ -25,6 +25,8 @@ final class RequestObserver extends SimpleDecoratingHttpService {
   private final String route;
 
   /**
+   * Creates the decorator of a route.
+   *
    * @param route the route as the API's documents write it; routes are bounded in number, unlike
    *     paths
    */

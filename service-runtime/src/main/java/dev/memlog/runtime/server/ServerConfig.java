@@ -29,12 +29,12 @@ public record ServerConfig(
     implements Validated {
 
   static final String OPEN_RULE =
-      "must be 127.0.0.1, ::1 or localhost while no keys are configured: without keys everybody who"
-          + " reaches the port may do everything";
+      "must be 127.0.0.1, ::1 or localhost while no keys are configured, since without keys "
+          + "every caller has every role";
 
   /**
-   * The part of the heap that bodies may take by default: one in so many. A body becomes objects of
-   * several times its length before its call is answered.
+   * The divisor of the heap for the default bound on request bodies. The bound is a small share,
+   * since a body becomes objects of several times its length.
    */
   private static final int HEAP_SHARE = 16;
 

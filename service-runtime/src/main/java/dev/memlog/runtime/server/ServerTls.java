@@ -29,7 +29,7 @@ public record ServerTls(Optional<Path> certificate, Optional<Path> key) implemen
     check.require(
         certificate.isPresent() == key.isPresent(),
         "key",
-        "must be given with certificate, and only then",
+        "must be given if and only if certificate is given",
         key.map(Path::toString).orElse("none"));
     readable(check, "certificate", certificate);
     readable(check, "key", key);

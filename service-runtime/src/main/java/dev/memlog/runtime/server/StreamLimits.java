@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A decorator that lifts the limits on length and time from gRPC streams, whose messages each have
- * a limit of their own and count as bytes in flight while they arrive. The bytes of all other calls
- * are counted until they are answered.
+ * A decorator that lifts the limits on length and time from gRPC streams. Each message of a stream
+ * has its own limit and counts as bytes in flight while it arrives. The bytes of all other calls
+ * count until they are answered.
  */
 final class StreamLimits extends SimpleDecoratingHttpService {
 

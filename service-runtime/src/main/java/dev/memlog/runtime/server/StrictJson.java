@@ -23,9 +23,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of JSON into a protobuf message by the rules of proto3 JSON, but stricter. An unknown
- * field, a repeated field and a null in a list are problems here, which those rules silently
- * accept. The reader finds all problems of a text at once.
+ * A reader of JSON into a protobuf message by the rules of proto3 JSON, but stricter. Unlike those
+ * rules, it reports unknown fields, repeated fields and nulls in lists as problems. The reader
+ * finds all problems of a text at once.
  */
 public final class StrictJson {
 
@@ -56,6 +56,8 @@ public final class StrictJson {
   private final JsonScalars scalars;
 
   /**
+   * Creates a reader.
+   *
    * @param problems the list that receives the problems
    */
   public StrictJson(List<Problem> problems) {
@@ -85,7 +87,7 @@ public final class StrictJson {
       problems.add(malformed(e, path));
       return false;
     } catch (IOException e) {
-      throw new IllegalStateException("an array cannot fail to be read", e);
+      throw new IllegalStateException("reading from memory cannot fail", e);
     }
     if (!node.isObject()) {
       wrong(path, "must be a JSON object", node);
@@ -96,8 +98,8 @@ public final class StrictJson {
   }
 
   /**
-   * Returns the problem of a text that is not JSON. It tells only the place, since the parser's own
-   * message may quote the text.
+   * Returns the problem of a text that is not JSON. It holds only the place of the fault, since the
+   * parser's own message may quote the text.
    */
   private static Problem malformed(JsonProcessingException e, String path) {
     JsonLocation at = e.getLocation();

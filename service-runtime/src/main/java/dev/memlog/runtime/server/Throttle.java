@@ -29,6 +29,8 @@ final class Throttle {
   private final @Nullable Bucket bytes;
 
   /**
+   * Creates full buckets.
+   *
    * @param requestsPerSecond the rate of requests; 0 for any number
    * @param bytesPerSecond the rate of bytes; 0 for any number
    */
@@ -46,9 +48,10 @@ final class Throttle {
   }
 
   /**
-   * The refusal of a request that exceeds a rate.
+   * A refused request, because its key exceeds a rate.
    *
    * @param limit the exceeded rate: requests or bytes
+   * @param problem the problem to answer
    * @param retrySeconds the seconds after which the caller may try again, at least 1
    */
   record Refusal(String limit, Problem problem, int retrySeconds) {}

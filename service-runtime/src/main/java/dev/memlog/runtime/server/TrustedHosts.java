@@ -30,6 +30,8 @@ public final class TrustedHosts {
   private final Set<String> names;
 
   /**
+   * Creates the trusted hosts.
+   *
    * @param setting the configuration's key that adds names, for errors
    * @param names the trusted names, without port
    */
@@ -72,7 +74,7 @@ public final class TrustedHosts {
 
   /**
    * Returns the authority of an origin such as {@code http://localhost:3000}; null if the origin
-   * has none, such as the origin {@code null}, or is no URI.
+   * has none, such as the origin {@code null}, or is not a URI.
    */
   private static @Nullable String authority(String origin) {
     try {
@@ -88,7 +90,7 @@ public final class TrustedHosts {
         field,
         "must name localhost, a loopback address or one of "
             + setting
-            + " where no key is asked for",
+            + " since the server requires no key",
         value);
   }
 }

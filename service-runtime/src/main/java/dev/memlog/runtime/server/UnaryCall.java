@@ -54,7 +54,7 @@ final class UnaryCall<Q, R> extends ServerCall<Q, R> {
       answer.completeExceptionally(status.asRuntimeException(trailers));
     } else if (sent == null) {
       answer.completeExceptionally(
-          Status.INTERNAL.withDescription("the handler answered nothing").asRuntimeException());
+          Status.INTERNAL.withDescription("the handler returned no answer").asRuntimeException());
     } else {
       answer.complete(sent);
     }

@@ -8,7 +8,7 @@ import dev.memlog.runtime.RequestException;
 
 /**
  * A count of the bytes of a gRPC stream's next message while it is incomplete, since the server
- * holds them. A whole message is counted by the service that keeps it, and {@code maxRequestBytes}
+ * holds them. The service that receives a whole message counts it, and {@code maxRequestBytes}
  * limits its length. Without this count, streams that never complete a message could together hold
  * more than {@code bytesInFlight}.
  *
@@ -21,7 +21,7 @@ final class UnfinishedMessage {
 
   private final BytesInFlight bytes;
 
-  /** The number of the message's bytes that have arrived, its prefix among them. */
+  /** The number of bytes of the message that have arrived, including its prefix. */
   @GuardedBy("this")
   private long came;
 

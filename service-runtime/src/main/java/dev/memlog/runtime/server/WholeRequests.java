@@ -10,8 +10,8 @@ import java.util.List;
 
 /**
  * A decorator that delays the answer to a request that no route serves (no such path, no such
- * method) until the whole request has arrived. An earlier answer would cut off its rest, and HTTP/2
- * clients may report that instead of the answer.
+ * method) until the whole request has arrived. An earlier answer would cut off the rest of the
+ * request, which HTTP/2 clients may report instead of the answer.
  */
 final class WholeRequests extends SimpleDecoratingHttpService {
 

@@ -35,7 +35,7 @@ public final class TestBroker implements AutoCloseable {
     controllerPort = freePort();
   }
 
-  /** A broker that runs. */
+  /** Returns a broker that runs. */
   public static TestBroker started() {
     try {
       var broker = new TestBroker();
@@ -47,7 +47,7 @@ public final class TestBroker implements AutoCloseable {
     }
   }
 
-  /** Where clients reach it, the same over restarts. */
+  /** Returns the address for clients, which stays the same over restarts. */
   public String bootstrapServers() {
     return "127.0.0.1:" + port;
   }

@@ -169,7 +169,7 @@ class BytesInFlightTest {
     assertNothingIsHeld();
   }
 
-  /** A stream whose first message has not come whole. */
+  /** Returns a stream whose first message has not come whole. */
   private static HttpRequestWriter stream() {
     var writer =
         HttpRequest.streaming(

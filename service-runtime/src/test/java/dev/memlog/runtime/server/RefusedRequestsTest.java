@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a caller learns of a request that is not served. */
+/** Tests of the errors that callers get for refused requests. */
 class RefusedRequestsTest {
 
   private static Metrics metrics;

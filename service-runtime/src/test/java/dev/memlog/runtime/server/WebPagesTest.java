@@ -157,8 +157,8 @@ class WebPagesTest {
     if (status == 403) {
       assertThat(deletion.errors())
           .containsExactly(
-              "Origin must name localhost, a loopback address or one of server.trustedHosts where"
-                  + " no key is asked for");
+              "Origin must name localhost, a loopback address or one of server.trustedHosts "
+                  + "since the server requires no key");
     }
   }
 

@@ -5,7 +5,7 @@ import dev.memlog.schemas.Topics;
 import java.nio.file.Path;
 import java.util.Properties;
 
-/** Kafka's settings for one node that starts fast, stays small and loses nothing. */
+/** Kafka's settings for a single node with a fast start, a small footprint and durable writes. */
 final class BrokerProperties {
 
   static final int NODE = 1;

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A Kafka broker and its controller in this process, on loopback. Acknowledged records survive a
- * kill of the process. Topics that ask for it are flushed to the disk before the acknowledgement.
+ * crash of the process. Topics with {@code flushed} are written to disk before the acknowledgement.
  */
 public final class EmbeddedBroker implements Component {
 
@@ -39,6 +39,8 @@ public final class EmbeddedBroker implements Component {
   private int port;
 
   /**
+   * Creates a broker without starting it.
+   *
    * @param directory the directory of the broker's data, created if absent
    */
   public EmbeddedBroker(BrokerConfig config, Path directory) {
@@ -79,9 +81,7 @@ public final class EmbeddedBroker implements Component {
     log.atInfo().addKeyValue("bootstrap", bootstrapServers()).log("broker is up");
   }
 
-  /**
-   * Returns whether the last broker of a directory stopped in order, with everything on the disk.
-   */
+  /** Returns whether the last broker of a directory shut down cleanly, with everything flushed. */
   public static boolean stoppedInOrder(Path directory) {
     return Files.exists(directory.resolve(CleanShutdownFileHandler.CLEAN_SHUTDOWN_FILE_NAME));
   }

@@ -33,11 +33,10 @@ import scala.jdk.javaapi.CollectionConverters;
  * after the other. Between the two starts, the controller removes the registration that a killed
  * process has left.
  *
- * <p>Otherwise the registration would stand for another six seconds. Meanwhile the new broker would
- * believe that it leads every partition under the old registration. It would end transactions that
- * the kill left half committed on leaders that are just being removed. Kafka skips partitions
- * without a leader. Their transactions would stay open for ever, and block all readers of committed
- * offsets or records.
+ * <p>Otherwise the registration would remain for another six seconds, and the new broker would
+ * consider itself the leader of every partition under it. It would then complete half-committed
+ * transactions on leaders that are just being removed. Kafka skips partitions without a leader, so
+ * their transactions would stay open and block all readers of committed records and offsets.
  */
 final class KafkaNode {
 
@@ -52,6 +51,8 @@ final class KafkaNode {
   private final BrokerServer broker;
 
   /**
+   * Creates the node without starting it.
+   *
    * @param config the configuration of a formatted directory
    * @param node the node's id
    */

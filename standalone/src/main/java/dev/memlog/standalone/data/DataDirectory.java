@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  * The directory of all stored data, held by one process at a time. {@code broker} holds the log,
  * from which all else can be derived; {@code streams} and {@code evolution} hold Kafka Streams'
  * stores. {@code index} holds the index, {@code view} the conversations as queries read them, and
- * {@code logs} the log files. The files {@code running} and {@code safe-point} tell a start what it
- * has to repair; {@code format} names the format of the data. Only the user who runs the process
- * may read the directory.
+ * {@code logs} the log files. By the files {@code running} and {@code safe-point} a start finds
+ * what it has to repair; {@code format} holds the format of the data. Only the user who runs the
+ * process may read the directory.
  */
 public final class DataDirectory implements AutoCloseable {
 
@@ -111,7 +111,7 @@ public final class DataDirectory implements AutoCloseable {
     return root.resolve("view");
   }
 
-  /** Returns the file that this process logs to. */
+  /** Returns the log file of this process. */
   public static Path logFile(Path root) {
     return root.resolve("logs").resolve("memlog.log");
   }

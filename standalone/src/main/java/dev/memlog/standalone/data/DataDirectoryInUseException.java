@@ -8,6 +8,8 @@ public class DataDirectoryInUseException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /**
+   * Creates the exception for a directory.
+   *
    * @param holder the process id of the holder; empty if unknown
    */
   public DataDirectoryInUseException(Path directory, String holder) {

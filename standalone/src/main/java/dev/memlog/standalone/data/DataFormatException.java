@@ -8,6 +8,8 @@ public class DataFormatException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /**
+   * Creates the exception for a directory.
+   *
    * @param format the directory's format
    */
   public DataFormatException(Path directory, String format) {

@@ -66,8 +66,9 @@ final class PrivateFiles {
   }
 
   /**
-   * Removes the permissions of group and others from a directory and everything within it. Files of
-   * another user cannot be changed, as on volumes that a cluster mounts; this is logged.
+   * Removes the permissions of group and others from a directory and everything within it. The
+   * permissions of another user's files, as on mounted cluster volumes, cannot be changed; this is
+   * logged.
    */
   static void tighten(Path root) throws IOException {
     if (!Files.getFileStore(root).supportsFileAttributeView("posix")) {
@@ -113,7 +114,8 @@ final class PrivateFiles {
     }
 
     /**
-     * Logs the first file that cannot be changed; files that were deleted meanwhile are ignored.
+     * Logs the first file whose permissions cannot be changed; files that were deleted meanwhile
+     * are ignored.
      */
     private void refuse(Path file, IOException e) {
       if (refused.isEmpty() && !(e instanceof NoSuchFileException)) {

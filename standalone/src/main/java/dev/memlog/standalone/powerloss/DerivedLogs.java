@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The logs of the broker whose records are derived from the input. These are the stages' positions,
- * transactions and changelogs, and the topics that they write, dead letters included. The input
- * itself, the registry's log and other programs' topics are not derived.
+ * The broker's logs whose records are derived from the input: the stages' positions, transactions
+ * and changelogs, and the topics that the stages write, dead letters included. The input itself,
+ * the registry's log and other programs' topics are not derived.
  */
 final class DerivedLogs {
 

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 
 /**
- * The end of the last run on a data directory, and the repair of what it has left behind. After a
- * kill, the stores of Kafka Streams are deleted, since it would not use them anyway. After a power
+ * The end of the last run on a data directory, and the repair that it requires. After a kill, the
+ * stores of Kafka Streams are deleted, since Kafka Streams would not use them anyway. After a power
  * loss, everything derived is rewound to the last safe point.
  */
 public final class LastRun implements AutoCloseable {
@@ -28,7 +28,7 @@ public final class LastRun implements AutoCloseable {
   }
 
   /**
-   * Repairs the directory; no part may run yet.
+   * Repairs the directory. No component may run yet.
    *
    * @throws IOException if the directory cannot be written; a later start can continue
    */
@@ -65,14 +65,14 @@ public final class LastRun implements AutoCloseable {
   /**
    * Returns the component that takes safe points from now on.
    *
-   * @param every the time between safe points; a power loss makes about this much input be read
-   *     again
+   * @param every the time between safe points; after a power loss, about this much input is
+   *     processed again
    */
   public SafePoints safePoints(EmbeddedBroker broker, Duration every, MeterRegistry meters) {
     return new SafePoints(data.root(), marker, broker, every, meters);
   }
 
-  /** Marks this run as ended in order, if the broker has stopped in order. */
+  /** Marks this run as shut down cleanly, if the broker has shut down cleanly. */
   @Override
   public void close() throws IOException {
     marker.close();

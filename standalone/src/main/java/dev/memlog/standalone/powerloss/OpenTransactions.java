@@ -19,9 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The transactions in the input that the broker no longer knows after a rewind, which a start
- * aborts. They belong to chat services that publish in transactions. Nothing else would ever end
- * them, and no record behind them would be read.
+ * Transactions in the input that the broker no longer knows after a rewind. They belong to chat
+ * services that publish in transactions. A start aborts them, since otherwise they would stay open
+ * and block all later records.
  */
 final class OpenTransactions {
 
@@ -85,7 +85,7 @@ final class OpenTransactions {
         .addKeyValue("topic", partition.topic())
         .addKeyValue("partition", partition.partition())
         .addKeyValue("offset", producer.currentTransactionStartOffset().orElse(-1))
-        .log("aborts a transaction that was open when the machine stopped");
+        .log("aborted a transaction that was open at the power loss");
     admin
         .abortTransaction(
             new AbortTransactionSpec(

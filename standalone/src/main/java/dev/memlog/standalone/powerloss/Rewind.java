@@ -28,9 +28,7 @@ final class Rewind {
    */
   static void toSafePoint(DataDirectory data) throws IOException {
     SafePoint safe = SafePoint.read(data.root()).orElse(new SafePoint(Map.of()));
-    logger.warn(
-        "the machine stopped without the process: what was made of the input since the last safe"
-            + " point is made again");
+    logger.warn("after a power loss, the input since the last safe point is processed again");
     if (Files.isDirectory(data.broker())) {
       for (LogDirectory log : LogDirectory.all(data.broker())) {
         if (DerivedLogs.contains(log.log().topic())) {

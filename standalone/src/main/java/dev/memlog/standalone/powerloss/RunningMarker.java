@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.function.BooleanSupplier;
 
 /**
- * A file that tells a start how the last run ended. It exists while a process runs and names the
- * run of the operating system. Data that a killed process has written survives; data that a machine
- * had not flushed when it lost power does not.
+ * A file by which a start recognises how the last run ended. It exists while a process runs and
+ * holds the kernel's boot id. After a kill, data written by the process survives; after a power
+ * loss, unflushed data is lost.
  */
 final class RunningMarker implements AutoCloseable {
 
@@ -19,11 +19,11 @@ final class RunningMarker implements AutoCloseable {
 
   /** The ending of the last run. */
   enum Ending {
-    /** The last run was stopped in order, or there was none. */
+    /** The last run shut down cleanly, or there was none. */
     STOPPED,
     /** The process was killed; the operating system kept running. */
     KILLED,
-    /** The operating system was restarted since, or that is unknown. */
+    /** The operating system has restarted since, or it is unknown whether it has. */
     POWER_LOST
   }
 
@@ -41,8 +41,8 @@ final class RunningMarker implements AutoCloseable {
    * Reads the marker of the last run.
    *
    * @param root the data directory, held by this process
-   * @param flushed a function that tells at the end whether the broker stopped in order, with
-   *     everything on the disk
+   * @param flushed a function that returns, at the end, whether the broker shut down cleanly, with
+   *     everything flushed
    */
   static RunningMarker read(Path root, BooleanSupplier flushed) throws IOException {
     Path file = root.resolve(FILE);
@@ -61,7 +61,7 @@ final class RunningMarker implements AutoCloseable {
 
   /**
    * Marks this run; the mark is on the disk when this returns. From then on a power loss rewinds to
-   * the last safe point. So there must be one, unless nothing was ever derived.
+   * the last safe point. So there must be a safe point, unless nothing was ever derived.
    */
   void mark() throws IOException {
     DurableFile.write(file, boot() + "\n");
@@ -72,7 +72,7 @@ final class RunningMarker implements AutoCloseable {
     return Files.exists(BOOT) ? Files.readString(BOOT, UTF_8).strip() : "";
   }
 
-  /** Removes the mark, if the broker stopped in order. */
+  /** Removes the mark, if the broker shut down cleanly. */
   @Override
   public void close() throws IOException {
     if (flushed.getAsBoolean()) {

@@ -23,8 +23,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The component that takes safe points at intervals. It waits for a moment without an open
- * transaction, and pauses the stages for it if they never rest. Then it flushes the logs and writes
- * down where they ended at that moment. The stages are paused only during that wait, not during the
+ * transaction, and pauses the stages if no such moment comes by itself. Then it flushes the logs
+ * and stores their ends at that moment. The stages are paused only during the wait, not during the
  * flush.
  */
 public final class SafePoints implements AutoCloseable {
@@ -33,12 +33,12 @@ public final class SafePoints implements AutoCloseable {
 
   private static final Duration LOOK = Duration.ofMillis(2);
 
-  /** The longest wait for a moment of rest while the stages run. */
+  /** The longest wait for a moment without transactions while the stages run. */
   private static final Duration BY_ITSELF = Duration.ofMillis(100);
 
   /**
-   * The longest wait with paused stages; so short that one pause a minute does not show in a p99 of
-   * freshness.
+   * The longest wait with paused stages, so short that one pause a minute does not affect the p99
+   * of freshness.
    */
   private static final Duration HELD = Duration.ofMillis(250);
 
@@ -61,10 +61,12 @@ public final class SafePoints implements AutoCloseable {
   private @Nullable SafePoint last;
 
   /**
+   * Creates the component without starting it.
+   *
    * @param root the data directory
    * @param marker the marker to set once there is a safe point
-   * @param every the time between safe points; a power loss makes about this much input be read
-   *     again
+   * @param every the time between safe points; after a power loss, about this much input is
+   *     processed again
    */
   SafePoints(
       Path root,
@@ -78,11 +80,11 @@ public final class SafePoints implements AutoCloseable {
     this.every = every;
     holding =
         Timer.builder("memlog.safe.point.hold")
-            .description("how long stages were held up for a safe point")
+            .description("the time for which stages were paused for a safe point")
             .register(meters);
     flushing =
         Timer.builder("memlog.safe.point.flush")
-            .description("how long the flush of all logs took, while all went on")
+            .description("the time of flushing all logs, while the stages continue")
             .register(meters);
   }
 
@@ -97,8 +99,8 @@ public final class SafePoints implements AutoCloseable {
   }
 
   /**
-   * Takes a safe point soon, and then at each interval. If the logs do not come to rest, the safe
-   * point is skipped: after a power loss more input is read again.
+   * Takes a safe point as soon as possible, and then one at each interval. If transactions leave no
+   * moment for it, the safe point is skipped, and a power loss costs more repeated work.
    */
   public synchronized void start() {
     var made =
@@ -113,7 +115,7 @@ public final class SafePoints implements AutoCloseable {
   private void takeIfPossible() {
     try {
       if (!take()) {
-        logger.warn("no safe point: the logs did not come to rest within {}", HELD);
+        logger.warn("no safe point: transactions did not pause within {}", HELD);
       }
     } catch (IOException | RuntimeException e) {
       logger.atWarn().setCause(e).log("no safe point was taken");
@@ -123,7 +125,7 @@ public final class SafePoints implements AutoCloseable {
   /**
    * Takes a safe point.
    *
-   * @return true if there was a moment of rest
+   * @return false if transactions left no moment for it
    * @throws IOException if the safe point cannot be written; the one before still holds
    */
   public synchronized boolean take() throws IOException {
@@ -158,8 +160,9 @@ public final class SafePoints implements AutoCloseable {
   }
 
   /**
-   * Returns the ends of the logs at rest; empty if they do not rest within this time. It looks
-   * twice: if nothing has moved in between, all ends belong to one moment.
+   * Returns the ends of the logs at a moment without open transactions; empty if there is none
+   * within this time. It reads the ends twice: if nothing has changed in between, all ends belong
+   * to one moment.
    */
   private Optional<SafePoint> atRest(Duration longest) {
     long until = System.nanoTime() + longest.toNanos();

@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 
 /**
  * The stores of a Kafka Streams application on the disk. After a kill Kafka Streams opens each
- * store twice, finds that it cannot be trusted, and rebuilds it from its changelog. If the stores
- * are deleted first, it rebuilds them at once.
+ * store twice, distrusts it, and rebuilds it from its changelog. It rebuilds deleted stores
+ * directly.
  */
 final class StageStores {
 
@@ -19,8 +19,8 @@ final class StageStores {
   private StageStores() {}
 
   /**
-   * Deletes the stores of all tasks. The file with the process's id stays. It also names the
-   * process's transactions, and those that the kill has left open are ended by that name.
+   * Deletes the stores of all tasks. It keeps the file with the process's id, which also identifies
+   * the transactions that the kill has left open.
    *
    * @param state the state directory
    */

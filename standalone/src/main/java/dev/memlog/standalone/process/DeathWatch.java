@@ -6,17 +6,17 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * A watch over the components of a process. A component that fails tries again by itself, but once
- * a component has died, only a restart helps. The process must then end with 1, so that its
- * supervisor restarts it and it does not serve outdated answers for ever.
+ * A watch over the components of a process. A failed component retries by itself, but a dead one
+ * needs a restart. Then the process must end with exit code 1, so that its supervisor restarts it
+ * and it does not serve outdated answers.
  */
 public final class DeathWatch {
 
   private static final Duration LOOK = Duration.ofSeconds(1);
 
   /**
-   * The number of looks in a row that must find a dead component; one may be dead for a moment
-   * while it is replaced.
+   * The number of consecutive checks that must find a dead component, since a component may be dead
+   * briefly while it is replaced.
    */
   private static final int LOOKS = 5;
 
@@ -26,6 +26,8 @@ public final class DeathWatch {
   private final Duration look;
 
   /**
+   * Creates a watch.
+   *
    * @param checks the health of each component, by name
    */
   public DeathWatch(Supplier<Map<String, Health>> checks) {
@@ -57,8 +59,8 @@ public final class DeathWatch {
   }
 
   /**
-   * Ends the process with 1 after a minute, since closing the other components may hang on the dead
-   * one.
+   * Ends the process with exit code 1 after a minute, since closing the other components may hang
+   * on the dead one.
    */
   public static void endSoon() {
     Thread.ofPlatform()

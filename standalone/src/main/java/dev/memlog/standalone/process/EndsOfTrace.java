@@ -7,16 +7,15 @@ import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.CoreConstants;
 
 /**
- * A converter that prints only the ends of each stack trace: the frames where it was thrown and
- * where the thread began. The frames between are counted, since an endless recursion has a thousand
- * of them.
+ * A converter that prints only both ends of each stack trace, and the number of frames between
+ * them, since an endless recursion has thousands.
  */
 public final class EndsOfTrace extends ThrowableProxyConverter {
 
-  /** The number of frames to print from where it was thrown. */
+  /** The number of frames to print at the throw. */
   static final int TOP = 20;
 
-  /** The number of frames to print from where the thread began. */
+  /** The number of frames to print at the start of the thread. */
   static final int BOTTOM = 8;
 
   @Override

@@ -65,8 +65,8 @@ public final class LogFile {
   }
 
   /**
-   * Logs the death of a thread; after an OutOfMemoryError also ends the process with 1. The
-   * component of the thread reports the death in its health, which the process watches.
+   * Logs the death of a thread; after an OutOfMemoryError also ends the process with exit code 1.
+   * The thread's component reports the death in its health, which the process watches.
    */
   private static void died(Thread thread, Throwable of) {
     LoggerFactory.getLogger(LogFile.class)

@@ -5,7 +5,7 @@ public final class Shutdown {
 
   private Shutdown() {}
 
-  /** Closes these resources, in this order, when the process is told to end. */
+  /** Closes these resources, in this order, on SIGTERM or Ctrl-C. */
   public static void closing(AutoCloseable... resources) {
     Runtime.getRuntime()
         .addShutdownHook(Thread.ofPlatform().name("shutdown").unstarted(() -> close(resources)));
@@ -16,7 +16,7 @@ public final class Shutdown {
       try {
         resource.close();
       } catch (Exception e) {
-        System.err.println("memlog: did not close: " + e);
+        System.err.println("memlog: failed to close: " + e);
       }
     }
   }

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A dependency that a process cannot start without. While it is unavailable the process waits and
- * logs a line every 15 s; failures that waiting does not cure are thrown.
+ * A dependency that a process needs at its start. While it is unavailable the process waits and
+ * logs a line every 15 s. Failures that waiting cannot fix are thrown.
  */
 final class Dependency {
 
@@ -32,6 +32,8 @@ final class Dependency {
   private volatile Health health;
 
   /**
+   * Creates a dependency.
+   *
    * @param what the dependency and its address, such as {@code Kafka at broker:9092}
    * @param stop a latch, counted down when the process is to end
    */
@@ -50,7 +52,7 @@ final class Dependency {
    * Repeats an attempt until it succeeds.
    *
    * @throws InterruptedException if the process is to end meanwhile
-   * @throws Exception if the attempt fails in a way that waiting does not cure
+   * @throws Exception if the attempt fails in a way that waiting cannot fix
    */
   <T> T await(Callable<T> attempt) throws Exception {
     long said = 0;

@@ -51,7 +51,7 @@ public record ExtractorProcessConfig(
     check.require(
         extractor.tasks().instance().equals(TasksConfig.defaults().instance()),
         "extractor.tasks.instance",
-        "must be left out: the process's own instance counts",
+        "must be absent, since the process's own instance applies",
         extractor.tasks().instance());
   }
 }

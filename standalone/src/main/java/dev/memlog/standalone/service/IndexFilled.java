@@ -21,9 +21,9 @@ import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * A check whether an index has ever been filled. Its content outlives this process, which therefore
- * need not wait for indexers to catch up. But an index without positions over a log with records,
- * such as a lost one, must not pass for an empty one. A filled index stays filled.
+ * A check whether an index has ever been filled. An index server outlives this process, so the
+ * process need not wait until indexers catch up. But an index without positions, although the log
+ * has records, counts as lost, not as empty. Once filled, an index counts as filled.
  */
 final class IndexFilled implements Component, BooleanSupplier {
 
@@ -35,12 +35,15 @@ final class IndexFilled implements Component, BooleanSupplier {
   private final KafkaSettings kafka;
   private final MemoryIndex index;
   private volatile boolean filled;
-  private volatile Health health = Health.waiting("the index has not been looked at yet");
+  private volatile Health health =
+      Health.waiting("the positions of the index have not been " + "read yet");
 
   @GuardedBy("this")
   private long asked;
 
   /**
+   * Creates the check.
+   *
    * @param name the name of the component
    * @param topic the topic that the index is kept equal to
    */
@@ -87,7 +90,7 @@ final class IndexFilled implements Component, BooleanSupplier {
         index.positions().keySet().stream().anyMatch(source -> source.topic().equals(topic))
             || records() == 0;
     health =
-        filled ? Health.ok() : Health.waiting("the index is empty, though the log has " + topic);
+        filled ? Health.ok() : Health.waiting("the index is empty although the log has " + topic);
   }
 
   private long records() throws InterruptedException, ExecutionException, TimeoutException {

@@ -19,7 +19,9 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** An index that is unavailable until it has been opened, so that its users can be wired before. */
+/**
+ * An index that is unavailable until it has been opened, so that its users can be wired earlier.
+ */
 final class IndexToOpen implements MemoryIndex {
 
   private final CollectionSpec collection;
@@ -29,7 +31,10 @@ final class IndexToOpen implements MemoryIndex {
     this.collection = collection;
   }
 
-  /** Delegates to the opened index from here on, and closes it when this one is closed. */
+  /**
+   * Sets the opened index, to which all calls are delegated from now on. It is closed together with
+   * this one.
+   */
   IndexToOpen opened(MemoryIndex made) {
     index = made;
     return this;
@@ -38,7 +43,7 @@ final class IndexToOpen implements MemoryIndex {
   private MemoryIndex index() {
     MemoryIndex open = index;
     if (open == null) {
-      throw new IndexUnavailableException("the index has not been reached yet");
+      throw new IndexUnavailableException("the index has not been opened yet");
     }
     return open;
   }

@@ -44,7 +44,7 @@ public record IndexerProcessConfig(
     check.require(
         indexer.instance().equals(IndexerConfig.defaults().instance()),
         "indexer.instance",
-        "must be left out: the process's own instance counts",
+        "must be absent, since the process's own instance applies",
         indexer.instance());
   }
 }

@@ -10,8 +10,9 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * The name that tells a process from the others of its service, over restarts. By this name Kafka
- * keeps its partitions for a while, and its state stays in place.
+ * The name that distinguishes a process from others of its service and stays the same over
+ * restarts. Under this name Kafka keeps its partitions assigned during a restart, and its state
+ * stays on disk.
  */
 final class Instance {
 

@@ -13,7 +13,7 @@ import java.util.Optional;
 /**
  * {@code memlog service query}: answers searches and reads conversations.
  *
- * @param data directory of the view of conversations; lost state is restored from the log
+ * @param data directory of the view of conversations; lost state is rebuilt from the log
  * @param instance unique name of this process within its service; default: host name and an id
  *     stored in data
  * @param drain how long calls are still taken after readiness has said no, so that load balancers

@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
- * The life of a service's process, from its start to its end. A service that is told to end closes,
- * and the process exits with 0. If only a restart helps, the process fails, so that its supervisor
+ * The life of a service's process, from its start to its end. On SIGTERM the service closes and the
+ * process exits with 0. If only a restart helps, the process exits with 1, so that its supervisor
  * restarts it.
  */
 public final class ServiceLife {

@@ -18,9 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A service in a process of its own. Its server tells the process's health from the first moment
- * on; the process waits for unavailable dependencies and starts its parts in order. At a stop,
- * readiness says no first, then running calls end, then the parts close, last first.
+ * A service in a process of its own. Its server reports the process's health from the beginning.
+ * The process waits for unavailable dependencies and starts its components in order. At a stop,
+ * readiness turns false first, then running calls end, then the components close in reverse order.
  */
 public final class ServiceProcess implements AutoCloseable {
 
@@ -43,7 +43,7 @@ public final class ServiceProcess implements AutoCloseable {
    *
    * @return a line that names the service and its addresses
    * @throws InterruptedException if the process is closed meanwhile
-   * @throws Exception if waiting does not cure a failure, such as topics of another shape
+   * @throws Exception if waiting cannot fix a failure, such as topics of another shape
    */
   public String start() throws Exception {
     String wired = wiring.wire(this);
@@ -56,7 +56,7 @@ public final class ServiceProcess implements AutoCloseable {
     return closing.add(resource);
   }
 
-  /** Starts to listen, before anything else works. */
+  /** Starts the server before any component. */
   void serve(ApiServer made) throws Exception {
     server = made;
     if (stop.getCount() > 0) {
@@ -72,8 +72,8 @@ public final class ServiceProcess implements AutoCloseable {
   }
 
   /**
-   * Returns the health of a dependency while it is unavailable; empty afterwards, since its users
-   * know their state better.
+   * Returns the health of a dependency while it is unavailable; empty afterwards, since the
+   * components that use it report their own state.
    */
   private static Map<String, Health> waiting(String name, Health health) {
     return health.ready() ? Map.of() : Map.of(name, health);
@@ -133,7 +133,7 @@ public final class ServiceProcess implements AutoCloseable {
   private void end() {
     ApiServer listening = server;
     if (listening != null) {
-      log.atInfo().log("stopping: not ready any more, calls under way end");
+      log.atInfo().log("stopping: readiness is false, running calls end");
       if (line != null) {
         pause();
       }

@@ -10,11 +10,14 @@ public interface Wiring {
    *
    * @return a line that names the service and its addresses
    * @throws InterruptedException if the process is closed meanwhile
-   * @throws Exception if waiting does not cure a failure, such as topics of another shape
+   * @throws Exception if waiting cannot fix a failure, such as topics of another shape
    */
   String wire(ServiceProcess process) throws Exception;
 
-  /** Returns how long readiness says no before calls are refused, when the process stops. */
+  /**
+   * Returns the time between readiness turning false and calls being refused, when the process
+   * stops.
+   */
   default Duration drain() {
     return Duration.ZERO;
   }

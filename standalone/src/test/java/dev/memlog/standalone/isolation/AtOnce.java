@@ -7,12 +7,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Lets many actors act at the same time, each in a thread of its own. */
+/** A runner of many concurrent actors, each in a thread of its own. */
 final class AtOnce {
 
   private AtOnce() {}
 
-  /** What an actor does. */
+  /** The action of an actor. */
   interface Act<A> {
     void of(A actor) throws Exception;
   }

@@ -11,7 +11,7 @@ record BoundUser(String name) {
   static final List<BoundUser> ALL =
       List.of(new BoundUser("ann"), new BoundUser("ben"), new BoundUser("eve"));
 
-  /** Who tries to take over what the others have, and is never watched. */
+  /** The user who tries to take over the data of others and whose answers are not compared. */
   static final BoundUser ATTACKER = ALL.getLast();
 
   String key() {

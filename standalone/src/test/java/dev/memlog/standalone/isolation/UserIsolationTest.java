@@ -23,7 +23,7 @@ class UserIsolationTest {
 
   @TempDir Path directory;
 
-  /** What a user does, and what they were answered. */
+  /** The operations of a user with their answers. */
   private static final class Actor {
 
     final BoundUser user;
@@ -65,7 +65,7 @@ class UserIsolationTest {
       note(question.call(), answer);
     }
 
-    /** No answer has a word of another user. */
+    /** Checks that no answer has a word of another user. */
     private void note(Call call, Answer answer) {
       for (BoundUser other : BoundUser.ALL) {
         if (!other.equals(user)) {

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.stream.StreamSupport;
 
-/** What one bound user asks, at random, the same for the same seed. */
+/** The random queries of one bound user, which depend on the seed alone. */
 final class UserQuestions {
 
   private static final Question.Expected NOT_FOUND = _ -> 404;
@@ -177,7 +177,7 @@ final class UserQuestions {
     return random.nextBoolean() ? "&user=" + user.name() : "";
   }
 
-  /** A memory that may be there. */
+  /** Returns a question for a memory that may exist. */
   private Question maybe(String path) {
     return new Question(call("GET", path, Map.of()), null, Question.ANYTHING);
   }

@@ -18,7 +18,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** What one bound user writes, at random, the same for the same seed. */
+/** The random writes of one bound user, which depend on the seed alone. */
 final class UserScript {
 
   private final BoundUser user;
@@ -206,7 +206,7 @@ final class UserScript {
     return Script.WORDS.get(random.nextInt(Script.WORDS.size()));
   }
 
-  /** The call that publishes an event, with these fields besides. */
+  /** Returns the call that publishes an event, with these fields besides. */
   private Call call(
       ConversationEvent event, Map<String, Object> more, List<ConversationEvent> published) {
     String path = "/v1/conversations/" + event.getConversation();

@@ -67,12 +67,12 @@ public final class Certificates {
     }
   }
 
-  /** The key with its certificate, PKCS#12. */
+  /** Returns the key with its certificate, PKCS#12. */
   public Path keyStore() {
     return keyStore;
   }
 
-  /** The certificate alone. */
+  /** Returns the certificate alone. */
   public Path pem() {
     return pem;
   }

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the registry hears of who we are: a server that only writes down what it is told. */
+/** Tests of the credentials that the registry receives, by a server that records requests. */
 class RegistryCredentialsTest {
 
   private static final InetSocketAddress ANY =

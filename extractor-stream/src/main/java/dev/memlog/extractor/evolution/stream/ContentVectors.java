@@ -16,9 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The vectors of texts that come without one: statements by command, and text versions that a
- * memory falls back to. It waits a short time only, since an unavailable provider must not delay
- * forgetting. A text without a vector is compared by its words, and the indexer embeds it later.
+ * A source of vectors for texts that arrive without one: statements by command, and texts that a
+ * memory falls back to. It waits only a short time, since an unavailable provider must not delay
+ * forgetting. A text without a vector is compared lexically, and the indexer embeds it later.
  */
 public final class ContentVectors implements AutoCloseable {
 
@@ -67,7 +67,7 @@ public final class ContentVectors implements AutoCloseable {
   private static float @Nullable [] without(Throwable why) {
     log.atWarn()
         .addKeyValue("reason", why.getClass().getSimpleName())
-        .log("a memory goes without a vector for now");
+        .log("a memory is stored without a vector for now");
     return null;
   }
 

@@ -8,16 +8,16 @@ import java.time.Duration;
 /**
  * The settings of evolution.
  *
- * @param duplicateSimilarity the similarity from which two statements that do not differ are one
+ * @param duplicateSimilarity the similarity from which two statements without a difference are one
  *     memory, 0.01 to 1
- * @param detailSimilarity the similarity from which a statement that says more replaces one that
- *     says less, 0 to duplicateSimilarity
+ * @param detailSimilarity the similarity from which a more detailed statement replaces a less
+ *     detailed one, 0 to duplicateSimilarity
  * @param accessInterval the interval at which the usage of recalled memories is written
  * @param cachedMemories the number of memories that each task keeps decoded, at least 1
  * @param embeddingPatience the time for which a command's statement waits for its vector before it
  *     is stored without one
  * @param threads the number of threads that evolve memories, 1 to 256; more than one per partition
- *     are of no use
+ *     have no effect
  * @param commitInterval the time for which a transaction stays open, 1 ms to 60 s
  */
 public record EvolutionConfig(

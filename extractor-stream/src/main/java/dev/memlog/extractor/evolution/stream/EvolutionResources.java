@@ -39,10 +39,7 @@ public record EvolutionResources(
     guard.accepted(record.topic(), record.tenantOfKey());
   }
 
-  /**
-   * Counts a record that was dead-lettered. Rejections that are the sender's fault never stop the
-   * stage.
-   */
+  /** Counts a dead-lettered record. Rejections that are the sender's fault never stop the stage. */
   void rejected(LogRecord record, Rejection rejection) {
     metrics.rejected(rejection.reason());
     if (!rejection.reason().isSendersFault()) {

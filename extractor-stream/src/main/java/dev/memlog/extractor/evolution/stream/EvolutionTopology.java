@@ -17,7 +17,7 @@ import org.apache.kafka.streams.processor.StreamPartitioner;
 import org.apache.kafka.streams.processor.TimestampExtractor;
 
 /**
- * The way of an input through evolution:
+ * The path of an input through evolution:
  *
  * <pre>
  * memory-candidates, memory-commands, turns (withdrawals), accesses → evolution

@@ -39,16 +39,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The execution of evolution: it reads inputs, asks the pure evolution for their changes, and makes
- * them.
+ * The execution of evolution: it reads inputs, gets their changes from the pure evolution, and
+ * applies them.
  */
 final class Evolving {
 
   private static final Logger log = LoggerFactory.getLogger(Evolving.class);
 
   /**
-   * The largest number of memories whose usage one round issues. A round delays the stage's next
-   * poll.
+   * The largest number of memories whose usage one round issues, since a round delays the stage's
+   * next poll.
    */
   private static final int USAGES_AT_ONCE = 1000;
 
@@ -154,8 +154,8 @@ final class Evolving {
 
   /**
    * Returns the changes of an input. A statement on which evolution fails is dead-lettered, since
-   * it would fail at each attempt and hold up all memories. An input that removes something is
-   * never dead-lettered, for then the removal would not happen.
+   * it would fail at each attempt and block all later inputs. An input that removes data is never
+   * dead-lettered, since the data would stay.
    */
   private List<Change> changes(OwnerMemories state, Input input) {
     try {
@@ -164,14 +164,12 @@ final class Evolving {
       if (!(input instanceof Input.Proposed || input instanceof Input.Revised)) {
         throw e;
       }
-      log.atError().setCause(e).log("evolution fails at a statement");
-      throw new IllegalArgumentException("evolution fails at it: " + e.getClass().getName(), e);
+      log.atError().setCause(e).log("evolution failed on a statement");
+      throw new IllegalArgumentException("evolution failed: " + e.getClass().getName(), e);
     }
   }
 
-  /**
-   * Purges every owner of the app whose memories are on this task; other tasks purge the others.
-   */
+  /** Purges every owner of the app whose memories this task has; other tasks purge the others. */
   private void purgeApp(MemoryCommand command, Instant at) {
     String anyone = Keys.owner(command.getTenant(), command.getApp(), null);
     stores
@@ -204,7 +202,10 @@ final class Evolving {
     return found;
   }
 
-  /** Issues a memory again in its current state, with its vector; does nothing if it is gone. */
+  /**
+   * Issues a memory again in its current state, with its vector; does nothing if the memory was
+   * deleted.
+   */
   private void reissue(String key, long timestamp) {
     byte[] memory = stores.memories().get(key);
     if (memory == null) {

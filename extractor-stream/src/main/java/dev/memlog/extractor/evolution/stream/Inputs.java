@@ -35,9 +35,9 @@ final class Inputs {
   /**
    * Converts a record to an input.
    *
-   * @param at when the broker took the record
+   * @param at the time when the broker appended the record
    * @return the input; empty if the record changes no memory
-   * @throws IllegalArgumentException if the record is invalid, with a sentence that tells why
+   * @throws IllegalArgumentException if the record is invalid; the message states the reason
    */
   Optional<Addressed> read(SpecificRecord record, Instant at) {
     return switch (record) {
@@ -120,7 +120,7 @@ final class Inputs {
           case Restore restore ->
               new Input.Restored(at, cause(command, null), restore.getMemoryIds());
           case Purge purge -> purged(command, purge, at);
-          default -> throw new IllegalArgumentException("the command must ask for something");
+          default -> throw new IllegalArgumentException("the command must hold a request");
         });
   }
 

@@ -28,9 +28,9 @@ public final class MemoryCodec {
   }
 
   /**
-   * Asks the registry for every schema that writing needs.
+   * Requests every schema that writing needs from the registry.
    *
-   * @throws org.apache.kafka.common.errors.SerializationException if the registry cannot be asked,
+   * @throws org.apache.kafka.common.errors.SerializationException if the registry does not answer,
    *     or lacks a schema
    */
   public void prepare() {

@@ -41,15 +41,14 @@ public final class MemoryMetrics {
   /**
    * Counts a statement without effect.
    *
-   * @param reason the reason for that, in a word or two
+   * @param reason a short reason
    */
   void dropped(String reason) {
     registry.counter("memlog.evolution.dropped", "reason", reason).increment();
   }
 
   /**
-   * Counts a request that named a memory which does not exist, or not in a state that allows the
-   * request.
+   * Counts a request for a memory that does not exist, or whose status does not allow the request.
    */
   void unmatched() {
     registry.counter("memlog.evolution.unmatched").increment();

@@ -16,7 +16,7 @@ import org.apache.kafka.streams.state.StoreBuilder;
  * @param tombstones the tombstones, by {@code tenant/app/user/tombstone}; those of a whole app by
  *     {@code tenant/app/*}
  * @param usage the usage of memories, by {@code tenant/app/user/memory}
- * @param due the keys of memories whose usage has changed and is not issued yet
+ * @param due the keys of memories whose changed usage is not issued yet
  */
 record MemoryStores(
     KeyValueStore<String, byte[]> memories,

@@ -57,7 +57,7 @@ final class Outputs {
   private record Net(@Nullable Memory before, @Nullable Memory after, float @Nullable [] vector) {}
 
   /**
-   * Makes the changes.
+   * Applies the changes.
    *
    * @return the changes, with the vectors that were missing
    */
@@ -110,8 +110,8 @@ final class Outputs {
   }
 
   /**
-   * Returns the change with a vector. A text that a memory falls back to has its vector computed
-   * again, if possible.
+   * Returns the change with a vector. If a memory falls back to an earlier text, its vector is
+   * computed again if possible.
    */
   private Change complete(Change change) {
     if (change instanceof Change.Worded worded && worded.vector() == null && textChanged(worded)) {
@@ -150,7 +150,7 @@ final class Outputs {
     var log = new MemoryChange();
     Memory any = after != null ? after : before;
     if (any == null) {
-      throw new IllegalStateException("a change of no memory");
+      throw new IllegalStateException("every change must name a memory");
     }
     log.setTenant(any.getTenant());
     log.setApp(any.getApp());
@@ -182,7 +182,7 @@ final class Outputs {
     return new Issue(MemoryNodes.CHANGES, key, codec.encode(Topics.MEMORY_CHANGES.name(), log));
   }
 
-  /** Returns whether a memory's former state may hold text that must not be kept any longer. */
+  /** Returns whether a memory's former state may hold text that must no longer be stored. */
   private static boolean erases(Change.OfMemory change) {
     return switch (change) {
       case Change.Withdrawn _, Change.Purged _, Change.Weakened _, Change.Divided _ -> true;

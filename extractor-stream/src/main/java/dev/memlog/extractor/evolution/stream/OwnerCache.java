@@ -19,8 +19,9 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cache of owners' decoded memories. It keeps the owners used last, up to a number of memories in
- * all. Only the task writes its stores as long as it lives, so the cache agrees with them.
+ * A cache of owners' decoded memories. It keeps the most recently used owners, up to a total number
+ * of memories. Only the task itself writes to its stores, so the cache is always consistent with
+ * them.
  */
 final class OwnerCache {
 
@@ -116,7 +117,7 @@ final class OwnerCache {
     return Long.parseLong(one) > Long.parseLong(other);
   }
 
-  /** Returns the key of the tombstone that tells when the owner's whole app was purged. */
+  /** Returns the key of the tombstone that holds the time when the owner's whole app was purged. */
   static String everyone(String owner) {
     return owner.substring(0, owner.lastIndexOf('/')) + "/*";
   }

@@ -19,7 +19,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Statements that users give by command. What a command leaves out is derived from its words. */
+/**
+ * The candidates and claims of statements that users give by command. Fields that a command omits
+ * are derived from its words.
+ */
 final class Told {
 
   private static final int IMPORTANCE = 5;
@@ -30,7 +33,7 @@ final class Told {
   /**
    * Returns the candidate of a command.
    *
-   * @param appendedAt when the broker took the command
+   * @param appendedAt the time when the broker appended the command
    */
   static MemoryCandidate candidate(MemoryCommand command, Remember told, Instant appendedAt) {
     Claim claim = claim(told.getContent());

@@ -7,6 +7,6 @@ import dev.memlog.schemas.log.LogRecord;
  * A valid event on its own partition.
  *
  * @param origin the record that carried the event
- * @param appendedAt when the broker first took it, in epoch milliseconds
+ * @param appendedAt the time when the broker first appended it, in epoch milliseconds
  */
 public record Accepted(LogRecord origin, ConversationEvent event, long appendedAt) {}

@@ -22,7 +22,7 @@ final class EventValidator {
   private final Map<String, String> tenantTopics;
 
   /**
-   * Creates a gate.
+   * Creates a validator.
    *
    * @param tenantTopics the topics that accept events of one tenant only: topic to tenant
    */
@@ -32,7 +32,7 @@ final class EventValidator {
     this.tenantTopics = tenantTopics;
   }
 
-  /** Returns the tenant of everything on this topic; null if each event names its own. */
+  /** Returns the tenant whose events the topic accepts; null if each event names its own. */
   @Nullable String tenantOf(String topic) {
     return tenantTopics.get(topic);
   }

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * The settings of the events that the fold takes.
+ * The settings of the events that the fold accepts.
  *
  * @param limits the largest sizes of an event
  * @param futureTolerance the time by which an event's occurred-at may lie ahead of the broker's

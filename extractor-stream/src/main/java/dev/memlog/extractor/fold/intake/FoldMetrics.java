@@ -33,7 +33,7 @@ public final class FoldMetrics {
     }
     rerouted =
         Counter.builder("memlog.fold.rerouted")
-            .description("events that came on another partition than theirs")
+            .description("events that arrived on the wrong partition")
             .register(registry);
     issued = passages("issued");
     withdrawn = passages("withdrawn");

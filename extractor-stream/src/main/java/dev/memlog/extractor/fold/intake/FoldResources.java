@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The resources that all tasks of the fold in this process share.
  *
- * @param turns whether the fold writes turns, to be read for memories
+ * @param turns whether the fold writes turns for extraction
  * @param unknownSchemaPatience the time for which a record of an unknown schema stays parked
  * @param partitions the number of partitions of every topic that is keyed by conversation
  */
@@ -69,8 +69,8 @@ public record FoldResources(
   }
 
   /**
-   * Returns the tenant whose own topic a record came over; null for the shared topic, where
-   * unreadable bytes do not tell their tenant.
+   * Returns the tenant that owns the topic of a record; null for the shared topic, where unreadable
+   * bytes do not reveal their tenant.
    */
   private @Nullable String tenantOf(LogRecord record) {
     return events.tenantTopics().get(record.topic());

@@ -33,8 +33,8 @@ import org.apache.kafka.streams.processor.api.RecordMetadata;
 final class Intake {
 
   /**
-   * The header of a rerouted event that tells when the broker first took it, in epoch milliseconds
-   * as text.
+   * The header of a rerouted event with the time when the broker first appended it, in epoch
+   * milliseconds as text.
    */
   static final String APPENDED_AT = AppendedAt.HEADER;
 
@@ -144,7 +144,10 @@ final class Intake {
     resources.accepted(incoming);
   }
 
-  /** Returns when the broker first took the event: the reroute topic has times of its own. */
+  /**
+   * Returns the time when the broker first appended the event, since records of the reroute topic
+   * have later times.
+   */
   private static long appendedAt(LogRecord incoming) {
     Header first =
         incoming.topic().equals(Topics.CONVERSATION_EVENTS_REROUTE.name())
@@ -164,13 +167,13 @@ final class Intake {
   /**
    * Parks a record until its schema is known.
    *
-   * @throws LogUnavailableException if the registry does not answer and the lot is full, so that
-   *     further records had better wait in the topic
+   * @throws LogUnavailableException if the registry does not answer and the parking lot is full, so
+   *     that further records should wait in the topic
    */
   private void park(LogRecord incoming, int schemaId, boolean unknown) {
     if (!unknown && lot.full()) {
       throw new LogUnavailableException(
-          "the registry has not told schema %d, and %d records wait for it or others"
+          "schema %d is unknown, and %d records already wait for schemas"
               .formatted(schemaId, lot.parked()));
     }
     lot.park(incoming, schemaId, unknown, context.currentSystemTimeMs());

@@ -17,12 +17,12 @@ import org.apache.kafka.streams.state.KeyValueStore;
 /**
  * A store of records that name a schema which the registry does not know yet. Since the fold does
  * not depend on order, they wait without delaying later records. They wait until the registry knows
- * the schema, or has denied knowing it for long enough. Time in which it does not answer does not
- * count.
+ * the schema, or has denied knowing it for the whole patience. Time in which the registry does not
+ * answer does not count.
  *
  * <p>Records also wait here while the registry does not answer, but only a limited number, so that
- * a backlog is not copied into the lot. Once the registry has told a schema, no further record of
- * it is parked, and the parked ones leave step by step.
+ * a backlog is not copied into the lot. Once a schema is known, no further record of it is parked,
+ * and the parked ones leave step by step.
  *
  * <p>The store keeps with each record how long its schema has been unknown, so that a restart does
  * not count from zero.
@@ -62,7 +62,7 @@ final class ParkingLot {
   }
 
   /**
-   * The records that a visit takes out.
+   * The records that a visit removes.
    *
    * @param readable the records whose schema is known now
    * @param hopeless the records whose schema was not registered in time
@@ -130,7 +130,7 @@ final class ParkingLot {
     parked++;
   }
 
-  /** Asks the registry again and takes out the records that need not wait any more. */
+  /** Asks the registry again and removes the records that need not wait any longer. */
   Visit visit(RecordReader reader, long now) {
     Visit visit = new Visit(new ArrayList<>(), new ArrayList<>());
     Room room = new Room();
@@ -159,7 +159,7 @@ final class ParkingLot {
     return visit;
   }
 
-  /** The number of records and bytes that one visit may still take out. */
+  /** The number of records and bytes that a visit may still remove. */
   private static final class Room {
     private int records = RECORDS_AT_ONCE;
     private long bytes = BYTES_AT_ONCE;
@@ -175,8 +175,8 @@ final class ParkingLot {
   }
 
   /**
-   * Takes out the records that were parked when the schema had been unknown for at most this time,
-   * in milliseconds.
+   * Removes the records that were parked when the schema had been unknown for at most this time, in
+   * milliseconds.
    */
   private void take(int schemaId, Wait wait, long unknownBefore, List<LogRecord> taken, Room room) {
     if (wait.oldest > unknownBefore) {

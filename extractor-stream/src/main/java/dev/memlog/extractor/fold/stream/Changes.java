@@ -15,8 +15,8 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The encoded changes of a step that are not made yet: the caller first checks that all of them
- * fit, then makes them.
+ * The encoded changes of a step before they are applied. The caller first checks that all of them
+ * fit.
  */
 final class Changes {
 
@@ -34,7 +34,7 @@ final class Changes {
   private record Issue(String sink, TopicSpec topic, String key, byte @Nullable [] value) {}
 
   /**
-   * Encodes changes without making them.
+   * Encodes changes without applying them.
    *
    * @param conversation {@code tenant/app/conversation}
    */

@@ -30,9 +30,10 @@ public final class DesiredStateEncoder {
   }
 
   /**
-   * Asks the registry for every schema that writing needs; an outage later does not matter.
+   * Requests every schema that writing needs from the registry, so that a later outage does not
+   * matter.
    *
-   * @throws org.apache.kafka.common.errors.SerializationException if the registry cannot be asked,
+   * @throws org.apache.kafka.common.errors.SerializationException if the registry does not answer,
    *     or lacks a schema
    */
   public void prepare() {

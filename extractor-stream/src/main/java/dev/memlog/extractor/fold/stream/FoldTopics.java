@@ -31,7 +31,7 @@ public final class FoldTopics {
    *
    * @return the number of partitions of each topic
    * @throws TopicMismatchException if a topic is missing or differs
-   * @throws ExecutionException if the cluster cannot be asked
+   * @throws ExecutionException if the cluster does not answer
    */
   public static int ensure(Admin admin, Set<String> tenantTopics)
       throws ExecutionException, InterruptedException {

@@ -22,7 +22,7 @@ import org.apache.kafka.streams.processor.TimestampExtractor;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 
 /**
- * The way of an event through the fold:
+ * The path of an event through the fold:
  *
  * <pre>
  * conversation-events, -reroute, tenants' own → intake → fold → messages, conversations, passages, turns
@@ -39,7 +39,7 @@ public final class FoldTopology {
   private static final TimestampExtractor APPEND_TIME =
       (record, _) -> Math.max(0, record.timestamp());
 
-  /** The partitioner by a key's prefix: every key begins with what places it. */
+  /** The partitioner by the prefix of keys that decides their partition. */
   private static final StreamPartitioner<String, byte[]> BY_PREFIX =
       (_, key, _, partitions) -> Optional.of(Set.of(Keys.partition(key, partitions)));
 

@@ -26,7 +26,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The execution of what the pure fold decides: it updates the stores, issues records, and purges
+ * The execution of the fold's decisions: it updates the stores, issues records, and purges
  * conversations when due. Between events it continues sweeps over whole conversations.
  */
 final class Folding {

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A view of one conversation in the stores. Keys start with {@code tenant/app/conversation/}, so a
- * conversation's records lie together. In the stores of places, keys sort like the places
- * themselves.
+ * conversation's records lie together. In the stores of places, the order of keys is that of the
+ * places.
  */
 final class StoredConversation implements ConversationView {
 

@@ -12,7 +12,7 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 
 /**
  * Sweeps over whole conversations, a bounded number of messages at a time. The first messages are
- * handled with the event that asks for the sweep, the others between events, over several
+ * processed with the event that causes the sweep, the others between events, over several
  * transactions. The store holds one entry for each unfinished sweep, so that a restart continues
  * it.
  */
@@ -56,7 +56,8 @@ final class Sweeps {
    * Starts a sweep with its first steps. It replaces an unfinished sweep of the conversation, since
    * a later sweep covers at least as much.
    *
-   * @param appendedAt when the broker took the event that asks for it, in epoch milliseconds
+   * @param appendedAt the time when the broker appended the event that asks for it, in epoch
+   *     milliseconds
    */
   void begin(StoredConversation view, Sweep sweep, long appendedAt) {
     proceed(view, sweep, appendedAt, STEPS);

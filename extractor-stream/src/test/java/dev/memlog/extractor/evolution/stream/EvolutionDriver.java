@@ -82,7 +82,7 @@ final class EvolutionDriver implements AutoCloseable {
 
   boolean embedderUnavailable;
 
-  /** Whether every comparison of two statements fails. */
+  /** True if every comparison of two statements fails. */
   boolean faulty;
 
   private final TopologyTestDriver driver;
@@ -240,7 +240,7 @@ final class EvolutionDriver implements AutoCloseable {
   /**
    * Sends a command again that was dead-lettered before.
    *
-   * @param first when the broker first took it
+   * @param first the time when the broker first appended it
    */
   void redrive(String id, Object payload, Instant first) {
     var command = new MemoryCommand(id, "t", "a", "u", first, payload);

@@ -15,7 +15,7 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 
-/** One of evolution's inputs; each has a test of its own. */
+/** Tests of one of evolution's inputs. */
 abstract class EvolutionOutcomes extends OutcomesContract {
 
   private static final List<String> STATEMENTS =

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What evolution writes, topic by topic. */
+/** Tests of the records that evolution writes, topic by topic. */
 class EvolutionTopologyTest {
 
   private static final Instant MONDAY = START.minus(Duration.ofDays(5));

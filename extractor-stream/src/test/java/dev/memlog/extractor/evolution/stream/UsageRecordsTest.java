@@ -16,7 +16,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** When evolution writes the usage of a memory, and that it writes nothing else for a recall. */
+/**
+ * Tests of when evolution writes the usage of a memory, and that it writes nothing else for a
+ * recall.
+ */
 class UsageRecordsTest {
 
   private static final Duration INTERVAL = Duration.ofSeconds(30);

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The distinction between a name that is addressed and one that is mentioned, if the participants
- * are not known yet: "Hey Gina, I moved", "Nate, after work I went".
+ * The distinction between an addressed and a mentioned name if the participants are unknown: "Hey
+ * Gina, I moved", "Nate, after work I went".
  */
 final class Addressing {
 

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The completion of a name and its apposition to a sentence, if nothing else is said: "Oscar, my
- * guinea pig" → "Oscar is my guinea pig".
+ * The completion of a name and its apposition to a sentence, if the clause consists of nothing
+ * else: "Oscar, my guinea pig" → "Oscar is my guinea pig".
  */
 public final class Appositions {
 

@@ -162,7 +162,7 @@ public record Clause(List<Token> tokens, int subject, int verb, SubjectKind kind
   }
 
   /**
-   * Returns whether the comma opens an apposition, which belongs to the subject: "My cat, Luna,
+   * Returns whether the comma opens an apposition that belongs to the subject: "My cat, Luna,
    * loves".
    */
   private static boolean appositive(List<Token> tokens, int subject, int comma) {
@@ -180,7 +180,10 @@ public record Clause(List<Token> tokens, int subject, int verb, SubjectKind kind
     return verbBehind(tokens, pronoun + 1) >= 0;
   }
 
-  /** Returns the index of the verb right after a pronoun, past adverbs; −1 if there is none. */
+  /**
+   * Returns the index of the verb that follows a pronoun, with only adverbs between; −1 if there is
+   * none.
+   */
   public static int verbBehind(List<Token> tokens, int from) {
     for (int i = from; i < Math.min(tokens.size(), from + 4); i++) {
       Token token = tokens.get(i);

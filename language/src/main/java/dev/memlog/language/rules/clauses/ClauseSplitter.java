@@ -121,14 +121,14 @@ public final class ClauseSplitter {
         && Verbs.gerund(part.get(been + 1).lower());
   }
 
-  /** Returns whether a subordinate clause begins there: "but when I do, I am sure". */
+  /** Returns whether a subordinate clause begins at this index: "but when I do, I am sure". */
   private static boolean led(List<Token> part, int at) {
     return at + 1 < part.size()
         && LEADS.contains(part.get(at).lower())
         && part.get(at + 1).is(Pos.PRON);
   }
 
-  /** Returns whether "so (that)" introduces a purpose, which is no claim: "so I can rest". */
+  /** Returns whether "so (that)" introduces a purpose, which is not a claim: "so I can rest". */
   private static boolean purpose(List<Token> part, int start, int begin) {
     if (!part.get(begin - 1).is("so")
         || part.get(begin).is("you")
@@ -147,7 +147,9 @@ public final class ClauseSplitter {
         || ahead && (does.is("is", "are") || does.is(Pos.VERB) && !Verbs.past(does.lower()));
   }
 
-  /** Returns whether "and" belongs to "me and my team" at the beginning, and is no joint. */
+  /**
+   * Returns whether "and" belongs to "me and my team" at the beginning and does not join clauses.
+   */
   private static boolean meAnd(List<Token> part, int joint) {
     boolean begins = joint < 2 || part.get(joint - 2).is(Pos.PUNCT, Pos.CCONJ);
     return begins && part.get(joint - 1).is("me");
@@ -157,7 +159,9 @@ public final class ClauseSplitter {
     return Clause.of(part).verb() >= 0 || Fragments.completed(part).isPresent();
   }
 
-  /** Returns the place after "which means (that)"; the same place if these words are not there. */
+  /**
+   * Returns the index after "which means (that)"; the index itself if these words do not follow.
+   */
   private static int consequence(List<Token> part, int at) {
     boolean means =
         at + 2 < part.size() && part.get(at).is("which") && part.get(at + 1).is("means", "meant");
@@ -190,7 +194,7 @@ public final class ClauseSplitter {
                 "once");
   }
 
-  /** Returns whether a clause with its own subject begins there. */
+  /** Returns whether a clause with its own subject begins at this index. */
   private static boolean clause(List<Token> part, int at) {
     if (at >= part.size()) {
       return false;

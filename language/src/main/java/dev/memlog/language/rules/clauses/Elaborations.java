@@ -9,9 +9,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The completion of a clause that continues the one before it in a sentence and says only an
- * amount: "I checked my step count - I'm at 9000" is 9000 steps, "I'm working on my boat - I've
- * spent 20 hours already" is 20 hours on the boat.
+ * The completion of a clause that consists only of an amount and continues the clause before it: "I
+ * checked my step count - I'm at 9000" is 9000 steps, "I'm working on my boat - I've spent 20 hours
+ * already" is 20 hours on the boat.
  */
 public final class Elaborations {
 

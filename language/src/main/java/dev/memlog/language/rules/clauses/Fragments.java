@@ -42,7 +42,7 @@ public final class Fragments {
   }
 
   /**
-   * Returns whether the clause tells what another subject does: "The puppy is fine - learning
+   * Returns whether the clause describes what another subject does: "The puppy is fine - learning
    * commands".
    */
   public static boolean continuing(List<Token> before, List<Token> clause) {
@@ -113,7 +113,10 @@ public final class Fragments {
             t -> t.is("time", "effort", "work", "trial", "while", "practice", "courage", "ages"));
   }
 
-  /** Returns whether no finite verb has the gerund as its subject: "Painting helps me" has one. */
+  /**
+   * Returns whether the gerund is not the subject of a finite verb, as it is in "Painting helps
+   * me".
+   */
   private static boolean ownVerb(List<Token> tokens) {
     Clause clause = Clause.of(tokens);
     if (clause.kind() == SubjectKind.SPEAKER) {

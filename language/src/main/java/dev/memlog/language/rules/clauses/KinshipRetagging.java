@@ -47,7 +47,7 @@ public final class KinshipRetagging {
     return named;
   }
 
-  /** Returns the index of the verb; −1 if there is none. */
+  /** Returns the index of the verb that follows the relative; −1 if there is none. */
   private static int deed(List<Token> tokens) {
     if (tokens.size() < 4
         || !tokens.getFirst().is("my", "our")

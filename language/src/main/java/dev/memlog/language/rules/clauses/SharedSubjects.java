@@ -6,7 +6,9 @@ import dev.memlog.language.english.Verbs;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The division of a clause between verbs that share a subject, which it then repeats. */
+/**
+ * The division of a clause between verbs that share a subject. It repeats the subject in each part.
+ */
 final class SharedSubjects {
 
   /**
@@ -84,7 +86,7 @@ final class SharedSubjects {
     return List.of(tokens);
   }
 
-  /** Returns whether "and" joins the last of a list of deeds: "I swam, ate fish and slept". */
+  /** Returns whether "and" joins the last of a list of actions: "I swam, ate fish and slept". */
   private static boolean listed(List<Token> tokens, int verb, boolean past) {
     for (int i = verb + 3; past && i < tokens.size() - 1; i++) {
       Token next = tokens.get(i + 1);

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 
 /**
  * The completion of a short answer from its question, in the first person of the speaker who
- * answers: "How old is your cat?" "Five." → "My cat is five years old". It covers only questions of
- * known forms.
+ * answers: "How old is your cat?" "Five." → "My cat is five years old". It supports only questions
+ * of known forms.
  */
 public final class ShortAnswers {
 

@@ -14,7 +14,7 @@ public enum SubjectKind {
   POINTING,
   /** The clause begins with "there is". */
   THERE,
-  /** The subject is a phrase that says whose or who: my sister, Luna, our last trip. */
+  /** The subject is a phrase that identifies its referent: my sister, Luna, our last trip. */
   NAMED,
   /** The subject is any other phrase: the event, customers, dancing. */
   COMMON,

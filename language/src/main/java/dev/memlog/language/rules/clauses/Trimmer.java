@@ -136,8 +136,8 @@ public final class Trimmer {
   }
 
   /**
-   * Returns whether an opener ends there: before a mark, a pronoun or a name. "so" before an
-   * adjective is no opener.
+   * Returns whether an opener ends at this index: before a punctuation mark, a pronoun or a name.
+   * "so" before an adjective is not an opener.
    */
   private boolean opens(List<Token> tokens, int at) {
     if (at >= tokens.size()) {

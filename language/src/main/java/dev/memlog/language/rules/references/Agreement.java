@@ -20,14 +20,14 @@ final class Agreement {
     habitual = clause.stream().anyMatch(token -> HABITUAL.contains(token.lower()));
   }
 
-  /** Notes that a subject in the first person was just replaced by the third. */
+  /** Records that a subject in the first person was just replaced by one in the third. */
   void subject() {
     awaited = true;
     present = false;
     untouched = false;
   }
 
-  /** Returns the token as it reads after what came before it. */
+  /** Returns the token in the form that agrees with the tokens before it. */
   Token next(List<Token> tokens, int at) {
     Token token = tokens.get(at);
     if (token.is(Pos.AUX, Pos.VERB) && awaited) {

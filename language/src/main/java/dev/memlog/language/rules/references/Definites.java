@@ -12,9 +12,9 @@ public final class Definites {
   private Definites() {}
 
   /**
-   * Returns the end of the definite phrase that begins with "the" there.
+   * Returns the end of the definite phrase that begins with "the" at index {@code the}.
    *
-   * @return the same place if the phrase itself tells its referent, or has no noun
+   * @return {@code the} itself if the phrase identifies its referent by itself, or has no noun
    */
   public static int end(List<Token> tokens, int the) {
     int end = NounPhrases.end(tokens, the);

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The replacement of demonstratives for readers who do not see the thing: "this park" → "a park".
+ * The replacement of demonstratives, since readers do not see the thing: "this park" → "a park".
  */
 final class Demonstratives {
 
@@ -25,7 +25,7 @@ final class Demonstratives {
    * Returns the word as it reads in the third person.
    *
    * @param i the index of "this", "that", "these" or "those"
-   * @return empty if it points at something that readers do not see
+   * @return empty if it refers to something that readers cannot see
    */
   static Optional<Token> named(Clause clause, int i) {
     List<Token> tokens = clause.tokens();
@@ -95,8 +95,8 @@ final class Demonstratives {
   }
 
   /**
-   * Returns whether the noun alone does not tell the referent: "in this city", unlike "this city of
-   * light".
+   * Returns whether the noun alone does not identify the referent: "in this city", unlike "this
+   * city of light".
    */
   private static boolean unnamed(List<Token> tokens, int noun) {
     return noun < tokens.size()

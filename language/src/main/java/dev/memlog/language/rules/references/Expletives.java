@@ -76,8 +76,8 @@ public final class Expletives {
   }
 
   /**
-   * Returns whether the verb takes an infinitive or a clause: "It takes courage to leave", "it
-   * hurts when one leaves".
+   * Returns whether the verb requires an infinitive or a clause: "It takes courage to leave", "it
+   * hurts when friends leave".
    */
   private static boolean demands(List<Token> rest) {
     if (!rest.getFirst().is("takes", "took", "sucks", "kills", "hurts", "breaks", "pays")) {
@@ -93,7 +93,8 @@ public final class Expletives {
   }
 
   /**
-   * Returns whether the clause sums up a deed and is about no thing: "It is a mix of joy and fear".
+   * Returns whether the clause sums up an action and is not about a thing: "It is a mix of joy and
+   * fear".
    */
   private static boolean sums(List<Token> rest) {
     return rest.getFirst().is("is", "was")

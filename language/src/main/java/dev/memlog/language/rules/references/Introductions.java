@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The identification of a thing by what the speaker did with it when it was first named: "I joined
- * a choir" makes it "the choir Ann joined".
+ * The identification of a thing by the speaker's action at its first mention: "I joined a choir"
+ * makes it "the choir Ann joined".
  */
 final class Introductions {
 
@@ -24,7 +24,7 @@ final class Introductions {
    * @param tokens the tokens of the clause
    * @param from the index at which the clause names the thing
    * @param to the index after it
-   * @return empty if the thing is not the object of what the speaker does
+   * @return empty if the thing is not the object of the speaker's action
    */
   static String of(List<Token> tokens, int from, int to, Scene scene) {
     int subject = from - 1;

@@ -8,11 +8,11 @@ import java.util.Optional;
  * A named person or thing, to which a pronoun may refer.
  *
  * @param phrase the phrase that names it in the third person
- * @param told what was done with it when it was named, as a relative clause: "Ann bought"; empty if
- *     nothing distinguishes it from others
- * @param kind what it is
- * @param object whether its sentence is about it: it is the subject, or introduced as the object of
- *     the verb with "a" or "my", not after "in"
+ * @param told the action at its mention, as a relative clause: "Ann bought"; empty if nothing
+ *     distinguishes it from others
+ * @param kind the kind of the mention
+ * @param object whether its sentence is about it, as the subject or as an object introduced with
+ *     "a" or "my", not after "in"
  * @param sentence the index of the sentence that named it, counted over the turns that were read
  * @param asked whether a question of the other speaker named it
  * @param topic whether a pronoun has referred to it as the subject since
@@ -56,7 +56,7 @@ public record Mention(
     return new Mention(phrase, told, kind, true, in, asked, true, source);
   }
 
-  /** Returns a name that is clear without the sentence before; empty if there is none. */
+  /** Returns the name that is clear without the preceding sentence; empty if there is none. */
   Optional<String> naming() {
     boolean open =
         phrase.startsWith("the ")
@@ -68,7 +68,7 @@ public record Mention(
     return told.isEmpty() ? Optional.empty() : Optional.of(phrase + " " + told);
   }
 
-  /** Returns the name to introduce it with as the object of a deed. */
+  /** Returns the name under which to introduce it as the object of an action. */
   Optional<String> introduced() {
     boolean shown = told.endsWith(" showed");
     if (!asked || kind.plural() || naming().isPresent() && !shown) {

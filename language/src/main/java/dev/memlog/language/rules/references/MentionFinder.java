@@ -58,7 +58,7 @@ public final class MentionFinder {
     return mentions;
   }
 
-  /** Returns the mention of a quoted title, which is one name whatever its words. */
+  /** Returns the mention of a quoted title, which is a single name. */
   private static Mention title(List<Token> tokens, int from, int to, Scene scene, int sentence) {
     boolean object =
         from == 0 || tokens.get(from - 1).is(Pos.VERB) || Clause.verbBehind(tokens, to) >= 0;
@@ -74,8 +74,8 @@ public final class MentionFinder {
   }
 
   /**
-   * Returns where to continue after a phrase: at the noun after "of", since "the care of my shoes"
-   * names the shoes too.
+   * Returns the index at which to continue after a phrase: the noun after "of", since "the care of
+   * my shoes" mentions the shoes too.
    */
   private static int behindOf(List<Token> tokens, int from, int end) {
     for (int i = from; i < end - 1; i++) {
@@ -156,7 +156,8 @@ public final class MentionFinder {
   }
 
   /**
-   * Returns what identifies the thing: what was done with it, or that it was shown and pointed at.
+   * Returns the description that identifies the thing: the action done with it, or that it was
+   * shown.
    */
   private static String told(List<Token> tokens, int from, int to, boolean object, Scene scene) {
     String deed = object ? Introductions.of(tokens, from, to, scene) : "";

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The mentions so far, the latest last, and the resolution of pronouns. A pronoun is resolved only
- * if a single mention fits; if two fit, the referent is unknown.
+ * The mentions so far, the latest last, which resolve pronouns. A pronoun is resolved only if
+ * exactly one mention fits.
  */
 public final class Mentions {
 
@@ -34,8 +34,8 @@ public final class Mentions {
   }
 
   /**
-   * Removes the inanimate singular mentions: from here on "it" may refer to something that was not
-   * understood.
+   * Removes the inanimate singular mentions, since "it" may refer to something unrecognised from
+   * here on.
    */
   public void unsure() {
     all.removeIf(mention -> !mention.kind().animate() && !mention.kind().plural());
@@ -84,7 +84,10 @@ public final class Mentions {
     return Optional.empty();
   }
 
-  /** Returns the only mention so far that "the …" can refer to and that has a fuller name. */
+  /**
+   * Returns the only mention with a fuller name to which the phrase "the …" can refer; empty if
+   * there is none or several.
+   */
   Optional<Mention> fuller(List<Token> words) {
     List<Mention> meant =
         distinct(
@@ -95,7 +98,10 @@ public final class Mentions {
     return meant.size() == 1 ? Optional.of(meant.getFirst()) : Optional.empty();
   }
 
-  /** Returns whether the words "the …" may refer to the mention, which must have all of them. */
+  /**
+   * Returns whether the phrase "the …" may refer to the mention, which must contain all of its
+   * words.
+   */
   private static boolean meant(Mention mention, List<Token> words) {
     String phrase = " " + mention.phrase().toLowerCase(Locale.ROOT);
     return phrase.endsWith(" " + words.getLast().lower())
@@ -136,7 +142,7 @@ public final class Mentions {
     return NounPhrases.animate(noun) && !NounPhrases.animal(noun);
   }
 
-  /** Returns whether the phrase has a name, which tells whose or which thing it is. */
+  /** Returns whether the phrase contains a name that identifies the thing or its owner. */
   private static boolean told(String phrase) {
     return !phrase.equals(phrase.toLowerCase(Locale.ROOT));
   }

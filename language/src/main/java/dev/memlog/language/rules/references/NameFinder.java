@@ -13,7 +13,7 @@ final class NameFinder {
 
   private NameFinder() {}
 
-  /** Returns the name that follows the phrase that ends there; empty if none does. */
+  /** Returns the name that follows the phrase that ends at this index; empty if none does. */
   static Optional<String> behind(List<Token> tokens, int end) {
     int at = end;
     boolean called = at < tokens.size() && tokens.get(at).is("named", "called", "titled");
@@ -37,7 +37,8 @@ final class NameFinder {
   }
 
   /**
-   * Returns a name after words that name no other thing: "a film that is out now called "Vertigo"".
+   * Returns a name that follows further words without another noun: "a film that is out now called
+   * "Vertigo"".
    */
   private static Optional<String> farther(List<Token> tokens, int end) {
     for (int i = end; i < Math.min(tokens.size() - 1, end + LONGEST); i++) {
@@ -52,12 +53,12 @@ final class NameFinder {
     return Optional.empty();
   }
 
-  /** Returns the words of the title whose quotation marks stand there. */
+  /** Returns the words of the title between these quotation marks. */
   static String title(List<Token> tokens, int open, int close) {
     return TokenText.join(tokens.subList(open + 1, close - 1)).replaceAll("[.,!]$", "");
   }
 
-  /** Returns the index after the quoted title that begins there; 0 if none does. */
+  /** Returns the index after the quoted title that begins at this index; 0 if none does. */
   static int quoted(List<Token> tokens, int open) {
     if (open + 1 >= tokens.size()
         || !tokens.get(open).is("\"")

@@ -24,8 +24,8 @@ record PronounContext(Clause clause, Scene scene, int sentence) {
               + "believe invite thank hug smile");
 
   /**
-   * Returns whether "it" in "It reminds me" may refer to all that was said. A thing that the
-   * speaker had or made does remind.
+   * Returns whether "it" in "It reminds me" may refer to the whole preceding message. A thing that
+   * the speaker had or made is a valid referent.
    */
   boolean recalls(Mention mention) {
     return !mention.kind().plural()
@@ -58,8 +58,8 @@ record PronounContext(Clause clause, Scene scene, int sentence) {
   }
 
   /**
-   * Returns the end of the tokens that may name a pronoun's referent. An object differs from its
-   * neighbour: "put effort into it", but "bought a bowl and painted it".
+   * Returns the end of the tokens that may name a pronoun's referent. Two objects of one verb have
+   * different referents: "put effort into it", but "bought a bowl and painted it".
    */
   private int reach(List<Token> tokens, int i) {
     boolean subject = Clause.verbBehind(tokens, i + 1) >= 0;

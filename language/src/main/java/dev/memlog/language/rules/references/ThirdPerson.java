@@ -239,7 +239,7 @@ public final class ThirdPerson {
     return true;
   }
 
-  /** Converts "my" to "their" if only the speaker can be meant, otherwise to the name. */
+  /** Converts "my" to "their" if only the speaker can be meant; otherwise to the name. */
   private void own(List<Token> tokens, int i) {
     boolean clear = speaks() && i > clause.subject();
     for (Token before : tokens.subList(Math.clamp(clause.subject(), 0, i), i)) {
@@ -323,7 +323,7 @@ public final class ThirdPerson {
     return true;
   }
 
-  /** Converts "the mill" to its fuller name if it was named so before: "Ann's mill". */
+  /** Converts "the mill" to a fuller name that was used before: "Ann's mill". */
   private boolean definite(List<Token> tokens, int i) {
     int end = Definites.end(tokens, i);
     if (end == i) {

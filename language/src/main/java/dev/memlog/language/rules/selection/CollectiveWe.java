@@ -13,7 +13,7 @@ import java.util.Set;
 
 /**
  * The detection of clauses in which "we" and "us" are more than the speaker: "we met", "we all",
- * "brings us together". What holds only of several would be false of the speaker alone.
+ * "brings us together". Such clauses would be false of the speaker alone.
  */
 public final class CollectiveWe {
 
@@ -79,7 +79,7 @@ public final class CollectiveWe {
         || noun.is(Pos.VERB) && noun.lower().endsWith("s") && !Verbs.past(noun.lower());
   }
 
-  /** Returns whether the clause says what several are to each other: "We were teammates". */
+  /** Returns whether the clause describes a relation among several people: "We were teammates". */
   private static boolean mates(List<Token> tokens, int i) {
     int at = i + 2;
     while (at < tokens.size() && tokens.get(at).is(Pos.ADJ, Pos.ADV)) {
@@ -93,7 +93,7 @@ public final class CollectiveWe {
         && !tokens.get(at).is("kids", "children", "teenagers");
   }
 
-  /** Returns whether the clause holds only of several. */
+  /** Returns whether the clause is true only of several people together. */
   public static boolean in(Clause clause) {
     List<Token> tokens = clause.tokens();
     boolean several = false;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * The importance of a statement: explicit markers, emotion, emphasis, category (B8), and
+ * The importance of a statement, from explicit markers, emotion, emphasis, category, and
  * informativeness.
  */
 public final class ImportanceScorer {

@@ -16,8 +16,8 @@ public final class Shortening {
   private Shortening() {}
 
   /**
-   * Returns the statement itself, or its longest beginning of at most 30 words that ends before
-   * such a part.
+   * Returns the statement itself, or its longest beginning of at most 30 words that ends before a
+   * part that can be omitted.
    */
   public static DateResolver.Resolved shortened(DateResolver.Resolved statement) {
     return new DateResolver.Resolved(shortened(statement.text()), statement.when());

@@ -7,7 +7,7 @@ import dev.memlog.language.turn.Turn;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The search for the subject of a statement and for the deed and place of an episode. */
+/** A finder of the subject of a statement, and of the action and place of an episode. */
 public final class StatementDetails {
 
   private static final Pattern OWNED =
@@ -22,7 +22,7 @@ public final class StatementDetails {
 
   private StatementDetails() {}
 
-  /** Returns the subject of a statement without a recognised attribute. */
+  /** Returns the subject of a statement in which no attribute was recognised. */
   public static String subject(String statement, Turn turn) {
     for (String name : turn.everybody()) {
       if (statement.startsWith(name + " ")) {
@@ -42,7 +42,7 @@ public final class StatementDetails {
   }
 
   /**
-   * Returns the episode that a statement tells.
+   * Returns the episode that a statement describes.
    *
    * @param said the sentence as written
    */

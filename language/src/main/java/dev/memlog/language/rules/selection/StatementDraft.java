@@ -11,14 +11,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement that is not weighed yet.
+ * A statement that has no score yet.
  *
  * @param resolved the text in the third person, with dates resolved, and its first time
  * @param said the sentence as written
  * @param clause the clause before it was put into the third person
  * @param rewriting the clause in the third person, with dates as they were said
  * @param tense the tense of its verb
- * @param sources the messages that it needs, the one that states it first
+ * @param sources the messages on which it rests; the first one states it
  * @param confidence 0 to 1
  * @param origin whether the speaker asked to remember it
  */

@@ -16,7 +16,7 @@ import java.util.Set;
 
 /**
  * The probability that a statement is right, self-contained and informative enough to keep, judged
- * by its form. It is a logistic model, so that every feature's share in a decision can be read off.
+ * by its form. It is a logistic model, so that the contribution of every feature is visible.
  */
 public final class StatementScorer {
 
@@ -26,9 +26,9 @@ public final class StatementScorer {
    */
   enum Feature {
     ALWAYS(-2.38),
-    /** The sum of the rarities of its words, in tens. */
+    /** The sum of the rarities of its words, divided by ten. */
     TOLD(0.27),
-    /** The rarity of its rarest word, in fives. */
+    /** The rarity of its rarest word, divided by five. */
     RAREST(0.93),
     /** The number of names of others than the participants. */
     NAMES(0.61),
@@ -36,7 +36,7 @@ public final class StatementScorer {
     DATED(0.54),
     /** The absence of all participants' names. */
     NOBODY(-2.53),
-    /** The number of definite phrases whose referent is not told. */
+    /** The number of definite phrases with an unknown referent. */
     OPEN_THE(-0.57),
     /** The presence of "this" or "that" before a noun, as it was said. */
     POINTED(-1.20),
@@ -48,9 +48,9 @@ public final class StatementScorer {
     GENERIC(-0.81),
     /** The presence of can, would or should. */
     MODAL(-0.72),
-    /** The form "Ann says that", for which only the speaker vouches. */
+    /** The form "Ann says that", which attributes the claim to the speaker. */
     ATTRIBUTED(-2.23),
-    /** The past tense, since half of an event is often told in the sentence before. */
+    /** The past tense, since the sentence before often holds half of the event. */
     PAST(-0.48);
 
     private final double weight;
@@ -147,8 +147,7 @@ public final class StatementScorer {
   }
 
   /**
-   * Returns whether a demonstrative points at a thing. A time is not pointed at, nor is a clause
-   * after "that".
+   * Returns whether a demonstrative refers to a thing, not to a time or to a clause after "that".
    */
   private static boolean pointed(List<Token> said) {
     for (int i = 0; i + 1 < said.size(); i++) {
@@ -162,7 +161,7 @@ public final class StatementScorer {
     return false;
   }
 
-  /** Returns whether "the" begins a phrase whose referent is not told and not unique. */
+  /** Returns whether "the" begins a phrase with an unknown and not unique referent. */
   private static boolean open(List<Token> tokens, int the) {
     int end = Definites.end(tokens, the);
     return end > the && !UNIQUE.contains(tokens.get(end - 1).lower());

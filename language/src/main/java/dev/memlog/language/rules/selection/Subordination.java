@@ -8,7 +8,7 @@ import dev.memlog.language.rules.clauses.Clause;
 import java.util.List;
 
 /**
- * The detection of clauses that are no sentence in spite of a subject and a verb: "when I make
+ * The detection of clauses that have a subject and a verb but are not sentences: "when I make
  * mistakes", "why I started", "the one I showed you", "for letting me join".
  */
 public final class Subordination {
@@ -47,7 +47,7 @@ public final class Subordination {
     return headed(clause, lead);
   }
 
-  /** Returns whether the deed was named before: "When I do, …". */
+  /** Returns whether the clause refers to an action that was named before: "When I do, …". */
   private static boolean elliptic(List<Token> tokens, int lead) {
     return lead + 3 < tokens.size()
         && tokens.get(lead).is("when", "if", "once")

@@ -18,7 +18,7 @@ public final class Substance {
 
   private static final Set<String> JUDGING = WordLists.words(Substance.class, "judging-words.txt");
 
-  /** The verbs that say nothing of a deed. */
+  /** The verbs that describe no action. */
   private static final Set<String> EMPTY_VERBS =
       Set.of("be", "feel", "look", "seem", "sound", "get", "have", "go", "do");
 
@@ -69,7 +69,7 @@ public final class Substance {
   }
 
   /**
-   * Returns whether the subject is a deed, which the clause then tells too: "Losing my job was
+   * Returns whether the subject is an action, so that the clause states it too: "Losing my job was
    * hard".
    */
   private static boolean deed(Clause clause) {
@@ -119,8 +119,8 @@ public final class Substance {
   }
 
   /**
-   * Returns whether the referent of a pronoun is definite: "turtles" are all turtles, "the turtles"
-   * and "Rex" are not.
+   * Returns whether the subject refers to a definite thing: "turtles" means all turtles, "the
+   * turtles" and "Rex" do not.
    */
   private static boolean named(String subject) {
     return subject.startsWith("the ") || !subject.equals(subject.toLowerCase(Locale.ROOT));

@@ -11,7 +11,7 @@ import io.qdrant.client.grpc.Points.WithVectorsSelector;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What of a point is sent back. */
+/** The parts of a point in answers. */
 final class Answers {
 
   private Answers() {}

@@ -24,7 +24,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** One collection's points and what is indexed of them. */
+/** The points of one collection and the indexes of their fields. */
 final class FakeCollection {
 
   /** Requests; the server does so every few seconds. */
@@ -33,15 +33,15 @@ final class FakeCollection {
   private final CreateCollection shape;
   private final Map<String, PayloadSchemaInfo> schema = new TreeMap<>();
 
-  /** In the order of their ids, as the server scrolls. */
+  /** The points in the order of their ids, as the server scrolls. */
   private final Map<String, PointStruct> points = new TreeMap<>();
 
-  /** What was flushed, and what was asked for since: what a crash leaves. */
+  /** The flushed state and the requests since, which a crash leaves. */
   private final Map<String, PointStruct> flushed = new TreeMap<>();
 
   private final List<Runnable> log = new ArrayList<>();
 
-  /** What the indexes of fields hold, while requests are applied again after a crash. */
+  /** The contents of the field indexes while requests are replayed after a crash. */
   private final Map<String, PointStruct> indexed = new HashMap<>();
 
   FakeCollection(CreateCollection shape) {
@@ -88,7 +88,7 @@ final class FakeCollection {
     schema.remove(field);
   }
 
-  /** What has been written until now stands on the disk as it is. */
+  /** Flushes everything written so far. */
   synchronized void flush() {
     flushed.clear();
     flushed.putAll(points);
@@ -219,7 +219,7 @@ final class FakeCollection {
     return points.get(key(id));
   }
 
-  /** In the order of their ids. */
+  /** Returns the points in the order of their ids. */
   synchronized List<PointStruct> passing(Filter filter) {
     return points.values().stream().filter(point -> Matching.passes(point, filter)).toList();
   }

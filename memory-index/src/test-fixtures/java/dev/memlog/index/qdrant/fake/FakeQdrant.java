@@ -106,7 +106,7 @@ public final class FakeQdrant implements AutoCloseable {
     comeBack();
   }
 
-  /** What has been written until now stands on the disk as it is. */
+  /** Flushes everything written so far. */
   public void flush() {
     collections.all().forEach(FakeCollection::flush);
   }

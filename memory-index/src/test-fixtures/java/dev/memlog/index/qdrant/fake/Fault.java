@@ -3,7 +3,7 @@ package dev.memlog.index.qdrant.fake;
 import io.grpc.Metadata;
 import io.grpc.Status;
 
-/** What may go wrong with one call. */
+/** A fault of one call. */
 public sealed interface Fault {
 
   /** The call does nothing and fails. */

@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Which of the next calls go wrong, and how. */
+/** The scripted faults of the next calls. */
 public final class Faults implements ServerInterceptor {
 
   private final Map<String, Queue<Fault>> next = new ConcurrentHashMap<>();
@@ -48,7 +48,7 @@ public final class Faults implements ServerInterceptor {
     always.clear();
   }
 
-  /** How many calls of a method came, those that went wrong included. */
+  /** Returns the number of calls of a method, including failed ones. */
   public int calls(String method) {
     return calls.computeIfAbsent(method, _ -> new AtomicInteger()).get();
   }

@@ -10,7 +10,7 @@ import io.qdrant.client.grpc.Points.PointStruct;
 import java.util.List;
 import java.util.Set;
 
-/** Whether a point passes a filter. */
+/** The evaluation of filters on points. */
 final class Matching {
 
   private Matching() {}

@@ -8,7 +8,7 @@ import io.grpc.stub.StreamObserver;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** How the services answer, and refuse what they do not know. */
+/** The answers of the services, which refuse unknown requests. */
 final class Strict {
 
   private Strict() {}
