@@ -75,7 +75,7 @@ public final class QdrantIndex implements MemoryIndex {
     entries = new EntryScroll(server, collection, spec);
     digests =
         new KeptDigests(
-            new DigestPoints(server, collection, structs), entries, settings.deadline());
+            new DigestPoints(server, collection, structs), entries, settings.calls().deadline());
     positions = new PositionPoints(server, collection, structs);
     vectors = new VectorReader(server, collection);
     search = new CandidateSearch(server, collection);
