@@ -1,5 +1,6 @@
 package dev.memlog.client.admin;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.Map;
 
@@ -12,20 +13,27 @@ import java.util.Map;
  *     future_event, too_large, wrong_tenant, wrong_user, invalid_point, refused_text or
  *     processing_failed
  * @param at when it was refused
- * @param key the record's key as it came, in Base64; empty in lists
- * @param value the record's value as it came, in Base64; empty in lists
- * @param headers its value's headers
+ * @param origin where the record stands
+ * @param payload the record
  */
 public record DeadLetter(
     String id,
-    String topic,
-    int partition,
-    long offset,
+    @JsonUnwrapped Origin origin,
     String stage,
     String reason,
     String message,
     Instant at,
-    long size,
-    String key,
-    String value,
-    Map<String, String> headers) {}
+    @JsonUnwrapped Payload payload) {
+
+  /** Where the record stands. */
+  public record Origin(String topic, int partition, long offset) {}
+
+  /**
+   * The record.
+   *
+   * @param key the record's key as it came, in Base64; empty in lists
+   * @param value the record's value as it came, in Base64; empty in lists
+   * @param headers its value's headers
+   */
+  public record Payload(long size, String key, String value, Map<String, String> headers) {}
+}
