@@ -1,5 +1,6 @@
 package dev.memlog.client;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memlog.client.memories.CountMemoriesRequest;
 import dev.memlog.client.memories.CountMemoriesResponse;
 import dev.memlog.client.memories.ForgetMemoriesRequest;
@@ -84,10 +85,10 @@ public final class MemoryCalls {
 
   /** Corrects a memory; null fields of the request stay unchanged. */
   public MemoryCommandResponse update(UpdateMemoryRequest request) {
+    ObjectNode body = (ObjectNode) ApiJson.fields(request);
+    body.remove("memoryId");
     return publishing.patch(
-        path(String.valueOf(request.memoryId())),
-        request.withoutMemoryId(),
-        MemoryCommandResponse.class);
+        path(String.valueOf(request.memoryId())), body, MemoryCommandResponse.class);
   }
 
   /** Shows which memories a query would forget. */

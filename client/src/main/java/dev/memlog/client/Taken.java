@@ -64,10 +64,10 @@ public record Taken(Memory memory, OptionalDouble former) {
     return new Taken(
         answer.memory(),
         answer.history().stream()
-            .filter(change -> change.causeId().equals(command))
+            .filter(change -> change.trigger().causeId().equals(command))
             .map(MemoryChange::before)
             .flatMap(before -> Optional.ofNullable(before).stream())
-            .mapToDouble(Memory::confidence)
+            .mapToDouble(m -> m.kind().confidence())
             .findFirst());
   }
 }

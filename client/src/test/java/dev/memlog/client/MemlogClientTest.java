@@ -140,12 +140,12 @@ class MemlogClientTest {
 
     var stats = client.stats();
 
-    assertThat(stats.passages()).isEqualTo(9_007_199_254_740_993L);
-    assertThat(stats.messages()).isEqualTo(12);
-    assertThat(stats.memories()).containsEntry("active", 3L);
+    assertThat(stats.counts().passages()).isEqualTo(9_007_199_254_740_993L);
+    assertThat(stats.counts().messages()).isEqualTo(12);
+    assertThat(stats.counts().memories()).containsEntry("active", 3L);
     assertThat(stats.deadLetters()).isNull();
     assertThat(stats.stages()).isEmpty();
-    assertThat(stats.process()).isEmpty();
+    assertThat(stats.answering().process()).isEmpty();
   }
 
   @Test

@@ -76,8 +76,11 @@ final class DeadLettersCommand implements Runnable {
         return 0;
       }
       row(letter);
-      letter.headers().forEach((name, value) -> screen.line(screen.dim(name) + "  " + value));
-      screen.line(HexDump.of(Base64.getDecoder().decode(letter.value()), SHOWN_BYTES));
+      letter
+          .payload()
+          .headers()
+          .forEach((name, value) -> screen.line(screen.dim(name) + "  " + value));
+      screen.line(HexDump.of(Base64.getDecoder().decode(letter.payload().value()), SHOWN_BYTES));
       return 0;
     }
   }

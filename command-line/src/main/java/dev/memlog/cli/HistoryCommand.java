@@ -74,15 +74,17 @@ final class HistoryCommand implements Callable<Integer> {
 
   private void print(Message m) {
     screen.line(
-        screen.dim(Times.shown(m.createdAt()))
+        screen.dim(Times.shown(m.times().createdAt()))
             + "  "
             + screen.accent(m.author().isEmpty() ? m.role() : m.author())
-            + screen.dim("  " + m.messageId() + (m.editedAt() != null ? "  (edited)" : "")));
+            + screen.dim(
+                "  " + m.messageId() + (m.times().editedAt() != null ? "  (edited)" : "")));
     if (!m.content().isEmpty()) {
       screen.line("  " + m.content().replace("\n", "\n  "));
     }
     AttachmentLines.print(screen, "  ", m.attachments());
-    m.toolCalls()
+    m.tools()
+        .toolCalls()
         .forEach(t -> screen.line("  " + screen.dim(t.name() + "(" + t.arguments() + ")")));
   }
 }

@@ -76,11 +76,12 @@ final class RememberCommand implements Callable<Integer> {
                 "Reinforced existing memory: %s Confidence: %.2f → %.2f (id: %s)",
                 shown,
                 memory.former().getAsDouble(),
-                memory.memory().confidence(),
+                memory.memory().kind().confidence(),
                 memory.memory().memoryId())
             : "Remembered: %s (id: %s)".formatted(shown, memory.memory().memoryId()));
     memory
         .memory()
+        .validity()
         .supersedes()
         .forEach(
             id ->

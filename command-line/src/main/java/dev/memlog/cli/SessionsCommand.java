@@ -63,8 +63,8 @@ final class SessionsCommand implements Callable<Integer> {
             Locale.ROOT,
             "%s  %s  %s  %s %s%s",
             screen.accent(String.format(Locale.ROOT, "%-28s", c.conversationId())),
-            screen.dim(String.format(Locale.ROOT, "%-10s", c.app())),
-            screen.dim(String.format(Locale.ROOT, "%17s", Times.shown(c.updatedAt()))),
+            screen.dim(String.format(Locale.ROOT, "%-10s", c.scope().app())),
+            screen.dim(String.format(Locale.ROOT, "%17s", Times.shown(c.times().updatedAt()))),
             String.format(Locale.ROOT, "%,6d messages ", c.messageCount()),
             c.title(),
             c.temporary() ? screen.dim(" (temporary)") : ""));

@@ -48,13 +48,13 @@ final class StatusCommand implements Callable<Integer> {
 
   private void print(MemlogClient client, Stats stats) {
     row("server", client.queryUrl() + (client.split() ? ", publishing at " + client.url() : ""));
-    if (!stats.process().isEmpty()) {
-      row("answered by", stats.process());
+    if (!stats.answering().process().isEmpty()) {
+      row("answered by", stats.answering().process());
     }
-    row("conversations", Progress.number(stats.conversations()));
-    row("messages", Progress.number(stats.messages()));
-    row("passages", Progress.number(stats.passages()));
-    row("memories", memories(stats.memories()));
+    row("conversations", Progress.number(stats.counts().conversations()));
+    row("messages", Progress.number(stats.counts().messages()));
+    row("passages", Progress.number(stats.counts().passages()));
+    row("memories", memories(stats.counts().memories()));
     row("dead letters", deadLetters(client, stats));
     for (StageLag lag : stats.stages()) {
       row(
@@ -79,8 +79,8 @@ final class StatusCommand implements Callable<Integer> {
           "model",
           "%s, %d dimensions, %s".formatted(model.id(), model.dimensions(), model.provider()));
     }
-    new TreeMap<>(stats.versions()).forEach((name, version) -> row(name, version));
-    for (Map.Entry<String, String> check : new TreeMap<>(stats.health()).entrySet()) {
+    new TreeMap<>(stats.answering().versions()).forEach((name, version) -> row(name, version));
+    for (Map.Entry<String, String> check : new TreeMap<>(stats.answering().health()).entrySet()) {
       boolean ok = check.getValue().equals("ok");
       row(check.getKey(), ok ? screen.good("ok") : screen.bad(check.getValue()));
     }

@@ -73,9 +73,9 @@ final class Answers {
   }
 
   static boolean at(MessageHit hit, Place place) {
-    return hit.app().equals(place.app())
-        && hit.conversationId().equals(place.conversation())
-        && hit.messageId().equals(place.message());
+    return hit.source().app().equals(place.app())
+        && hit.source().conversationId().equals(place.conversation())
+        && hit.source().messageId().equals(place.message());
   }
 
   static String shown(List<MessageHit> hits) {
@@ -83,7 +83,14 @@ final class Answers {
         ? "nothing"
         : hits.stream()
             .limit(3)
-            .map(h -> h.conversationId() + "/" + h.messageId() + " \"" + h.snippet() + "\"")
+            .map(
+                h ->
+                    h.source().conversationId()
+                        + "/"
+                        + h.source().messageId()
+                        + " \""
+                        + h.snippet()
+                        + "\"")
             .collect(Collectors.joining(", ", "", hits.size() > 3 ? ", …" : ""));
   }
 }

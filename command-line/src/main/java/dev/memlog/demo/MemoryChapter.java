@@ -72,7 +72,7 @@ final class MemoryChapter {
     say(script.again());
     recalls.await(
         "\"" + memory.content() + "\" reinforced",
-        r -> r.get(memory.memoryId()).filter(now -> now.memory().mentions() > 1));
+        r -> r.get(memory.memoryId()).filter(now -> now.memory().grounds().mentions() > 1));
     why(memory.memoryId());
     done("✓ One memory, surer of itself, instead of two");
   }
@@ -83,7 +83,9 @@ final class MemoryChapter {
     Memory newer = await(script.second());
     recalls.await(
         "\"" + memory.content() + "\" superseded",
-        r -> r.get(memory.memoryId()).filter(now -> now.memory().status().equals("superseded")));
+        r ->
+            r.get(memory.memoryId())
+                .filter(now -> now.memory().validity().status().equals("superseded")));
     ask(script.second().question());
     lines.found(recalls.recall(script.second().question(), 1));
     why(newer.memoryId());

@@ -109,11 +109,13 @@ class DistributedTest {
 
     Stats stats = client.stats();
 
-    assertThat(stats.process()).isEqualTo("query-first");
-    assertThat(stats.passages()).isPositive();
+    assertThat(stats.answering().process()).isEqualTo("query-first");
+    assertThat(stats.counts().passages()).isPositive();
     assertThat(stats.eventToSearchable() != null).isFalse();
     assertThat(stats.deadLetters() != null).isFalse();
-    assertThat(stats.health()).containsEntry("query", "ok").doesNotContainKey("indexer");
+    assertThat(stats.answering().health())
+        .containsEntry("query", "ok")
+        .doesNotContainKey("indexer");
     assertThat(stats.stages())
         .extracting(StageLag::stage)
         .contains("fold", "indexer", "conversations", "extraction", "evolution", "memory-indexer");
@@ -226,7 +228,9 @@ class DistributedTest {
 
     // then
     await().atMost(SOON).until(() -> !recalled("green tea").contains("green tea"));
-    await().atMost(SOON).until(() -> client.stats().memories().getOrDefault("forgotten", 0L) == 1);
+    await()
+        .atMost(SOON)
+        .until(() -> client.stats().counts().memories().getOrDefault("forgotten", 0L) == 1);
   }
 
   @Test

@@ -31,8 +31,8 @@ final class Backlog {
   private long waiting;
 
   void update(Stats stats) {
-    same = stats.passages() == passages ? same + 1 : 0;
-    passages = stats.passages();
+    same = stats.counts().passages() == passages ? same + 1 : 0;
+    passages = stats.counts().passages();
     waiting =
         stats.stages().isEmpty()
             ? (same < SAME_FOR_LONG ? 1 : 0)
@@ -41,9 +41,9 @@ final class Backlog {
                 .mapToLong(StageLag::lag)
                 .sum();
     if (before < 0) {
-      before = stats.passages();
+      before = stats.counts().passages();
     }
-    most = Math.max(most, stats.passages() - before + waiting);
+    most = Math.max(most, stats.counts().passages() - before + waiting);
     done = Math.max(done, most - waiting);
   }
 

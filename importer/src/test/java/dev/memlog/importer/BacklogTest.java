@@ -72,6 +72,12 @@ class BacklogTest {
 
   private static Stats stats(long passages, StageLag... stages) {
     return new Stats(
-        passages, 0, 0, List.of(stages), null, null, Map.of(), null, null, Map.of(), "", Map.of());
+        new Stats.Counts(passages, 0, 0, Map.of()),
+        List.of(stages),
+        null,
+        null,
+        null,
+        null,
+        new Stats.Answering("", Map.of(), Map.of()));
   }
 }

@@ -159,7 +159,11 @@ class AnyOrderTest {
         .search(request)
         .results()
         .forEach(
-            h -> all.put(h.messageId(), new Found(h.snippet(), h.title(), h.role(), h.author())));
+            h ->
+                all.put(
+                    h.source().messageId(),
+                    new Found(
+                        h.snippet(), h.source().title(), h.source().role(), h.source().author())));
     return all;
   }
 

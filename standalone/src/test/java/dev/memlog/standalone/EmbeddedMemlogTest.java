@@ -223,11 +223,11 @@ class EmbeddedMemlogTest {
     // then
     assertThat(memlog.checks())
         .allSatisfy((_, health) -> assertThat(health).isEqualTo(Health.ok()));
-    assertThat(stats.passages()).isPositive();
+    assertThat(stats.counts().passages()).isPositive();
     assertThat(requireNonNull(stats.eventToSearchable()).count()).isPositive();
     assertThat(requireNonNull(stats.model()).id()).isEqualTo("hashing");
-    assertThat(stats.versions()).containsKeys("memlog", "kafka", "lucene");
-    assertThat(stats.health())
+    assertThat(stats.answering().versions()).containsKeys("memlog", "kafka", "lucene");
+    assertThat(stats.answering().health())
         .containsKeys("broker", "registry", "ingest", "indexer", "query")
         .containsValue("ok");
     await().atMost(SOON).until(() -> client.stats().stages().stream().allMatch(s -> s.lag() == 0));

@@ -61,7 +61,7 @@ class EmbeddedMemoriesTest {
       // then
       assertThat(again.former()).isPresent();
       assertThat(again.memory().memoryId()).isEqualTo(told);
-      assertThat(again.memory().confidence()).isGreaterThan(again.former().getAsDouble());
+      assertThat(again.memory().kind().confidence()).isGreaterThan(again.former().getAsDouble());
 
       // when it is forgotten by what it says
       PreviewForgetResponse preview =

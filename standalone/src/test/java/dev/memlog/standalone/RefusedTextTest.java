@@ -133,11 +133,11 @@ class RefusedTextTest {
   private static String letterOf(MemlogClient client, int number) {
     String id =
         letters(client).stream()
-            .sorted(Comparator.comparingLong(DeadLetter::offset))
+            .sorted(Comparator.comparingLong(d -> d.origin().offset()))
             .map(DeadLetter::id)
             .toList()
             .get(number);
-    byte[] key = Base64.getDecoder().decode(client.deadLetter(id).key());
+    byte[] key = Base64.getDecoder().decode(client.deadLetter(id).payload().key());
     assertThat(new String(key, UTF_8)).contains("/m" + number + "/");
     return id;
   }

@@ -100,7 +100,7 @@ final class Evaluation {
     var request = request(question).limit(set.depth());
     minScore.ifPresent(request::minScore);
     return client.search(request.build()).results().stream()
-        .map(hit -> new FoundMessage(hit.conversationId(), hit.messageId()))
+        .map(hit -> new FoundMessage(hit.source().conversationId(), hit.source().messageId()))
         .toList();
   }
 

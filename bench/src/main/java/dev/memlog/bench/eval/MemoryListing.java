@@ -35,7 +35,8 @@ final class MemoryListing {
   void sample(List<Memory> memories, int size, long seed) {
     List<Memory> shuffled = new ArrayList<>(memories);
     // Ids derive from the messages, so the same memories have the same order in every run.
-    shuffled.sort(Comparator.comparing(Memory::user).thenComparing(Memory::memoryId));
+    shuffled.sort(
+        Comparator.comparing((Memory m) -> m.scope().user()).thenComparing(Memory::memoryId));
     Collections.shuffle(shuffled, new Random(seed));
     screen.line();
     screen.line(screen.rule(Math.min(size, shuffled.size()) + " memories at random, seed " + seed));
@@ -45,6 +46,7 @@ final class MemoryListing {
       screen.line();
       screen.line(number + ". " + screen.bold(memory.content()));
       memory
+          .grounds()
           .sources()
           .forEach(
               s ->
@@ -56,7 +58,7 @@ final class MemoryListing {
                                   screen.dim(
                                       "   %s %s %s: %s"
                                           .formatted(
-                                              memory.user(),
+                                              memory.scope().user(),
                                               s.messageId(),
                                               m.author().isEmpty() ? m.role() : m.author(),
                                               m.content().replace('\n', ' '))))));
@@ -125,8 +127,12 @@ final class MemoryListing {
                           update.question().id(),
                           update.newerFirst() ? "; newer first" : "",
                           update.superseded() ? "; older superseded" : "")));
-      update.older().forEach(m -> screen.line("  older (" + m.status() + ") " + m.content()));
-      update.newer().forEach(m -> screen.line("  newer (" + m.status() + ") " + m.content()));
+      update
+          .older()
+          .forEach(m -> screen.line("  older (" + m.validity().status() + ") " + m.content()));
+      update
+          .newer()
+          .forEach(m -> screen.line("  newer (" + m.validity().status() + ") " + m.content()));
     }
   }
 }

@@ -74,7 +74,7 @@ final class MemoryQuestions {
   }
 
   private static boolean citesFew(Memory memory) {
-    return memory.sources().stream()
+    return memory.grounds().sources().stream()
             .map(s -> s.conversationId() + "/" + s.messageId())
             .distinct()
             .count()
@@ -82,7 +82,7 @@ final class MemoryQuestions {
   }
 
   static boolean cites(Memory memory, Question question) {
-    return memory.sources().stream()
+    return memory.grounds().sources().stream()
         .map(MemorySource::messageId)
         .anyMatch(question.turns()::contains);
   }

@@ -49,14 +49,14 @@ final class Misses {
     Set<String> absent = new HashSet<>(question.turns());
     List<MessageHit> late = new ArrayList<>();
     for (MessageHit hit : ranked) {
-      if (absent.remove(hit.messageId()) && hit.rank() > TOP) {
+      if (absent.remove(hit.source().messageId()) && hit.rank() > TOP) {
         late.add(hit);
       }
     }
     List<MessageHit> above =
         ranked.stream()
             .limit(TOP)
-            .filter(hit -> !question.turns().contains(hit.messageId()))
+            .filter(hit -> !question.turns().contains(hit.source().messageId()))
             .toList();
     screen.line();
     screen.line(
@@ -82,14 +82,14 @@ final class Misses {
             "  %s #%d %s %.3f = %s",
             what,
             hit.rank(),
-            screen.accent(hit.messageId()),
+            screen.accent(hit.source().messageId()),
             hit.score(),
             features(hit).stream()
                 .filter(f -> f.contribution() != 0)
                 .map(f -> String.format(Locale.ROOT, "%s %.3f", f.name(), f.contribution()))
                 .collect(Collectors.joining(" + "))));
     screen.line(
-        screen.dim("          " + hit.author() + ": ")
+        screen.dim("          " + hit.source().author() + ": ")
             + (text.length() > 140 ? text.substring(0, 139) + "…" : text));
   }
 
@@ -99,8 +99,8 @@ final class Misses {
 
   private static ObjectNode json(MessageHit hit) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
-    node.put("message", hit.messageId())
-        .put("conversation", hit.conversationId())
+    node.put("message", hit.source().messageId())
+        .put("conversation", hit.source().conversationId())
         .put("rank", hit.rank())
         .put("score", hit.score())
         .put("similarity", hit.similarity());

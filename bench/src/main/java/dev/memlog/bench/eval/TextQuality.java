@@ -31,7 +31,7 @@ record TextQuality(int memories, double lint, double verbatim) {
 
   private static boolean verbatim(Memory memory, MemoryAnswers answers) {
     String content = plain(memory.content());
-    return memory.sources().stream()
+    return memory.grounds().sources().stream()
         .flatMap(s -> answers.message(s.conversationId(), s.messageId()).stream())
         .map(Message::content)
         .anyMatch(text -> plain(text).contains(content));

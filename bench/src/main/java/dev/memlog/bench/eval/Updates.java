@@ -100,7 +100,7 @@ final class Updates {
           .ifPresent(m -> bySession.computeIfAbsent(session, _ -> new ArrayList<>()).add(m));
     }
     return bySession.values().stream()
-        .sorted(Comparator.comparing(side -> side.getFirst().createdAt().getEpochSecond()))
+        .sorted(Comparator.comparing(side -> side.getFirst().times().createdAt().getEpochSecond()))
         .toList();
   }
 
@@ -136,7 +136,7 @@ final class Updates {
         oldest,
         newest,
         newerFirst(question, oldest, newest),
-        oldest.stream().noneMatch(m -> m.status().equals("active")));
+        oldest.stream().noneMatch(m -> m.validity().status().equals("active")));
   }
 
   /**
@@ -171,7 +171,7 @@ final class Updates {
 
   private static boolean cites(Memory memory, List<Message> side) {
     Set<String> ids = side.stream().map(Message::messageId).collect(Collectors.toSet());
-    return memory.sources().stream().anyMatch(s -> ids.contains(s.messageId()));
+    return memory.grounds().sources().stream().anyMatch(s -> ids.contains(s.messageId()));
   }
 
   private static boolean another(Set<String> words, Set<String> asked, Set<String> gold) {

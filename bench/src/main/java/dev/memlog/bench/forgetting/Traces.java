@@ -14,7 +14,6 @@ import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.client.memories.RecallMemoriesResponse;
 import dev.memlog.client.messages.ListConversationsRequest;
 import dev.memlog.client.messages.ListMessagesRequest;
-import dev.memlog.client.messages.MessageHit;
 import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.client.messages.SearchMessagesResponse;
 import java.util.List;
@@ -55,7 +54,9 @@ final class Traces {
                 .explain(true)
                 .build());
     boolean found =
-        answer.results().stream().map(MessageHit::messageId).anyMatch(dialogue.fact()::equals);
+        answer.results().stream()
+            .map(m -> m.source().messageId())
+            .anyMatch(dialogue.fact()::equals);
     return tells(answer, dialogue) || (found && !dialogue.corrected());
   }
 
@@ -132,8 +133,8 @@ final class Traces {
         .anyMatch(
             memory ->
                 own.contains(memory.memoryId())
-                    || own.contains(memory.supersededBy())
-                    || memory.supersedes().stream().anyMatch(own::contains));
+                    || own.contains(memory.validity().supersededBy())
+                    || memory.validity().supersedes().stream().anyMatch(own::contains));
   }
 
   /**
@@ -160,16 +161,16 @@ final class Traces {
     }
     plain.remove(List.of("memoryId", "user", "createdAt", "updatedAt"));
     var sources = plain.putArray("sources");
-    memory.sources().stream()
+    memory.grounds().sources().stream()
         .map(source -> source.messageId().substring(user.length()))
         .sorted()
         .forEach(sources::add);
     var supersedes = plain.putArray("supersedes");
-    memory.supersedes().stream()
+    memory.validity().supersedes().stream()
         .map(id -> contents.getOrDefault(id, id))
         .sorted()
         .forEach(supersedes::add);
-    String by = memory.supersededBy();
+    String by = memory.validity().supersededBy();
     return plain.put("supersededBy", contents.getOrDefault(by, by)).toString();
   }
 
@@ -194,10 +195,12 @@ final class Traces {
   }
 
   private static boolean cites(Memory memory, String message) {
-    return memory.sources().stream().anyMatch(source -> source.messageId().equals(message));
+    return memory.grounds().sources().stream()
+        .anyMatch(source -> source.messageId().equals(message));
   }
 
   private static boolean citesAnother(Memory memory, String message) {
-    return memory.sources().stream().anyMatch(source -> !source.messageId().equals(message));
+    return memory.grounds().sources().stream()
+        .anyMatch(source -> !source.messageId().equals(message));
   }
 }

@@ -2,7 +2,6 @@ package dev.memlog.bench.speed;
 
 import dev.memlog.bench.run.MeasuredMemlog;
 import dev.memlog.client.MemlogClient;
-import dev.memlog.client.messages.MessageHit;
 import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
@@ -93,6 +92,6 @@ final class PeersBench implements Bench {
             .limit(PeerTask.FOUND)
             .purpose("evaluation")
             .build();
-    return client.search(request).results().stream().map(MessageHit::messageId).toList();
+    return client.search(request).results().stream().map(m -> m.source().messageId()).toList();
   }
 }

@@ -89,6 +89,6 @@ final class Probes {
   }
 
   private static boolean has(List<MessageHit> hits, String message) {
-    return hits.stream().anyMatch(hit -> hit.messageId().equals(message));
+    return hits.stream().anyMatch(hit -> hit.source().messageId().equals(message));
   }
 }

@@ -33,7 +33,7 @@ final class Publishing {
    * @return the seconds from the first message sent until all were searchable, by meaning too
    */
   double searchable(List<Said> messages, LongConsumer progress) throws InterruptedException {
-    long before = stats().passages();
+    long before = stats().counts().passages();
     long began = System.nanoTime();
     send(messages);
     long found = 0;
@@ -43,7 +43,7 @@ final class Publishing {
     // for the stage's lag.
     while (found < messages.size() || waiting > 0) {
       Stats stats = stats();
-      long now = Math.max(found, stats.passages() - before);
+      long now = Math.max(found, stats.counts().passages() - before);
       long left = waiting(stats);
       if (now > found || left < waiting) {
         moved = System.nanoTime();

@@ -75,7 +75,7 @@ final class ScriptedMemories implements MemoryAnswers {
   @Override
   public List<Memory> held(String user, String status) {
     return memories.stream()
-        .filter(memory -> status.equals("all") || memory.status().equals(status))
+        .filter(memory -> status.equals("all") || memory.validity().status().equals(status))
         .toList();
   }
 

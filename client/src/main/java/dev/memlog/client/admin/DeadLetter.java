@@ -1,31 +1,39 @@
 package dev.memlog.client.admin;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.Map;
 
 /**
- * A record that a stage has permanently rejected.
+ * A record that a stage refused for good.
  *
  * @param id topic-partition-offset of the origin
- * @param stage the stage that rejected it
- * @param reason the reason, one of undeserializable, unknown_schema, null_value, invalid_event,
+ * @param stage the stage that refused it
+ * @param reason A stable word: undeserializable, unknown_schema, null_value, invalid_event,
  *     future_event, too_large, wrong_tenant, wrong_user, invalid_point, refused_text or
  *     processing_failed
- * @param at the time of the rejection
- * @param key the record's key as it came, in Base64; empty in lists
- * @param value the record's value as it came, in Base64; empty in lists
- * @param headers its value's headers
+ * @param at when it was refused
+ * @param origin where the record stands
+ * @param payload the record
  */
 public record DeadLetter(
     String id,
-    String topic,
-    int partition,
-    long offset,
+    @JsonUnwrapped Origin origin,
     String stage,
     String reason,
     String message,
     Instant at,
-    long size,
-    String key,
-    String value,
-    Map<String, String> headers) {}
+    @JsonUnwrapped Payload payload) {
+
+  /** Where the record stands. */
+  public record Origin(String topic, int partition, long offset) {}
+
+  /**
+   * The record.
+   *
+   * @param key the record's key as it came, in Base64; empty in lists
+   * @param value the record's value as it came, in Base64; empty in lists
+   * @param headers its value's headers
+   */
+  public record Payload(long size, String key, String value, Map<String, String> headers) {}
+}

@@ -1,130 +1,46 @@
 package dev.memlog.client.memories;
 
-import java.time.Instant;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonPOJOBuilder;
+import dev.memlog.client.messages.Request;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A request for a page of an owner's memories. {@link #builder} starts with every component null.
- *
- * @param app the app; if null, the key's only app or "default"
- * @param user the user; if null, the user that the key is bound to, or else the app itself
- * @param status active (also if null), superseded, forgotten, archived or all
- * @param conversationId only memories with a source in this conversation
- * @param limit 1 to 100; 20 if null
- * @param pageToken the nextPageToken of the previous answer
- */
-public record ListMemoriesRequest(
-    @Nullable String app,
-    @Nullable String user,
-    @Nullable String category,
-    @Nullable String type,
-    @Nullable String subject,
-    @Nullable String status,
-    @Nullable String project,
-    @Nullable String conversationId,
-    @Nullable Instant after,
-    @Nullable Instant before,
-    @Nullable Integer limit,
-    @Nullable String pageToken) {
+/** A request for a page of an owner's memories. */
+@JsonDeserialize(builder = ListMemoriesRequest.Builder.class)
+public final class ListMemoriesRequest extends Request {
 
-  /** Returns a builder with every component null. */
+  private ListMemoriesRequest(Builder builder) {
+    super(builder);
+  }
+
+  /** Returns a builder that leaves everything out. */
   public static Builder builder() {
     return new Builder();
   }
 
   /** A builder; each method sets the component of its name. */
-  public static final class Builder {
-
-    private @Nullable String app;
-    private @Nullable String user;
-    private @Nullable String category;
-    private @Nullable String type;
-    private @Nullable String subject;
-    private @Nullable String status;
-    private @Nullable String project;
-    private @Nullable String conversationId;
-    private @Nullable Instant after;
-    private @Nullable Instant before;
-    private @Nullable Integer limit;
-    private @Nullable String pageToken;
+  @JsonPOJOBuilder(withPrefix = "")
+  public static final class Builder extends FilterBuilder<ListMemoriesRequest, Builder> {
 
     private Builder() {}
 
-    public Builder app(@Nullable String value) {
-      this.app = value;
-      return this;
-    }
-
-    public Builder user(@Nullable String value) {
-      this.user = value;
-      return this;
-    }
-
-    public Builder category(@Nullable String value) {
-      this.category = value;
-      return this;
-    }
-
-    public Builder type(@Nullable String value) {
-      this.type = value;
-      return this;
-    }
-
     public Builder subject(@Nullable String value) {
-      this.subject = value;
-      return this;
+      return set("subject", value);
     }
 
-    public Builder status(@Nullable String value) {
-      this.status = value;
-      return this;
-    }
-
-    public Builder project(@Nullable String value) {
-      this.project = value;
-      return this;
-    }
-
-    public Builder conversationId(@Nullable String value) {
-      this.conversationId = value;
-      return this;
-    }
-
-    public Builder after(@Nullable Instant value) {
-      this.after = value;
-      return this;
-    }
-
-    public Builder before(@Nullable Instant value) {
-      this.before = value;
-      return this;
-    }
-
+    /** Sets the size of the page, 1 to 100; left out: 20. */
     public Builder limit(@Nullable Integer value) {
-      this.limit = value;
-      return this;
+      return set("limit", value);
     }
 
+    /** Sets the token from the last answer's next_page_token. */
     public Builder pageToken(@Nullable String value) {
-      this.pageToken = value;
-      return this;
+      return set("pageToken", value);
     }
 
-    /** Returns the request. */
+    @Override
     public ListMemoriesRequest build() {
-      return new ListMemoriesRequest(
-          app,
-          user,
-          category,
-          type,
-          subject,
-          status,
-          project,
-          conversationId,
-          after,
-          before,
-          limit,
-          pageToken);
+      return new ListMemoriesRequest(this);
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.memlog.client.memories;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -8,21 +9,32 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kind added, reinforced, merged, superseded, reopened, weakened, withdrawn, revised,
  *     forgotten, restored, purged, …
- * @param cause candidate, command, withdrawal, access, clock
- * @param causeId the candidate's or command's id; conversation/message for a withdrawal
- * @param otherMemoryId the other memory that took part
- * @param similarity the similarity of the new statement to the memory, if it was computed
- * @param difference the kind of difference between the two: value, number, date, polarity, negation
- * @param before the memory before the change; null if it did not exist or may no longer be shown
+ * @param before the memory as it was. Absent: it was not, or may no longer be shown.
+ * @param trigger what led to the change
+ * @param comparison the other memory that took part
  */
 public record MemoryChange(
     int version,
     String kind,
     Instant at,
-    String cause,
-    String causeId,
-    String reason,
-    String otherMemoryId,
-    @Nullable Double similarity,
-    String difference,
-    @Nullable Memory before) {}
+    @JsonUnwrapped Trigger trigger,
+    @JsonUnwrapped Comparison comparison,
+    @Nullable Memory before) {
+
+  /**
+   * What led to the change.
+   *
+   * @param cause candidate, command, withdrawal, access, clock
+   * @param causeId the candidate's or command's id; conversation/message for a withdrawal
+   */
+  public record Trigger(String cause, String causeId, String reason) {}
+
+  /**
+   * The other memory that took part.
+   *
+   * @param otherMemoryId the other memory that took part
+   * @param similarity of what came to the memory, where it was looked at
+   * @param difference in what the two differed: value, number, date, polarity, negation
+   */
+  public record Comparison(String otherMemoryId, @Nullable Double similarity, String difference) {}
+}

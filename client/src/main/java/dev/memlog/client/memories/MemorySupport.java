@@ -1,5 +1,6 @@
 package dev.memlog.client.memories;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
 
@@ -8,10 +9,10 @@ import java.util.List;
  *
  * @param id the candidate's or command's id
  * @param origin explicit, implicit, reflection, consolidation
- * @param content the statement as this source states it
- * @param sources the messages; the loss of any of them removes this support
- * @param extractor the extractor that read it
- * @param context excerpts from around the statement, by whose words the memory is also found
+ * @param content as it was said here
+ * @param sources needed jointly: losing any one of them loses this support
+ * @param context what was said around it, kept so that the memory is found by its words
+ * @param reader the extractor that read it, and its version
  */
 public record MemorySupport(
     String id,
@@ -19,7 +20,14 @@ public record MemorySupport(
     String content,
     double confidence,
     List<MemorySource> sources,
-    String extractor,
-    String extractorVersion,
+    @JsonUnwrapped Reader reader,
     Instant saidAt,
-    List<MemoryExcerpt> context) {}
+    List<MemoryExcerpt> context) {
+
+  /**
+   * The extractor that read it, and its version.
+   *
+   * @param extractor the extractor that read it
+   */
+  public record Reader(String extractor, String extractorVersion) {}
+}

@@ -1,48 +1,25 @@
 package dev.memlog.client.messages;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonPOJOBuilder;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event of a conversation: what happened to it or to one of its messages. {@link #builder}
- * starts with every component null; {@link #message} begins the most frequent one. Unlike in other
- * requests, an empty text is not the same as null, which leaves a component out.
- *
- * @param type message_created (also if null), message_edited, message_deleted,
- *     conversation_updated, conversation_ended or conversation_deleted. A field that the type does
- *     not use is an error.
- * @param app the app that the conversation is named in; if null, the key's only app or "default"
+ * An event of a conversation: what happened to it or to one of its messages. {@link #message}
+ * begins the most frequent one. Unlike in other requests, an empty text is not the same as none. A
+ * field that the type has no use for is an error.
  */
-public record Event(
-    @Nullable String type,
-    @Nullable String conversationId,
-    @Nullable String messageId,
-    @Nullable String role,
-    @JsonInclude(Include.NON_NULL) @Nullable String author,
-    @JsonInclude(Include.NON_NULL) @Nullable String content,
-    List<ToolCall> toolCalls,
-    @JsonInclude(Include.NON_NULL) @Nullable String toolCallId,
-    @JsonInclude(Include.NON_NULL) @Nullable String name,
-    List<String> flags,
-    Map<String, String> metadata,
-    @JsonInclude(Include.NON_NULL) @Nullable String title,
-    @JsonInclude(Include.NON_NULL) @Nullable String systemPrompt,
-    @JsonInclude(Include.NON_NULL) @Nullable String reason,
-    @Nullable String app,
-    @JsonInclude(Include.NON_NULL) @Nullable String user,
-    @JsonInclude(Include.NON_NULL) @Nullable String project,
-    @JsonInclude(Include.NON_NULL) @Nullable String channel,
-    boolean temporary,
-    @Nullable Instant occurredAt,
-    @Nullable String eventId,
-    List<Attachment> attachments,
-    boolean removeAttachments) {
+@JsonDeserialize(builder = Event.Builder.class)
+public final class Event extends Request {
 
-  /** Returns a builder with every component null. */
+  private Event(Builder builder) {
+    super(builder);
+  }
+
+  /** Returns a builder that leaves everything out. */
   public static Builder builder() {
     return new Builder();
   }
@@ -57,176 +34,158 @@ public record Event(
     return builder().conversationId(conversationId).role(role).content(content);
   }
 
-  /** A builder; each method sets the component of its name. */
-  public static final class Builder {
+  /** Returns what happened; null if it was left out. */
+  public @Nullable String type() {
+    return text("type");
+  }
 
-    private @Nullable String type;
-    private @Nullable String conversationId;
-    private @Nullable String messageId;
-    private @Nullable String role;
-    private @Nullable String author;
-    private @Nullable String content;
-    private List<ToolCall> toolCalls = List.of();
-    private @Nullable String toolCallId;
-    private @Nullable String name;
-    private List<String> flags = List.of();
-    private Map<String, String> metadata = Map.of();
-    private @Nullable String title;
-    private @Nullable String systemPrompt;
-    private @Nullable String reason;
-    private @Nullable String app;
-    private @Nullable String user;
-    private @Nullable String project;
-    private @Nullable String channel;
-    private boolean temporary;
-    private @Nullable Instant occurredAt;
-    private @Nullable String eventId;
-    private List<Attachment> attachments = List.of();
-    private boolean removeAttachments;
+  /** Returns the id of the conversation; null if it was left out. */
+  public @Nullable String conversationId() {
+    return text("conversationId");
+  }
+
+  /** Returns the id of the message; null if it was left out. */
+  public @Nullable String messageId() {
+    return text("messageId");
+  }
+
+  /** Returns the message's text; null if it was left out. */
+  public @Nullable String content() {
+    return text("content");
+  }
+
+  /** Returns user, assistant, system or tool; null if it was left out. */
+  public @Nullable String role() {
+    return text("role");
+  }
+
+  /** Returns who wrote the message; null if it was left out. */
+  public @Nullable String author() {
+    return text("author");
+  }
+
+  /** Returns when it happened; null if it was left out. */
+  public @Nullable Instant occurredAt() {
+    return component("occurredAt", Instant.class);
+  }
+
+  /** Returns the app; null if it was left out. */
+  public @Nullable String app() {
+    return text("app");
+  }
+
+  /** Returns the user; null if it was left out. */
+  public @Nullable String user() {
+    return text("user");
+  }
+
+  /** Returns the id of the event; null if it was left out. */
+  public @Nullable String eventId() {
+    return text("eventId");
+  }
+
+  /** A builder; each method sets the component of its name. */
+  @JsonPOJOBuilder(withPrefix = "")
+  public static final class Builder extends Request.Builder<Event, Builder> {
 
     private Builder() {}
 
+    /**
+     * Sets message_created (also when left out), message_edited, message_deleted,
+     * conversation_updated, conversation_ended or conversation_deleted.
+     */
     public Builder type(@Nullable String value) {
-      this.type = value;
-      return this;
+      return set("type", value);
     }
 
     public Builder conversationId(@Nullable String value) {
-      this.conversationId = value;
-      return this;
+      return set("conversationId", value);
     }
 
     public Builder messageId(@Nullable String value) {
-      this.messageId = value;
-      return this;
+      return set("messageId", value);
     }
 
     public Builder role(@Nullable String value) {
-      this.role = value;
-      return this;
+      return set("role", value);
     }
 
     public Builder author(@Nullable String value) {
-      this.author = value;
-      return this;
+      return setEvenEmpty("author", value);
     }
 
     public Builder content(@Nullable String value) {
-      this.content = value;
-      return this;
+      return setEvenEmpty("content", value);
     }
 
     public Builder toolCalls(List<ToolCall> value) {
-      this.toolCalls = List.copyOf(value);
-      return this;
+      return set("toolCalls", value);
     }
 
     public Builder toolCallId(@Nullable String value) {
-      this.toolCallId = value;
-      return this;
+      return setEvenEmpty("toolCallId", value);
     }
 
     public Builder name(@Nullable String value) {
-      this.name = value;
-      return this;
+      return setEvenEmpty("name", value);
     }
 
     public Builder flags(List<String> value) {
-      this.flags = List.copyOf(value);
-      return this;
+      return set("flags", value);
     }
 
     public Builder metadata(Map<String, String> value) {
-      this.metadata = Map.copyOf(value);
-      return this;
+      return set("metadata", value);
     }
 
     public Builder title(@Nullable String value) {
-      this.title = value;
-      return this;
+      return setEvenEmpty("title", value);
     }
 
     public Builder systemPrompt(@Nullable String value) {
-      this.systemPrompt = value;
-      return this;
+      return setEvenEmpty("systemPrompt", value);
     }
 
     public Builder reason(@Nullable String value) {
-      this.reason = value;
-      return this;
+      return setEvenEmpty("reason", value);
     }
 
-    public Builder app(@Nullable String value) {
-      this.app = value;
-      return this;
-    }
-
+    @Override
     public Builder user(@Nullable String value) {
-      this.user = value;
-      return this;
+      return setEvenEmpty("user", value);
     }
 
     public Builder project(@Nullable String value) {
-      this.project = value;
-      return this;
+      return setEvenEmpty("project", value);
     }
 
     public Builder channel(@Nullable String value) {
-      this.channel = value;
-      return this;
+      return setEvenEmpty("channel", value);
     }
 
     public Builder temporary(boolean value) {
-      this.temporary = value;
-      return this;
+      return set("temporary", value);
     }
 
     public Builder occurredAt(@Nullable Instant value) {
-      this.occurredAt = value;
-      return this;
+      return set("occurredAt", value);
     }
 
     public Builder eventId(@Nullable String value) {
-      this.eventId = value;
-      return this;
+      return set("eventId", value);
     }
 
     public Builder attachments(List<Attachment> value) {
-      this.attachments = List.copyOf(value);
-      return this;
+      return set("attachments", value);
     }
 
     public Builder removeAttachments(boolean value) {
-      this.removeAttachments = value;
-      return this;
+      return set("removeAttachments", value);
     }
 
-    /** Returns the event. */
+    @Override
     public Event build() {
-      return new Event(
-          type,
-          conversationId,
-          messageId,
-          role,
-          author,
-          content,
-          toolCalls,
-          toolCallId,
-          name,
-          flags,
-          metadata,
-          title,
-          systemPrompt,
-          reason,
-          app,
-          user,
-          project,
-          channel,
-          temporary,
-          occurredAt,
-          eventId,
-          attachments,
-          removeAttachments);
+      return new Event(this);
     }
   }
 }

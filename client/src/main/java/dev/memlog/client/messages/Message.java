@@ -1,26 +1,39 @@
 package dev.memlog.client.messages;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message in its current state.
+ * A message as it stands now.
  *
- * @param content the text; empty if the message has only tool calls or attachments
- * @param editedAt the time of the last edit; null if there was none
+ * @param content absent with tool calls or attachments only
+ * @param tools the calls of tools, or the call that it answers
+ * @param labels what its sender noted about it
+ * @param times when it was written and edited
  */
 public record Message(
     String messageId,
     String role,
     String author,
     String content,
-    List<ToolCall> toolCalls,
-    String toolCallId,
-    String name,
-    List<String> flags,
-    Map<String, String> metadata,
-    Instant createdAt,
-    @Nullable Instant editedAt,
-    List<Attachment> attachments) {}
+    @JsonUnwrapped Tools tools,
+    @JsonUnwrapped Labels labels,
+    @JsonUnwrapped Times times,
+    List<Attachment> attachments) {
+
+  /** The calls of tools, or the call that it answers. */
+  public record Tools(List<ToolCall> toolCalls, String toolCallId, String name) {}
+
+  /** What its sender noted about it. */
+  public record Labels(List<String> flags, Map<String, String> metadata) {}
+
+  /**
+   * When it was written and edited.
+   *
+   * @param editedAt absent while unedited
+   */
+  public record Times(Instant createdAt, @Nullable Instant editedAt) {}
+}

@@ -1,5 +1,6 @@
 package dev.memlog.client.messages;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -9,32 +10,42 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rank the 1-based rank
  * @param score the score that orders the list
- * @param similarity calibrated closeness in meaning, 0 to 1, comparable between models. Also 0
- *     while a new message has no vector yet, as its explanation states.
- * @param title the conversation's title; empty if it has none
- * @param date the time when the message was written
- * @param snippet at most 500 characters of the passage; of its captions if it has no text
+ * @param similarity calibrated closeness in meaning, 0 to 1, comparable between models. 0 too for a
+ *     message that was just said and whose vector is still to come: its explanation says so.
+ * @param snippet at most 500 characters of the passage; of its captions where it has no text of its
+ *     own
  * @param highlights places in the snippet, in UTF-16 units
  * @param explanation the explanation of the score; null unless asked for
- * @param messageIds the messages that the passage was made from; more than one only if short
- *     messages are combined
- * @param attachments the attachments that belong to the passage; all attachments if the message
- *     fits into one passage
- * @param app the app that the conversation is named in
+ * @param attachments the attachments that belong to the passage: all of a message that fits into
+ *     one passage
+ * @param source the message
  */
 public record MessageHit(
     int rank,
     double score,
     double similarity,
-    String conversationId,
-    String messageId,
-    String title,
-    Instant date,
-    String role,
-    String author,
+    @JsonUnwrapped Source source,
     String snippet,
     List<Highlight> highlights,
     @Nullable Explanation explanation,
-    List<String> messageIds,
-    List<Attachment> attachments,
-    String app) {}
+    List<Attachment> attachments) {
+
+  /**
+   * The message.
+   *
+   * @param app the app that the conversation is named in
+   * @param title the conversation's title; empty if it has none
+   * @param messageIds every message the passage was cut from: more than one only where short ones
+   *     are combined
+   * @param date when the message was written
+   */
+  public record Source(
+      String app,
+      String conversationId,
+      String title,
+      String messageId,
+      List<String> messageIds,
+      Instant date,
+      String role,
+      String author) {}
+}

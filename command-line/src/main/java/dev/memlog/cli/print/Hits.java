@@ -21,15 +21,15 @@ public final class Hits {
   }
 
   private void print(MessageHit hit) {
-    String speaker = hit.author().isEmpty() ? hit.role() : hit.author();
+    String speaker = hit.source().author().isEmpty() ? hit.source().role() : hit.source().author();
     screen.line(
         String.format(
             Locale.ROOT,
             "  %s  %s  %s",
             screen.bold(String.format(Locale.ROOT, "%2d", hit.rank())),
             screen.accent(speaker)
-                + screen.dim(", " + Times.shown(hit.date()))
-                + (hit.title().isEmpty() ? "" : screen.dim(", " + hit.title())),
+                + screen.dim(", " + Times.shown(hit.source().date()))
+                + (hit.source().title().isEmpty() ? "" : screen.dim(", " + hit.source().title())),
             screen.dim(
                 String.format(
                     Locale.ROOT, "(score %.2f, similarity %.2f)", hit.score(), hit.similarity()))));
@@ -37,7 +37,12 @@ public final class Hits {
     AttachmentLines.print(screen, "      ", hit.attachments());
     screen.line(
         screen.dim(
-            "      " + String.join(" / ", hit.app(), hit.conversationId(), hit.messageId())));
+            "      "
+                + String.join(
+                    " / ",
+                    hit.source().app(),
+                    hit.source().conversationId(),
+                    hit.source().messageId())));
     if (hit.explanation() != null) {
       new Explained(screen).print(hit.explanation());
     }

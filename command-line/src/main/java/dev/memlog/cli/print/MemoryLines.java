@@ -90,10 +90,14 @@ public final class MemoryLines {
                 change.version(),
                 Times.shown(change.at()),
                 change.kind(),
-                change.cause(),
-                change.causeId(),
-                change.difference().isEmpty() ? "" : ", differs in " + change.difference(),
-                change.reason().isEmpty() ? "" : ", \"" + change.reason() + "\"")));
+                change.trigger().cause(),
+                change.trigger().causeId(),
+                change.comparison().difference().isEmpty()
+                    ? ""
+                    : ", differs in " + change.comparison().difference(),
+                change.trigger().reason().isEmpty()
+                    ? ""
+                    : ", \"" + change.trigger().reason() + "\"")));
   }
 
   private String line(int number, Memory memory) {
@@ -101,8 +105,9 @@ public final class MemoryLines {
   }
 
   private String text(Memory memory) {
-    String status = memory.status().equals("active") ? "" : " (" + memory.status() + ")";
-    return screen.accent(memory.category().toUpperCase(Locale.ROOT))
+    String status =
+        memory.validity().status().equals("active") ? "" : " (" + memory.validity().status() + ")";
+    return screen.accent(memory.kind().category().toUpperCase(Locale.ROOT))
         + ": \""
         + memory.content()
         + "\""
@@ -114,12 +119,14 @@ public final class MemoryLines {
     return String.format(
         Locale.ROOT,
         "importance %d, confidence %.2f, said %s, recalled %s, since %s%s",
-        memory.importance(),
-        memory.confidence(),
-        times(memory.mentions()),
-        times(memory.accessCount()),
-        Times.shown(memory.validFrom()),
-        memory.validTo() != null ? " until " + Times.shown(memory.validTo()) : "");
+        memory.kind().importance(),
+        memory.kind().confidence(),
+        times(memory.grounds().mentions()),
+        times(memory.usage().accessCount()),
+        Times.shown(memory.validity().validFrom()),
+        memory.validity().validTo() != null
+            ? " until " + Times.shown(memory.validity().validTo())
+            : "");
   }
 
   private static String times(long count) {

@@ -1,0 +1,117 @@
+package dev.memlog.client.messages;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A request to the API: those of its components that its builder was given. Immutable. */
+public abstract class Request {
+
+  private final Map<String, Object> components;
+
+  protected Request(Builder<?, ?> builder) {
+    components = Collections.unmodifiableMap(new LinkedHashMap<>(builder.components));
+  }
+
+  @JsonValue
+  Map<String, Object> components() {
+    return components;
+  }
+
+  /** Returns a component that is a text; null if it was left out. */
+  protected final @Nullable String text(String name) {
+    return component(name, String.class);
+  }
+
+  /** Returns a component; null if it was left out. */
+  protected final <T> @Nullable T component(String name, Class<T> type) {
+    return type.cast(components.get(name));
+  }
+
+  @Override
+  @SuppressWarnings("EqualsGetClass") // calls of different kinds may have the same components
+  public final boolean equals(@Nullable Object other) {
+    return other instanceof Request request
+        && getClass() == other.getClass()
+        && components.equals(request.components);
+  }
+
+  @Override
+  public final int hashCode() {
+    return components.hashCode();
+  }
+
+  @Override
+  public final String toString() {
+    return getClass().getSimpleName() + components;
+  }
+
+  /**
+   * A builder of requests; each method sets the component of its name. Null leaves a component out,
+   * as do false and what is empty.
+   *
+   * @param <R> the request
+   * @param <B> the builder itself
+   */
+  public abstract static class Builder<R extends Request, B extends Builder<R, B>> {
+
+    private final Map<String, Object> components = new LinkedHashMap<>();
+
+    /** Sets the app; left out: the key's only app, or "default". */
+    public B app(@Nullable String value) {
+      return set("app", value);
+    }
+
+    /** Sets the user; left out: the user that the key is bound to, if it is bound to one. */
+    public B user(@Nullable String value) {
+      return set("user", value);
+    }
+
+    /** Returns the request. */
+    public abstract R build();
+
+    protected final B set(String name, @Nullable String value) {
+      return put(name, value == null || value.isEmpty() ? null : value);
+    }
+
+    protected final B set(String name, @Nullable Number value) {
+      return put(name, value);
+    }
+
+    protected final B set(String name, @Nullable Instant value) {
+      return put(name, value);
+    }
+
+    protected final B set(String name, boolean value) {
+      return put(name, value ? true : null);
+    }
+
+    protected final B set(String name, Collection<?> value) {
+      return put(name, value.isEmpty() ? null : List.copyOf(value));
+    }
+
+    protected final B set(String name, Map<String, String> value) {
+      return put(name, value.isEmpty() ? null : Map.copyOf(value));
+    }
+
+    /** Sets a text of which an empty one says something else than none. */
+    protected final B setEvenEmpty(String name, @Nullable String value) {
+      return put(name, value);
+    }
+
+    @SuppressWarnings("unchecked") // B is the builder itself
+    private B put(String name, @Nullable Object value) {
+      if (value == null) {
+        components.remove(name);
+      } else {
+        components.put(name, value);
+      }
+      return (B) this;
+    }
+  }
+}
