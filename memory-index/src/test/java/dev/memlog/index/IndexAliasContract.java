@@ -26,7 +26,7 @@ public abstract class IndexAliasContract {
   protected static final String SECOND = "samples-2";
 
   /** Long enough for a slow machine to begin a read, short enough to wait for. */
-  protected static final Duration LINGER = Duration.ofMillis(500);
+  protected static final Duration LINGER = Duration.ofSeconds(2);
 
   protected IndexAlias alias;
 
@@ -194,7 +194,9 @@ public abstract class IndexAliasContract {
 
     alias.release(FIRST);
 
-    assertThat(first.count(filter())).isEqualTo(1);
+    await()
+        .during(Duration.ofMillis(300))
+        .untilAsserted(() -> assertThat(first.count(filter())).isEqualTo(1));
     await()
         .untilAsserted(
             () ->

@@ -7,6 +7,11 @@
  * dev.memlog.index.qdrant.CandidateSearch} → {@link dev.memlog.index.qdrant.PointPayload}. {@link
  * dev.memlog.index.qdrant.CollectionStart} creates and verifies the collection, {@link
  * dev.memlog.index.qdrant.StoredRevisions} checks that it stays the same one.
+ *
+ * <p>{@link dev.memlog.index.qdrant.KeptDigests} wraps each change of points, so that the digests
+ * of {@link dev.memlog.index.qdrant.DigestPoints} follow or are known to be unsure; {@link
+ * dev.memlog.index.qdrant.EntryScroll} reads everything back. {@link
+ * dev.memlog.index.qdrant.QdrantAlias} chooses the collection that answers.
  */
 @NullMarked
 package dev.memlog.index.qdrant;

@@ -108,6 +108,25 @@ class QdrantDigestTest {
   }
 
   @Test
+  void shouldNotSettleWhatAnotherProcessMayHaveChangedMeanwhile() {
+    try (QdrantIndex zombie = Servers.open(Servers.settings(server))) {
+      server
+          .faults()
+          .next(
+              FakeQdrant.UPSERT,
+              new Fault.ComesAfter(
+                  () ->
+                      assertThatThrownBy(() -> apply(zombie, upsert(point(3, 9))))
+                          .isInstanceOf(IndexUnavailableException.class)),
+              new Fault.LosesReply());
+
+      apply(index, upsert(point(1, 7)));
+
+      assertThat(index.digests()).isEqualTo(digests(point(1, 7), point(2, 1), point(3, 9)));
+    }
+  }
+
+  @Test
   void shouldBeRightAfterACrashOfTheServer() {
     server.flush();
     apply(index, upsert(point(1, 3)), delete(2, 3));
