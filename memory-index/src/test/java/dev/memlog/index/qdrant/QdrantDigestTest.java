@@ -228,10 +228,8 @@ class QdrantDigestTest {
             at.port(),
             at.apiKey(),
             at.tls(),
-            at.trustedCertificates(),
-            deadline,
-            at.keepAlive(),
-            at.inboundLimitBytes(),
+            new QdrantSettings.Calls(
+                deadline, at.calls().keepAlive(), at.calls().inboundLimitBytes()),
             at.collectionPrefix(),
             at.tombstoneRetention()),
         SPEC,
