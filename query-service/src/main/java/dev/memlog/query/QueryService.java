@@ -5,7 +5,7 @@ import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.events.Access;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.IndexUnavailableException;
-import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.UnusableIndexException;
 import dev.memlog.query.answer.Explanations;
 import dev.memlog.query.answer.MessageHits;
 import dev.memlog.query.conversation.ConversationView;
@@ -26,7 +26,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The query service: wires its parts, and starts and closes them together. */
@@ -34,10 +33,10 @@ public final class QueryService implements Component {
 
   private final QueryConfig config;
   private final KafkaSettings kafka;
-  private final MemoryIndex index;
+  private final QueriedIndex index;
   private final Embedder embedder;
   private final MeterRegistry meters;
-  private final Optional<RecallIndex> memoryIndex;
+  private final Optional<QueriedIndex> memoryIndex;
   private final ConversationView view;
   private final MemoryView memories;
   private final SearchApi searching;
@@ -48,11 +47,10 @@ public final class QueryService implements Component {
   /**
    * Creates a query service that is not started.
    *
-   * @param index the index of passages; the caller owns it and the embedder
+   * @param index the index of passages; the caller owns the embedder
    * @param embedder the embedder of the model that the index was filled with
    * @param analyzer the analyzer that indexed the words
    * @param directory the directory of the service's views, which nothing else uses
-   * @param indexCaughtUp whether the index holds everything that existed when the process started
    * @param memoryIndex the index of memories, of the same model; empty if memories are switched
    *     off, so that existing ones can be read but not recalled
    * @param stats the figures that only other stages know
@@ -60,12 +58,11 @@ public final class QueryService implements Component {
   public QueryService(
       QueryConfig config,
       KafkaSettings kafka,
-      MemoryIndex index,
+      QueriedIndex index,
       Embedder embedder,
       Analyzer analyzer,
       Path directory,
-      BooleanSupplier indexCaughtUp,
-      Optional<RecallIndex> memoryIndex,
+      Optional<QueriedIndex> memoryIndex,
       StatsSources stats,
       MeterRegistry meters,
       Clock clock) {
@@ -81,7 +78,7 @@ public final class QueryService implements Component {
     var profiles = new Profiles(config.profile(), config.profiles());
     MessageSearch search =
         new MessageSearch(
-            index, embedder, analyzer, config.candidates(), config.rememberedQueries());
+            index::collection, embedder, analyzer, config.candidates(), config.rememberedQueries());
     this.searching =
         new SearchApi(
             new MessageAnswers(
@@ -90,16 +87,17 @@ public final class QueryService implements Component {
                 new MessageHits(analyzer, explanations),
                 view,
                 this::emit,
-                indexCaughtUp,
+                index,
                 new SearchMetrics(meters),
                 clock),
             new ConversationAnswers(view));
     var recalls =
         new RecallAnswers(
-            memoryIndex.map(found -> recall(found.index(), analyzer, clock)),
+            memoryIndex.map(found -> recall(found, analyzer, clock)),
             profiles,
             explanations,
-            () -> memories.caughtUp() && memoryIndex.stream().allMatch(RecallIndex::filled),
+            memoryIndex,
+            memories::caughtUp,
             this::emit,
             new RecallMetrics(meters),
             clock);
@@ -107,9 +105,9 @@ public final class QueryService implements Component {
     this.administration = new AdminApi(index, embedder, view, memories, stats);
   }
 
-  private MemoryRecall recall(MemoryIndex of, Analyzer analyzer, Clock clock) {
+  private MemoryRecall recall(QueriedIndex of, Analyzer analyzer, Clock clock) {
     return new MemoryRecall(
-        of,
+        of::collection,
         new AskedVector(new QueryVectors(embedder, config.rememberedQueries())),
         new QueryReader(analyzer),
         new MemoryRanking(embedder.model().calibration(), analyzer),
@@ -157,10 +155,10 @@ public final class QueryService implements Component {
   @Override
   public Health check() {
     try {
-      index.check();
-      memoryIndex.ifPresent(found -> found.index().check());
+      index.live().get().check();
+      memoryIndex.ifPresent(found -> found.live().get().check());
       embedder.check();
-    } catch (IndexUnavailableException | EmbeddingUnavailableException e) {
+    } catch (IndexUnavailableException | UnusableIndexException | EmbeddingUnavailableException e) {
       return Health.waiting(String.valueOf(e.getMessage()));
     }
     Health conversations = view.check();

@@ -1,17 +1,18 @@
 package dev.memlog.standalone;
 
-import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.IndexAlias;
 import dev.memlog.indexer.Indexer;
-import dev.memlog.query.RecallIndex;
+import dev.memlog.query.QueriedIndex;
 
 /**
  * The index of memories in this process, with the indexer that keeps it equal to its topic.
  *
- * @param index the index; the caller closes it
+ * @param index the collections of memories; the caller closes them
  */
-record MemoryFinding(MemoryIndex index, Indexer indexer) {
+record MemoryFinding(IndexAlias index, Indexer indexer) {
 
-  RecallIndex recalled() {
-    return new RecallIndex(index, indexer::caughtUp);
+  QueriedIndex recalled() {
+    return new QueriedIndex(
+        "memories", index::live, indexer::caughtUp, () -> Stages.progress(indexer));
   }
 }

@@ -10,6 +10,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.CommitFailedException;
@@ -37,7 +38,7 @@ public final class VectorLog implements AutoCloseable {
    */
   private static final long GATHER_MILLIS = 100;
 
-  private final VectorTransactions transactions;
+  private final Optional<VectorTransactions> transactions;
   private final String model;
   private final VectorReplay replay;
   private final Clock clock;
@@ -60,11 +61,12 @@ public final class VectorLog implements AutoCloseable {
       String key, int partition, @Nullable LoggedVector vector, @Nullable TrackedOffset tracked) {}
 
   /**
-   * @param transactions the transactions; this object closes them
+   * @param transactions the transactions, which this object closes; empty if another indexer of the
+   *     same contents logs the vectors
    * @param replay the replay, which learns of each change
    */
   public VectorLog(
-      VectorTransactions transactions, String model, VectorReplay replay, Clock clock) {
+      Optional<VectorTransactions> transactions, String model, VectorReplay replay, Clock clock) {
     this.transactions = transactions;
     this.model = model;
     this.replay = replay;
@@ -92,7 +94,8 @@ public final class VectorLog implements AutoCloseable {
    * @param origin the origin of the current vector
    */
   public boolean mayLack(String key, int partition, VectorOrigin origin) {
-    return origin.unlogged(replay.replaying(partition)) || replay.hasRewritten(partition, key);
+    return transactions.isPresent()
+        && (origin.unlogged(replay.replaying(partition)) || replay.hasRewritten(partition, key));
   }
 
   /**
@@ -105,6 +108,10 @@ public final class VectorLog implements AutoCloseable {
   }
 
   private void add(Entry entry) {
+    if (transactions.isEmpty()) {
+      done(entry);
+      return;
+    }
     replay.recordRewrite(entry.partition(), entry.key());
     Entry older = waiting.put(entry.key(), entry);
     if (older != null) {
@@ -120,7 +127,7 @@ public final class VectorLog implements AutoCloseable {
    * @param atOnce true to send without gathering
    */
   public void sendEntries(Supplier<@Nullable OwnedOffsets> owned, boolean atOnce) {
-    if (running != null || waiting.isEmpty()) {
+    if (running != null || waiting.isEmpty() || transactions.isEmpty()) {
       return;
     }
     long now = clock.millis();
@@ -139,7 +146,7 @@ public final class VectorLog implements AutoCloseable {
       all.remove();
     }
     begunAt = now;
-    running = transactions.begin(batch, own);
+    running = transactions.get().begin(batch, own);
   }
 
   /** Marks the entries committed since the last call as done; keeps those that failed. */
@@ -206,6 +213,6 @@ public final class VectorLog implements AutoCloseable {
 
   @Override
   public void close() {
-    transactions.close();
+    transactions.ifPresent(VectorTransactions::close);
   }
 }

@@ -63,7 +63,7 @@ public record IndexerProcessConfig(
     index.validate(check);
     check.require(
         indexer.instance().equals(IndexerConfig.defaults().instance()),
-        "indexer.instance",
+        "indexer.group.instance",
         "must be left out: the process's own instance counts",
         indexer.instance());
   }

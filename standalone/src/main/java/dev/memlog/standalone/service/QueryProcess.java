@@ -4,13 +4,15 @@ import dev.memlog.embedding.Embedders;
 import dev.memlog.extractor.EvolutionStage;
 import dev.memlog.extractor.FoldStage;
 import dev.memlog.extractor.extraction.ExtractionStage;
+import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.IndexAlias;
 import dev.memlog.index.MemoryFields;
 import dev.memlog.index.PassageFields;
-import dev.memlog.index.qdrant.QdrantIndex;
+import dev.memlog.index.qdrant.QdrantAlias;
 import dev.memlog.indexer.Indexer;
+import dev.memlog.query.QueriedIndex;
 import dev.memlog.query.QueryService;
-import dev.memlog.query.RecallIndex;
 import dev.memlog.query.StatsSources;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.metrics.Metrics;
@@ -56,24 +58,22 @@ public final class QueryProcess implements Wiring {
             "the embedding provider " + config.embedding().provider(),
             () -> process.add(Embedders.open(config.embedding())));
     var model = embedder.model();
-    var index =
-        process.add(new IndexToOpen(PassageFields.collection(model.id(), model.dimensions())));
-    var filled = new IndexFilled("index", Topics.PASSAGES, kafka, index);
-    var memories =
-        process.add(new IndexToOpen(MemoryFields.collection(model.id(), model.dimensions())));
-    var memoriesFilled = new IndexFilled("memory-index", Topics.MEMORIES, kafka, memories);
+    var passages = alias(process, PassageFields.collection(model.id(), model.dimensions()));
+    var filled = new IndexFilled("index", Topics.PASSAGES, kafka, passages::live);
+    var memories = alias(process, MemoryFields.collection(model.id(), model.dimensions()));
+    var memoriesFilled = new IndexFilled("memory-index", Topics.MEMORIES, kafka, memories::live);
     var clients = new KafkaClients(kafka, "query");
     var query =
         new QueryService(
             config.query(),
             kafka,
-            index,
+            new QueriedIndex("passages", passages::live, filled, () -> ""),
             embedder,
             new EnglishTerms(),
             data.view(),
-            filled,
             config.memories()
-                ? Optional.of(new RecallIndex(memories, memoriesFilled))
+                ? Optional.of(
+                    new QueriedIndex("memories", memories::live, memoriesFilled, () -> ""))
                 : Optional.empty(),
             stats(process, clients, instance),
             meters,
@@ -86,15 +86,9 @@ public final class QueryProcess implements Wiring {
     query.register(builder);
     process.serve(builder.build());
 
-    process.await(
-        "index",
-        "Qdrant at " + config.qdrant(),
-        () -> index.opened(QdrantIndex.open(config.qdrant(), index.collection(), clock)));
+    process.await("index", "Qdrant at " + config.qdrant(), passages::liveName);
     if (config.memories()) {
-      process.await(
-          "memory-index",
-          "Qdrant at " + config.qdrant(),
-          () -> memories.opened(QdrantIndex.open(config.qdrant(), memories.collection(), clock)));
+      process.await("memory-index", "Qdrant at " + config.qdrant(), memories::liveName);
     }
     new Cluster(process, kafka, config.topics()).await();
     process.start(query);
@@ -111,6 +105,10 @@ public final class QueryProcess implements Wiring {
             config.qdrant(),
             model.id(),
             data.root());
+  }
+
+  private IndexAlias alias(ServiceProcess process, CollectionSpec spec) {
+    return process.add(new QdrantAlias(config.qdrant(), spec, clock));
   }
 
   private static GroupLag group(ServiceProcess process, KafkaClients clients, String name) {
