@@ -94,8 +94,8 @@ class EmbeddedMemlogTest {
   @Test
   void shouldRebuildTheIndexWhileSearchesAreAnswered() {
     // given
-    client.publish(List.of(message("rebuilt", "m1", "Walnuts fall behind the chapel")));
-    await().atMost(SOON).until(() -> texts("walnuts chapel"), t -> t.size() == 1);
+    client.publish(List.of(message("rebuilt", "m1", "Zeppelins moor behind the lighthouse")));
+    await().atMost(SOON).until(() -> texts("zeppelins lighthouse"), t -> t.size() == 1);
 
     // when
     String former = client.indexes().rebuildProgress(null).live();
@@ -106,12 +106,12 @@ class EmbeddedMemlogTest {
         .atMost(SOON)
         .until(
             () -> {
-              assertThat(texts("walnuts chapel")).hasSize(1);
+              assertThat(texts("zeppelins lighthouse")).hasSize(1);
               return client.indexes().rebuildProgress(null);
             },
             progress -> progress.rebuild() != null && progress.rebuild().switched());
     assertThat(client.indexes().rebuildProgress(null).previous()).isEqualTo(former);
-    assertThat(texts("walnuts chapel")).hasSize(1);
+    assertThat(texts("zeppelins lighthouse")).hasSize(1);
     assertThat(client.indexes().digest(null).equal()).isTrue();
     var check = client.indexes().check(null, true);
     assertThat(check.checked()).isPositive();
@@ -119,13 +119,13 @@ class EmbeddedMemlogTest {
     assertThat(check.equal()).isTrue();
 
     // when
-    client.publish(List.of(message("rebuilt", "m2", "Chestnuts fall behind the mill")));
-    await().atMost(SOON).until(() -> texts("chestnuts mill"), t -> t.size() == 1);
+    client.publish(List.of(message("rebuilt", "m2", "Gondolas drift below the aqueduct")));
+    await().atMost(SOON).until(() -> texts("gondolas aqueduct"), t -> t.size() == 1);
     client.indexes().rebuild(new StartRebuildRequest(null, null, true, false, null));
 
     // then
     await().atMost(SOON).until(() -> client.indexes().rebuildProgress(null).live().equals(former));
-    assertThat(texts("chestnuts mill")).hasSize(1);
+    assertThat(texts("gondolas aqueduct")).hasSize(1);
     assertThat(client.indexes().digest("memories").equal()).isTrue();
     assertThatThrownBy(
             () ->

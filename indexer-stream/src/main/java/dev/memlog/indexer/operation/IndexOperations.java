@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,6 +28,9 @@ public final class IndexOperations implements Component {
   private static final Logger LOG = LoggerFactory.getLogger(IndexOperations.class);
 
   private static final Duration LOOK = Duration.ofSeconds(1);
+
+  /** The time in which an indexer that begins in a collection has its partitions again. */
+  private static final Duration BEGIN = Duration.ofSeconds(5);
 
   /** The time for which a caller waits for the fold of the topic. */
   private static final Duration FOLD = Duration.ofSeconds(20);
@@ -200,9 +204,18 @@ public final class IndexOperations implements Component {
   }
 
   private void requireCaughtUp() {
+    awaitPartitions();
     if (!indexer.caughtUp() || indexer.positions().isEmpty()) {
       throw new RefusedOperationException(
           "the index of %s is being filled or catching up".formatted(kind()));
+    }
+  }
+
+  /** Waits for the moment that an indexer without partitions needs to begin in a collection. */
+  private void awaitPartitions() {
+    long until = System.nanoTime() + BEGIN.toNanos();
+    while (indexer.caughtUp() && indexer.positions().isEmpty() && System.nanoTime() < until) {
+      LockSupport.parkNanos(20_000_000);
     }
   }
 
