@@ -17,6 +17,7 @@ public enum ErrorCode {
   INTERNAL,
   UNIMPLEMENTED,
   UNAVAILABLE,
+  INDEX_FILLING,
   DEADLINE_EXCEEDED,
 
   /** A code that this client does not know, or an answer of another server, such as a proxy. */

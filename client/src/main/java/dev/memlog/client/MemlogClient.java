@@ -220,6 +220,11 @@ public final class MemlogClient implements AutoCloseable {
     return asking.get("/v1/admin/stats", Stats.class);
   }
 
+  /** Returns the calls about the indexes. */
+  public IndexCalls indexes() {
+    return new IndexCalls(publishing);
+  }
+
   /** Lists dead letters, newest first. */
   public ListDeadLettersResponse deadLetters(ListDeadLettersRequest request) {
     return publishing.get("/v1/admin/dead-letters", request, ListDeadLettersResponse.class);

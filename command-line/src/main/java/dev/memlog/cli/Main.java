@@ -33,6 +33,8 @@ import picocli.CommandLine.Command;
       LintCommand.class,
       StatusCommand.class,
       DeadLettersCommand.class,
+      RebuildCommand.class,
+      CheckCommand.class,
       VersionCommand.class,
       RehearseCommand.class
     },

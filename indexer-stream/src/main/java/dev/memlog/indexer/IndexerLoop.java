@@ -2,6 +2,7 @@ package dev.memlog.indexer;
 
 import dev.memlog.embedding.Niceness;
 import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.UnusableIndexException;
 import dev.memlog.indexer.content.Contents;
 import dev.memlog.indexer.embedding.EmbeddingStage;
 import dev.memlog.indexer.intake.Intake;
@@ -12,8 +13,8 @@ import dev.memlog.indexer.vectors.VectorLog;
 import dev.memlog.indexer.writing.WriteStage;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.log.Backoff;
-import java.time.Clock;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -36,12 +37,9 @@ final class IndexerLoop implements AutoCloseable {
   private static final Duration IDLE = Duration.ofMillis(100);
   private static final Duration SOON = Duration.ofMillis(1);
   private static final Duration GATHER_POLL = Duration.ofMillis(10);
-  private static final long SAVE_MILLIS = 1_000;
   private static final Duration TOPIC_PATIENCE = Duration.ofSeconds(30);
 
   private final String topic;
-  private final Duration drainTime;
-  private final Clock clock;
   private final Consumer<byte[], byte[]> head;
   private final IndexerMetrics metrics;
   private final IndexerParts parts;
@@ -52,52 +50,62 @@ final class IndexerLoop implements AutoCloseable {
   private final PartitionAssignment assignment;
   private final WriteStage writes;
   private final Upkeep upkeep;
+  private final Steering steering;
+  private final LoopWork work;
   private final Thread thread;
 
   private volatile boolean closing;
+  private volatile boolean abandoned;
   private volatile boolean polling;
-  private long savedAt;
 
   /**
-   * Connects to the cluster.
+   * Connects to the cluster and opens the collection.
    *
    * @throws KafkaException if the cluster cannot be reached
    * @throws IllegalStateException if the topic is missing
+   * @throws IndexUnavailableException if the index is unavailable
+   * @throws UnusableIndexException if the collection is unusable and may not be replaced
    */
-  static IndexerLoop open(IndexerSetup setup) {
-    var clients = new IndexerClients(setup.contents().name(), setup.config(), setup.kafka());
+  static IndexerLoop open(IndexerSetup setup, IndexerRole role, FilledCollection collection) {
+    var clients = new IndexerClients(role.name(), setup.config(), setup.kafka());
     Consumer<byte[], byte[]> head = clients.head();
     try {
       String topic = setup.contents().topic().name();
       if (head.partitionsFor(topic, TOPIC_PATIENCE).isEmpty()) {
         throw new IllegalStateException("topic " + topic + " must exist");
       }
-      return new IndexerLoop(setup, clients, head);
+      return new IndexerLoop(setup, role, collection, clients, head);
     } catch (RuntimeException e) {
       head.close();
       throw e;
     }
   }
 
-  private IndexerLoop(IndexerSetup setup, IndexerClients clients, Consumer<byte[], byte[]> head) {
+  private IndexerLoop(
+      IndexerSetup setup,
+      IndexerRole role,
+      FilledCollection collection,
+      IndexerClients clients,
+      Consumer<byte[], byte[]> head) {
     Contents contents = setup.contents();
     TimingConfig timing = setup.config().timing();
     this.topic = contents.topic().name();
-    this.drainTime = timing.drainTime();
-    this.clock = setup.clock();
     this.head = head;
-    this.metrics = setup.metrics();
-    parts = new IndexerParts(setup, clients, head, this::wake, this::drain);
+    this.metrics = role.metrics();
+    parts = new IndexerParts(setup, role, collection, clients, head, this::wake, this::drain);
     indexUnavailable = parts.indexUnavailable;
     vectors = parts.vectors;
     stage = parts.stage;
     intake = parts.intake;
     assignment = parts.assignment;
     writes = parts.writes;
-    upkeep = new Upkeep(contents.name(), setup.index(), timing.maintainEvery());
+    steering = new Steering(topic, collection, assignment, head, setup.clock(), this::wake);
+    work = new LoopWork(parts, steering, timing.drainTime(), setup.clock());
+    upkeep = new Upkeep(role.name(), collection, timing.maintainEvery());
     // Threads that this one starts, such as the index's for merging, inherit its priority.
-    Runnable work = contents.background() ? Niceness.yielding(this::run) : this::run;
-    thread = Thread.ofPlatform().name(contents.name()).unstarted(work);
+    boolean yields = contents.background() || !role.primary();
+    Runnable work = yields ? Niceness.yielding(this::run) : this::run;
+    thread = Thread.ofPlatform().name(role.name()).unstarted(work);
   }
 
   void start() {
@@ -108,6 +116,16 @@ final class IndexerLoop implements AutoCloseable {
     return parts.report.status();
   }
 
+  /** Returns the partitions that are being read, for the indexer's thread. */
+  Collection<PartitionProgress> partitions() {
+    return assignment.partitions();
+  }
+
+  /** Returns the entry for requests of other threads. */
+  Steering steering() {
+    return steering;
+  }
+
   private void run() {
     try {
       upkeep.start();
@@ -116,13 +134,16 @@ final class IndexerLoop implements AutoCloseable {
         turn();
       }
       drain();
-      var _ = assignment.offsets().commitNow();
+      if (!abandoned) {
+        var _ = assignment.offsets().commitNow();
+      }
     } catch (RuntimeException | Error e) {
       // Most likely a second indexer has the same instance id, and continuing would fight it.
       LOG.atError().setCause(e).log("the indexer has ended");
       parts.report.ended(Health.failed("the indexer has ended: " + e));
     } finally {
       parts.report.ended(Health.waiting("closed"));
+      steering.end();
       upkeep.close();
       parts.closeReading();
       // Leaving lets another process take over at once, and a restart finds no member to wait for.
@@ -144,8 +165,10 @@ final class IndexerLoop implements AutoCloseable {
         publishStatus();
       }
       if (!indexUnavailable.holds() && !parts.ownFault.holds()) {
-        work();
+        work.work();
       }
+    } catch (UnusableIndexException e) {
+      steering.replaceCollection(e, indexUnavailable);
     } catch (WakeupException _) {
       // The wake-up was meant for the poll, which had returned already.
     } catch (FencedInstanceIdException e) {
@@ -154,9 +177,10 @@ final class IndexerLoop implements AutoCloseable {
       // The state in memory is no longer reliable, but the index knows where to continue.
       LOG.atError().setCause(e).log("the indexer starts again at the index's positions");
       parts.ownFault.failed(e);
-      assignment.beginAgain();
+      steering.beginAgain();
     }
-    assignment.pausePartitions(indexUnavailable.detail() != null);
+    steering.runTasks();
+    assignment.pausePartitions(indexUnavailable.detail() != null, steering.paused());
     assignment.offsets().commit();
     parts.dropReplayed();
     metrics.setQueued(stage.queued());
@@ -190,7 +214,7 @@ final class IndexerLoop implements AutoCloseable {
 
   /** Returns how long the head may wait for records, by the work that remains. */
   private Duration patience() {
-    if (closing) {
+    if (closing || steering.hasTasks()) {
       return Duration.ZERO;
     }
     if (indexUnavailable.holds() || parts.ownFault.holds()) {
@@ -202,7 +226,7 @@ final class IndexerLoop implements AutoCloseable {
     if (writes.hasWork()) {
       return writes.gathers() ? GATHER_POLL : Duration.ZERO;
     }
-    return parts.backlog.hasWork(assignment.partitions()) ? SOON : IDLE;
+    return steering.hasFences() || parts.backlog.hasWork(assignment.partitions()) ? SOON : IDLE;
   }
 
   private void wake() {
@@ -218,49 +242,16 @@ final class IndexerLoop implements AutoCloseable {
     }
   }
 
-  private void work() {
-    try {
-      parts.backlog.readAvailable(assignment.partitions());
-      vectors.settleTransaction();
-      writes.writeDeletes();
-      writes.writeLexically();
-      writes.collectSlices();
-      writes.startSlices();
-      parts.refusals.deadLetterRefused();
-      if (!writes.gathers()) {
-        writes.writeReady();
-      }
-      vectors.sendEntries(assignment.offsets()::owned, false);
-      if (clock.millis() - savedAt >= SAVE_MILLIS && assignment.offsets().mayWrite()) {
-        savedAt = clock.millis();
-        parts.writer.savePositions();
-      }
-      indexUnavailable.worked();
-      parts.ownFault.worked();
-    } catch (IndexUnavailableException e) {
-      indexUnavailable.failed(e);
+  private void drain() {
+    if (!abandoned) {
+      work.drain();
     }
   }
 
-  /** Writes the items in progress before their partitions go to another process. */
-  private void drain() {
-    long until = clock.millis() + drainTime.toMillis();
-    try {
-      do {
-        writes.collectSlices();
-        writes.writeDeletes();
-        writes.writeReady();
-        vectors.settleTransaction();
-        vectors.sendEntries(assignment.offsets()::owned, true);
-      } while ((stage.busy() || vectors.hasTransaction())
-          && clock.millis() < until
-          && stage.awaitSlice());
-      if (assignment.offsets().mayWrite()) {
-        parts.writer.savePositions();
-      }
-    } catch (IndexUnavailableException e) {
-      indexUnavailable.failed(e);
-    }
+  /** Has the thread end without another write, at the end of its present turn. */
+  void abandon() {
+    abandoned = true;
+    closing = true;
   }
 
   /** Ends the thread, after a drain; may be called more than once. */
@@ -268,16 +259,6 @@ final class IndexerLoop implements AutoCloseable {
   public void close() {
     closing = true;
     wake();
-    boolean interrupted = false;
-    while (thread.isAlive()) {
-      try {
-        thread.join();
-      } catch (InterruptedException _) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    Joining.join(thread);
   }
 }

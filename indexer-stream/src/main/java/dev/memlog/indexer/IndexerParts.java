@@ -1,5 +1,6 @@
 package dev.memlog.indexer;
 
+import dev.memlog.embedding.Embedder;
 import dev.memlog.indexer.content.Contents;
 import dev.memlog.indexer.content.ItemReader;
 import dev.memlog.indexer.embedding.BatchConfig;
@@ -33,6 +34,7 @@ import dev.memlog.schemas.log.RecordReader;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.producer.Producer;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +59,7 @@ final class IndexerParts implements PartitionListener {
   private final IndexerConfig config;
   private final IndexerMetrics metrics;
   private final RecordReader reader;
-  private final Producer<byte[], byte[]> producer;
+  private final Optional<Producer<byte[], byte[]>> producer;
   private final VectorReplay replay;
   private final @Nullable VectorTail tail;
   private final Runnable drain;
@@ -65,19 +67,24 @@ final class IndexerParts implements PartitionListener {
   /**
    * Wires the parts.
    *
+   * @param collection the collection to fill
    * @param head the group's member; the caller closes it
    * @param wake a callback that ends the head's poll; other threads call it
    * @param drain a callback that writes the items in progress
    */
   IndexerParts(
       IndexerSetup setup,
+      IndexerRole role,
+      FilledCollection collection,
       IndexerClients clients,
       Consumer<byte[], byte[]> head,
       Runnable wake,
       Runnable drain) {
     Contents contents = setup.contents();
+    boolean background = contents.background() || !role.primary();
+    Embedder embedder = role.primary() ? setup.embedder() : setup.embedder().background();
     config = setup.config();
-    metrics = setup.metrics();
+    metrics = role.metrics();
     this.drain = drain;
     TimingConfig timing = config.timing();
     indexUnavailable = timing.backoff("the index is unavailable");
@@ -87,7 +94,7 @@ final class IndexerParts implements PartitionListener {
     Backoff deadLettersUnavailable = timing.backoff("the dead-letter topic is unavailable");
 
     reader = clients.records(contents);
-    producer = clients.producer();
+    producer = role.primary() ? Optional.of(clients.producer()) : Optional.empty();
     deadLetters =
         new DeadLetters(
             contents,
@@ -95,7 +102,7 @@ final class IndexerParts implements PartitionListener {
             new RejectionGuard(config.deadLetters()),
             deadLettersUnavailable,
             metrics);
-    replay = replay(setup, clients, wake);
+    replay = replay(setup, role, clients, wake);
     tail =
         contents.vectorsComeFirst()
             ? new VectorTail(
@@ -104,11 +111,10 @@ final class IndexerParts implements PartitionListener {
                 contents.vectors(),
                 setup.embedder().model().id())
             : null;
-    vectors = vectorLog(setup, clients, wake);
+    vectors = vectorLog(setup, role, clients, wake);
 
     BatchConfig batches = config.batches();
-    var policy =
-        new PriorityPolicy(contents.background(), setup.index().lexicalFirst(), setup.clock());
+    var policy = new PriorityPolicy(background, collection.get().lexicalFirst(), setup.clock());
     var provider =
         new ProviderHealth(
             providerUnavailable, config.deadLetters().maxInARow(), policy.lexicalFirst());
@@ -116,8 +122,8 @@ final class IndexerParts implements PartitionListener {
         new EmbeddingStage(
             batches,
             policy,
-            setup.embedder(),
-            knownVectors(setup),
+            embedder,
+            knownVectors(setup, role, collection),
             replay,
             provider,
             metrics,
@@ -137,8 +143,14 @@ final class IndexerParts implements PartitionListener {
 
     assignment =
         new PartitionAssignment(
-            config.partitions(), head, setup.index(), this, timing::backoff, setup.clock());
-    writer = new IndexWriter(setup.index(), assignment, metrics);
+            config.partitions(),
+            head,
+            collection,
+            this,
+            timing::backoff,
+            collection::live,
+            setup.clock());
+    writer = new IndexWriter(collection, assignment, metrics);
     refusals = new RefusalStage(writer, intake, vectors, deadLetters, policy, setup.clock());
     writes =
         new WriteStage(
@@ -153,6 +165,7 @@ final class IndexerParts implements PartitionListener {
         new IndexerReport(
             head,
             assignment,
+            collection::live,
             vectors,
             metrics,
             List.of(
@@ -163,9 +176,10 @@ final class IndexerParts implements PartitionListener {
                 ownFault));
   }
 
-  private VectorReplay replay(IndexerSetup setup, IndexerClients clients, Runnable wake) {
+  private VectorReplay replay(
+      IndexerSetup setup, IndexerRole role, IndexerClients clients, Runnable wake) {
     return new VectorReplay(
-        setup.contents().name(),
+        role.name(),
         setup.contents().vectors().name(),
         () -> clients.reader("vectors"),
         reader,
@@ -176,7 +190,11 @@ final class IndexerParts implements PartitionListener {
         wake);
   }
 
-  private VectorLog vectorLog(IndexerSetup setup, IndexerClients clients, Runnable wake) {
+  private VectorLog vectorLog(
+      IndexerSetup setup, IndexerRole role, IndexerClients clients, Runnable wake) {
+    if (!role.primary()) {
+      return new VectorLog(Optional.empty(), setup.embedder().model().id(), replay, setup.clock());
+    }
     Contents contents = setup.contents();
     var serdes = new AvroSerdes(setup.kafka().registryUrl(), setup.kafka().registryProperties());
     var transactions =
@@ -186,19 +204,22 @@ final class IndexerParts implements PartitionListener {
             clients::transactional,
             serdes.serializer(),
             wake);
-    return new VectorLog(transactions, setup.embedder().model().id(), replay, setup.clock());
+    return new VectorLog(
+        Optional.of(transactions), setup.embedder().model().id(), replay, setup.clock());
   }
 
   /** Returns the sources of known vectors, the cheapest and surest first. */
-  private KnownVectors knownVectors(IndexerSetup setup) {
+  private KnownVectors knownVectors(
+      IndexerSetup setup, IndexerRole role, FilledCollection collection) {
     var cache = new VectorCache(config.vectors().cacheBytes());
     List<VectorSource> sources = new ArrayList<>();
-    sources.add(new IndexVectors(setup.index()));
+    sources.add(new IndexVectors(collection));
     sources.add(cache);
     if (tail != null) {
       sources.add(tail);
     }
     sources.add(replay);
+    role.others().ifPresent(sources::add);
     return new KnownVectors(sources, cache);
   }
 
@@ -252,7 +273,7 @@ final class IndexerParts implements PartitionListener {
       tail.close();
     }
     vectors.close();
-    producer.close(config.timing().drainTime());
+    producer.ifPresent(open -> open.close(config.timing().drainTime()));
     reader.close();
   }
 }

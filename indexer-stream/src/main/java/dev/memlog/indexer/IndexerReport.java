@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,7 @@ final class IndexerReport {
 
   private final Consumer<byte[], byte[]> head;
   private final PartitionAssignment assignment;
+  private final BooleanSupplier live;
   private final VectorLog vectors;
   private final IndexerMetrics metrics;
   private final List<Backoff> unavailable;
@@ -28,16 +30,20 @@ final class IndexerReport {
   /**
    * Creates a report.
    *
+   * @param live a function that returns whether queries are answered from the collection that is
+   *     filled
    * @param unavailable the backoffs of what may be unavailable, the most severe first
    */
   IndexerReport(
       Consumer<byte[], byte[]> head,
       PartitionAssignment assignment,
+      BooleanSupplier live,
       VectorLog vectors,
       IndexerMetrics metrics,
       List<Backoff> unavailable) {
     this.head = head;
     this.assignment = assignment;
+    this.live = live;
     this.vectors = vectors;
     this.metrics = metrics;
     this.unavailable = unavailable;
@@ -65,7 +71,7 @@ final class IndexerReport {
       lags.put(partition.partition(), lag);
       metrics.setLag(partition.partition(), lag);
     }
-    caughtUp |= deletesApplied && assignment.caughtUp();
+    caughtUp |= live.getAsBoolean() && deletesApplied && assignment.caughtUp();
     long behind = lags.values().stream().mapToLong(Long::longValue).sum();
     status =
         new IndexerStatus(

@@ -4,6 +4,7 @@ import dev.memlog.index.MemoryIndex;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -12,12 +13,12 @@ final class Upkeep implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Upkeep.class);
 
-  private final MemoryIndex index;
+  private final Supplier<MemoryIndex> index;
   private final Duration every;
   private final CountDownLatch closed = new CountDownLatch(1);
   private final Thread thread;
 
-  Upkeep(String name, MemoryIndex index, Duration every) {
+  Upkeep(String name, Supplier<MemoryIndex> index, Duration every) {
     this.index = index;
     this.every = every;
     this.thread = Thread.ofPlatform().daemon().name(name + "-upkeep").unstarted(this::run);
@@ -39,7 +40,7 @@ final class Upkeep implements AutoCloseable {
 
   private void maintain() {
     try {
-      index.maintain();
+      index.get().maintain();
     } catch (RuntimeException | Error e) {
       LOG.atWarn().setCause(e).log("maintenance of the index failed, next attempt in {}", every);
     }
@@ -52,16 +53,6 @@ final class Upkeep implements AutoCloseable {
   @Override
   public void close() {
     closed.countDown();
-    boolean interrupted = false;
-    while (thread.isAlive()) {
-      try {
-        thread.join();
-      } catch (InterruptedException _) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    Joining.join(thread);
   }
 }

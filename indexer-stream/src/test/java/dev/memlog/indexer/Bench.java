@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.memlog.embedding.Embedder;
 import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.IndexAlias;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.indexer.embedding.BatchConfig;
 import dev.memlog.indexer.partitions.PartitionsConfig;
@@ -176,8 +177,7 @@ final class Bench implements AutoCloseable {
     BatchConfig batches = BatchConfig.defaults();
     TimingConfig timing = TimingConfig.defaults();
     return new IndexerConfig(
-        group(),
-        instance,
+        new GroupConfig(group(), instance),
         0,
         new BatchConfig(
             bufferBytes,
@@ -193,7 +193,22 @@ final class Bench implements AutoCloseable {
             Duration.ofSeconds(3),
             timing.drainTime(),
             timing.maintainEvery()),
-        RejectionLimits.defaults());
+        RejectionLimits.defaults(),
+        CheckConfig.defaults());
+  }
+
+  /** Returns the default configuration with shorter times and these settings of checks. */
+  IndexerConfig config(String instance, CheckConfig check) {
+    IndexerConfig config = config(instance);
+    return new IndexerConfig(
+        config.group(),
+        config.generation(),
+        config.batches(),
+        config.partitions(),
+        config.vectors(),
+        config.timing(),
+        config.deadLetters(),
+        check);
   }
 
   Indexer start(MemoryIndex index, Embedder embedder) {
@@ -215,16 +230,34 @@ final class Bench implements AutoCloseable {
       MemoryIndex index,
       Embedder embedder,
       Clock clock) {
+    return start(config, settings, MapAlias.of(index), embedder, clock);
+  }
+
+  Indexer start(IndexerConfig config, IndexAlias alias, Embedder embedder) {
+    return start(config, settings(), alias, embedder, Clock.systemUTC());
+  }
+
+  private Indexer start(
+      IndexerConfig config,
+      KafkaSettings settings,
+      IndexAlias alias,
+      Embedder embedder,
+      Clock clock) {
     // Each indexer has its own metrics, so that a second one does not add to the first one's.
     meters = new SimpleMeterRegistry();
     return started(
-        Indexer.ofPassages(config, settings, index, embedder, new EnglishTerms(), meters, clock));
+        Indexer.ofPassages(config, settings, alias, embedder, new EnglishTerms(), meters, clock));
   }
 
   /** Starts an indexer whose clock is a minute ahead, so that nothing published counts as live. */
   Indexer startAMinuteLater(MemoryIndex index, Embedder embedder) {
+    return startAMinuteLater(MapAlias.of(index), embedder);
+  }
+
+  /** Starts an indexer whose clock is a minute ahead, so that nothing published counts as live. */
+  Indexer startAMinuteLater(IndexAlias alias, Embedder embedder) {
     Clock later = Clock.offset(Clock.systemUTC(), Duration.ofMinutes(1));
-    return start(config("1"), settings(), index, embedder, later);
+    return start(config("1"), settings(), alias, embedder, later);
   }
 
   /** Starts an indexer, which closes with this bench. */

@@ -19,7 +19,8 @@ class IndexerConfigTest {
     // given
     String yaml =
         """
-        groupId: a b
+        group:
+          id: a b
         batches:
           sliceTexts: 0
         timing:
@@ -35,7 +36,7 @@ class IndexerConfigTest {
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("batches.sliceTexts must be from 1 to 1024, got 0")
         .hasMessageContaining("timing.lastRetry must not be below firstRetry=")
-        .hasMessageContaining("groupId must match")
+        .hasMessageContaining("group.id must match")
         .hasMessageContaining("deadLetters.maxShare must be")
         .hasMessageContaining("deadLetters.maxInARow must be");
   }

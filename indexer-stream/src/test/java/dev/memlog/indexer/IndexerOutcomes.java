@@ -26,6 +26,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.MockProducer;
@@ -86,12 +87,13 @@ abstract class IndexerOutcomes extends OutcomesContract {
               () -> {});
       vectors =
           new VectorLog(
-              new VectorTransactions(
-                  contents.name(),
-                  contents.vectors().name(),
-                  MockProducer::new,
-                  serdes().serializer(),
-                  () -> {}),
+              Optional.of(
+                  new VectorTransactions(
+                      contents.name(),
+                      contents.vectors().name(),
+                      MockProducer::new,
+                      serdes().serializer(),
+                      () -> {})),
               embedder.model().id(),
               replay,
               clock);
@@ -102,7 +104,7 @@ abstract class IndexerOutcomes extends OutcomesContract {
               BatchConfig.defaults(),
               policy,
               embedder,
-              new KnownVectors(List.of(new IndexVectors(new MapIndex()), cache, replay), cache),
+              new KnownVectors(List.of(new IndexVectors(MapIndex::new), cache, replay), cache),
               replay,
               new ProviderHealth(
                   timing.backoff("the embedding provider is unavailable"), 100, true),
@@ -117,7 +119,7 @@ abstract class IndexerOutcomes extends OutcomesContract {
               vectors,
               new DeadLetters(
                   contents,
-                  letters(),
+                  Optional.of(letters()),
                   new RejectionGuard(RejectionLimits.defaults()),
                   timing.backoff("the dead-letter topic is unavailable"),
                   metrics),

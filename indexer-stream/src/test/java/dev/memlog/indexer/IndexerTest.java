@@ -4,12 +4,8 @@ import static dev.memlog.indexer.Bench.SOON;
 import static dev.memlog.indexer.TestPassages.id;
 import static dev.memlog.indexer.TestPassages.passage;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.memlog.embedding.Embedder;
-import dev.memlog.embedding.EmbeddingModel;
-import dev.memlog.embedding.HashingEmbedder;
 import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.SourcePartition;
 import dev.memlog.schemas.Topics;
@@ -214,54 +210,13 @@ class IndexerTest {
   }
 
   @Test
-  void shouldSayThatTheIndexIsAheadOfAReplacedTopic(Bench bench) {
-    // given
-    index.apply(List.of(), Map.of(new SourcePartition(Topics.PASSAGES.name(), 1), 77L));
-
-    // when
-    Indexer indexer = bench.start(index, embedder);
-
-    // then
-    await()
-        .atMost(SOON)
-        .untilAsserted(
-            () ->
-                assertThat(indexer.check().detail())
-                    .contains("offset 77 of passages-1")
-                    .contains("beyond its end 0"));
-    assertThat(indexer.check().ready()).isFalse();
-    assertThat(indexer.check().live()).isTrue();
-  }
-
-  @Test
-  void shouldRefuseAnIndexOfAnotherModel(Bench bench) {
-    // given
-    Embedder other = new OtherModel();
-
-    // when / then
-    assertThatThrownBy(
-            () ->
-                Indexer.ofPassages(
-                    bench.config("1"),
-                    bench.settings(),
-                    index,
-                    other,
-                    new EnglishTerms(),
-                    new SimpleMeterRegistry(),
-                    Clock.systemUTC()))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("other")
-        .hasMessageContaining("got hashing");
-  }
-
-  @Test
   void shouldBeClosableTwiceAndUnstarted(Bench bench) {
     // given
     var indexer =
         Indexer.ofPassages(
             bench.config("1"),
             bench.settings(),
-            index,
+            MapAlias.of(index),
             embedder,
             new EnglishTerms(),
             new SimpleMeterRegistry(),
@@ -276,32 +231,5 @@ class IndexerTest {
     // then
     assertThat(indexer.check().ready()).isFalse();
     assertThat(indexer.eventToSearchable().snapshot().count()).isZero();
-  }
-
-  /** The hashing model under another name. */
-  private static final class OtherModel implements Embedder {
-    private final Embedder inner = new HashingEmbedder();
-
-    @Override
-    public EmbeddingModel model() {
-      var model = inner.model();
-      return new EmbeddingModel("other", model.dimensions(), model.provider(), model.calibration());
-    }
-
-    @Override
-    public List<float[]> embedPassages(List<String> texts) {
-      return inner.embedPassages(texts);
-    }
-
-    @Override
-    public float[] embedQuery(String text) {
-      return inner.embedQuery(text);
-    }
-
-    @Override
-    public void check() {}
-
-    @Override
-    public void close() {}
   }
 }

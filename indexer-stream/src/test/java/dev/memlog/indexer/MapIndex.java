@@ -42,6 +42,7 @@ final class MapIndex implements MemoryIndex {
   volatile boolean lexicalFirst = true;
   volatile int failures;
   volatile Predicate<Point> invalid = _ -> false;
+  volatile Predicate<Write> loses = _ -> false;
   volatile boolean namesTheInvalid = true;
 
   /** Done once, by the indexer's thread, when it asks for vectors. */
@@ -86,7 +87,9 @@ final class MapIndex implements MemoryIndex {
     }
     applied.add(List.copyOf(batch));
     for (Write write : batch) {
-      writes.merge(write.id(), write, (a, b) -> passes(a, b) ? b : a);
+      if (!loses.test(write)) {
+        writes.merge(write.id(), write, (a, b) -> passes(a, b) ? b : a);
+      }
     }
     positions.putAll(at);
     if (failures > 0) {

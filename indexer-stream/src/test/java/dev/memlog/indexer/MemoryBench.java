@@ -42,7 +42,7 @@ public final class MemoryBench {
         Indexer.ofMemories(
             config,
             bench.settings(),
-            index,
+            MapAlias.of(index),
             embedder,
             new EnglishTerms(),
             bench.meters,

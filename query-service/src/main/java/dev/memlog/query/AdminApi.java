@@ -8,8 +8,9 @@ import dev.memlog.api.v1.StageLag;
 import dev.memlog.api.v1.Stats;
 import dev.memlog.embedding.Embedder;
 import dev.memlog.index.Filter;
+import dev.memlog.index.IndexFillingException;
 import dev.memlog.index.IndexUnavailableException;
-import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.UnusableIndexException;
 import dev.memlog.query.conversation.ConversationCounts;
 import dev.memlog.query.conversation.ConversationView;
 import dev.memlog.query.memory.MemoryView;
@@ -28,14 +29,14 @@ final class AdminApi extends AdminServiceGrpc.AdminServiceImplBase {
 
   private static final Logger log = LoggerFactory.getLogger(AdminApi.class);
 
-  private final MemoryIndex index;
+  private final QueriedIndex index;
   private final Embedder embedder;
   private final ConversationView view;
   private final MemoryView memories;
   private final StatsSources sources;
 
   AdminApi(
-      MemoryIndex index,
+      QueriedIndex index,
       Embedder embedder,
       ConversationView view,
       MemoryView memories,
@@ -67,7 +68,6 @@ final class AdminApi extends AdminServiceGrpc.AdminServiceImplBase {
   }
 
   private Stats stats(Principal caller) {
-    String tenant = caller.tenant();
     Stats.Builder stats =
         Stats.newBuilder()
             .setProcess(sources.process())
@@ -88,8 +88,17 @@ final class AdminApi extends AdminServiceGrpc.AdminServiceImplBase {
         .setConversations(counts.conversations())
         .setMessages(counts.messages())
         .putAllMemories(memories.reads().counts(caller))
-        .setPassages(index.count(new Filter(tenant, MessageQueries.allowed(caller))))
+        .setPassages(passages(caller))
         .build();
+  }
+
+  /** Returns the number of passages that can be found; none while the index is being filled. */
+  private long passages(Principal caller) {
+    try {
+      return index.live().get().count(new Filter(caller.tenant(), MessageQueries.allowed(caller)));
+    } catch (IndexFillingException | UnusableIndexException e) {
+      return 0;
+    }
   }
 
   /** Adds the state of the process, which shows the work of every tenant. */

@@ -28,7 +28,6 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,7 +44,7 @@ final class MessageAnswers {
   private final MessageHits hits;
   private final ConversationView view;
   private final Consumer<Access> accesses;
-  private final BooleanSupplier caughtUp;
+  private final QueriedIndex index;
   private final SearchMetrics metrics;
   private final Clock clock;
 
@@ -53,7 +52,7 @@ final class MessageAnswers {
    * Creates the answers to searches.
    *
    * @param profiles the profiles that a request may name
-   * @param caughtUp whether the index holds everything that existed when the process started
+   * @param index the index that is searched
    */
   MessageAnswers(
       MessageSearch search,
@@ -61,7 +60,7 @@ final class MessageAnswers {
       MessageHits hits,
       ConversationView view,
       Consumer<Access> accesses,
-      BooleanSupplier caughtUp,
+      QueriedIndex index,
       SearchMetrics metrics,
       Clock clock) {
     this.search = search;
@@ -69,7 +68,7 @@ final class MessageAnswers {
     this.hits = hits;
     this.view = view;
     this.accesses = accesses;
-    this.caughtUp = caughtUp;
+    this.index = index;
     this.metrics = metrics;
     this.clock = clock;
   }
@@ -82,9 +81,11 @@ final class MessageAnswers {
   SearchMessagesResponse search(SearchMessagesRequest request, Principal principal) {
     long began = System.nanoTime();
     MessageQuery query = MessageQueries.read(request, principal, profiles);
+    index.requireCaughtUp();
     // Only the view knows which user owns a conversation.
-    if (!caughtUp.getAsBoolean() || (principal.user().isPresent() && !view.caughtUp())) {
-      throw Problems.unavailable("cannot be answered yet: the index is catching up, try again");
+    if (principal.user().isPresent() && !view.caughtUp()) {
+      throw Problems.unavailable(
+          "cannot be answered yet: the view of conversations is catching up, try again");
     }
     QueryText text = search.read(query.text(), asked(query));
     Ranking ranking = search.ranking(query.profile());

@@ -5,7 +5,7 @@ import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.events.Access;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.IndexUnavailableException;
-import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.UnusableIndexException;
 import dev.memlog.query.answer.Explanations;
 import dev.memlog.query.answer.MessageHits;
 import dev.memlog.query.conversation.ConversationView;
@@ -33,10 +33,10 @@ public final class QueryService implements Component {
 
   private final QueryConfig config;
   private final KafkaSettings kafka;
-  private final MemoryIndex index;
+  private final QueriedIndex index;
   private final Embedder embedder;
   private final MeterRegistry meters;
-  private final Optional<SearchedIndex> memoryIndex;
+  private final Optional<QueriedIndex> memoryIndex;
   private final ConversationView view;
   private final MemoryView memories;
   private final SearchApi searching;
@@ -61,7 +61,7 @@ public final class QueryService implements Component {
       Clock clock) {
     this.config = config;
     this.kafka = kafka;
-    this.index = searched.passages().index();
+    this.index = searched.passages();
     this.embedder = searched.embedder();
     this.memoryIndex = searched.memories();
     this.meters = meters;
@@ -72,7 +72,7 @@ public final class QueryService implements Component {
     var profiles = new Profiles(config.profile(), config.profiles());
     MessageSearch search =
         new MessageSearch(
-            index, embedder, analyzer, config.candidates(), config.rememberedQueries());
+            index::collection, embedder, analyzer, config.candidates(), config.rememberedQueries());
     this.searching =
         new SearchApi(
             new MessageAnswers(
@@ -81,16 +81,17 @@ public final class QueryService implements Component {
                 new MessageHits(analyzer, explanations),
                 view,
                 this::emit,
-                searched.passages()::filled,
+                searched.passages(),
                 new SearchMetrics(meters),
                 clock),
             new ConversationAnswers(view));
     var recalls =
         new RecallAnswers(
-            memoryIndex.map(found -> recall(found.index(), analyzer, clock)),
+            memoryIndex.map(found -> recall(found, analyzer, clock)),
             profiles,
             explanations,
-            () -> memories.caughtUp() && memoryIndex.stream().allMatch(SearchedIndex::filled),
+            memoryIndex,
+            memories::caughtUp,
             this::emit,
             new RecallMetrics(meters),
             clock);
@@ -98,9 +99,9 @@ public final class QueryService implements Component {
     this.administration = new AdminApi(index, embedder, view, memories, stats);
   }
 
-  private MemoryRecall recall(MemoryIndex of, Analyzer analyzer, Clock clock) {
+  private MemoryRecall recall(QueriedIndex of, Analyzer analyzer, Clock clock) {
     return new MemoryRecall(
-        of,
+        of::collection,
         new AskedVector(new QueryVectors(embedder, config.rememberedQueries())),
         new QueryReader(analyzer),
         new MemoryRanking(embedder.model().calibration(), analyzer),
@@ -148,10 +149,10 @@ public final class QueryService implements Component {
   @Override
   public Health check() {
     try {
-      index.check();
-      memoryIndex.ifPresent(found -> found.index().check());
+      index.live().get().check();
+      memoryIndex.ifPresent(found -> found.live().get().check());
       embedder.check();
-    } catch (IndexUnavailableException | EmbeddingUnavailableException e) {
+    } catch (IndexUnavailableException | UnusableIndexException | EmbeddingUnavailableException e) {
       return Health.waiting(String.valueOf(e.getMessage()));
     }
     Health conversations = view.check();

@@ -44,7 +44,8 @@ final class RecallAnswers {
   private final Optional<MemoryRecall> recall;
   private final Profiles profiles;
   private final Explanations explanations;
-  private final BooleanSupplier caughtUp;
+  private final Optional<QueriedIndex> index;
+  private final BooleanSupplier viewCaughtUp;
   private final Consumer<Access> accesses;
   private final RecallMetrics metrics;
   private final Clock clock;
@@ -54,20 +55,23 @@ final class RecallAnswers {
    *
    * @param recall the recall of memories; empty if memories are switched off
    * @param profiles the profiles that a request may name
-   * @param caughtUp whether index and view hold everything that existed when the process started
+   * @param index the index that is searched
+   * @param viewCaughtUp whether the view holds everything that existed when the process started
    */
   RecallAnswers(
       Optional<MemoryRecall> recall,
       Profiles profiles,
       Explanations explanations,
-      BooleanSupplier caughtUp,
+      Optional<QueriedIndex> index,
+      BooleanSupplier viewCaughtUp,
       Consumer<Access> accesses,
       RecallMetrics metrics,
       Clock clock) {
     this.recall = recall;
     this.profiles = profiles;
     this.explanations = explanations;
-    this.caughtUp = caughtUp;
+    this.index = index;
+    this.viewCaughtUp = viewCaughtUp;
     this.accesses = accesses;
     this.metrics = metrics;
     this.clock = clock;
@@ -93,7 +97,8 @@ final class RecallAnswers {
                         "cannot be answered: memories are switched off"
                             + " (extractor.memories.enabled)",
                         "")));
-    if (!caughtUp.getAsBoolean()) {
+    index.ifPresent(QueriedIndex::requireCaughtUp);
+    if (!viewCaughtUp.getAsBoolean()) {
       throw Problems.unavailable("cannot be answered yet: memories are catching up, try again");
     }
     Found found = find(on, asked);

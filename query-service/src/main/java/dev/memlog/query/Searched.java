@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param analyzer the analyzer that indexed the words
  */
 public record Searched(
-    SearchedIndex passages,
-    Optional<SearchedIndex> memories,
+    QueriedIndex passages,
+    Optional<QueriedIndex> memories,
     Embedder embedder,
     Analyzer analyzer) {}

@@ -32,6 +32,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests that share one service, since starting and closing its server takes seconds. */
 @ExtendWith(TestCluster.Extension.class)
@@ -240,9 +242,29 @@ class QueryServiceTest {
         "the embedding provider is unavailable");
     service.embedderUnavailable.set(false);
     service.indexCaughtUp.set(false);
-    assertUnavailable(service.post("all", SEARCH, boat), "the index is catching up");
+    assertUnavailable(service.post("all", SEARCH, boat), "the index of passages is catching up");
     service.indexCaughtUp.set(true);
     assertThat(found(search("all", boat))).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void shouldNeverAnswerFromAHalfFilledIndex(boolean caughtUpBefore) throws Exception {
+    // given
+    service.indexFilling.set(true);
+    service.indexCaughtUp.set(caughtUpBefore);
+
+    // when
+    var refused = service.post("all", SEARCH, "{\"query\": \"boat on the lake\"}");
+    var stats = service.read("all", "/v1/admin/stats");
+
+    // then
+    service.indexFilling.set(false);
+    service.indexCaughtUp.set(true);
+    assertThat(refused.statusCode()).isEqualTo(503);
+    assertThat(refused.body())
+        .contains("index_filling", "the index of passages is being filled, 4 of 9 records");
+    assertThat(stats.at("/passages").asInt()).isZero();
   }
 
   @Test

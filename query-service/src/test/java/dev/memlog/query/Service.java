@@ -12,6 +12,8 @@ import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.embedding.HashingEmbedder;
 import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.IndexFillingException;
+import dev.memlog.index.MemoryIndex;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.server.ApiKey;
@@ -52,6 +54,7 @@ final class Service implements AutoCloseable {
   final InMemoryIndex index = new InMemoryIndex();
   final InMemoryIndex memories = new InMemoryIndex();
   final AtomicBoolean indexCaughtUp = new AtomicBoolean(true);
+  final AtomicBoolean indexFilling = new AtomicBoolean();
   final AtomicBoolean embedderUnavailable = new AtomicBoolean();
   final PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   final QueryService query;
@@ -82,9 +85,11 @@ final class Service implements AutoCloseable {
             config,
             kafka,
             new Searched(
-                new SearchedIndex(index, indexCaughtUp::get),
+                new QueriedIndex(
+                    "passages", this::passages, indexCaughtUp::get, () -> "4 of 9 records"),
                 remembering
-                    ? Optional.of(new SearchedIndex(memories, indexCaughtUp::get))
+                    ? Optional.of(
+                        new QueriedIndex("memories", () -> memories, indexCaughtUp::get, () -> ""))
                     : Optional.empty(),
                 embedder,
                 analyzer),
@@ -119,6 +124,13 @@ final class Service implements AutoCloseable {
                     .describe("Memlog query", "v1", ApiDescriptors.bytes()))
             .build();
     server.start();
+  }
+
+  private MemoryIndex passages() {
+    if (indexFilling.get()) {
+      throw new IndexFillingException("the script says that it is being filled");
+    }
+    return index;
   }
 
   /** Waits until the views have caught up. */

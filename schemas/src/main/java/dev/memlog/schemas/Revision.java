@@ -27,4 +27,9 @@ public final class Revision {
     }
     return ((long) generation << OFFSET_BITS) | offset;
   }
+
+  /** Returns the offset of the record that has this revision. */
+  public static long offset(long revision) {
+    return revision & ((1L << OFFSET_BITS) - 1);
+  }
 }

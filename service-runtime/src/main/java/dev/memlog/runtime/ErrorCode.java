@@ -76,6 +76,12 @@ public enum ErrorCode {
   UNAVAILABLE(
       HttpStatus.SERVICE_UNAVAILABLE, Status.Code.UNAVAILABLE, "cannot be served now; try again"),
 
+  /** The index that the request needs is being filled for the first time, or anew from the log. */
+  INDEX_FILLING(
+      HttpStatus.SERVICE_UNAVAILABLE,
+      Status.Code.UNAVAILABLE,
+      "cannot be answered yet: the index is being filled; try again"),
+
   /** The call exceeded its time limit. */
   DEADLINE_EXCEEDED(
       HttpStatus.GATEWAY_TIMEOUT, Status.Code.DEADLINE_EXCEEDED, "exceeded its time limit");

@@ -10,16 +10,18 @@ import dev.memlog.extractor.FoldStage;
 import dev.memlog.extractor.retention.Retention;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.IndexAlias;
 import dev.memlog.index.MemoryFields;
-import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.PassageFields;
-import dev.memlog.index.lucene.LuceneIndex;
+import dev.memlog.index.lucene.LuceneAlias;
 import dev.memlog.index.lucene.Merging;
 import dev.memlog.indexer.Indexer;
+import dev.memlog.indexer.api.IndexApi;
+import dev.memlog.indexer.operation.IndexOperations;
 import dev.memlog.ingest.IngestService;
+import dev.memlog.query.QueriedIndex;
 import dev.memlog.query.QueryService;
 import dev.memlog.query.Searched;
-import dev.memlog.query.SearchedIndex;
 import dev.memlog.query.StatsSources;
 import dev.memlog.registry.EmbeddedRegistry;
 import dev.memlog.runtime.Component;
@@ -40,6 +42,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -140,7 +143,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
 
     var embedder = loading.get();
     var model = embedder.model();
-    MemoryIndex index = open(data, PassageFields.collection(model.id(), model.dimensions()));
+    IndexAlias index = alias(data, PassageFields.collection(model.id(), model.dimensions()));
     var words = new EnglishTerms();
 
     var ingest = new IngestService(config.stages().ingest(), kafka, meters, clock);
@@ -160,6 +163,9 @@ public final class EmbeddedMemlog implements AutoCloseable {
         config.stages().extractor().memories().enabled()
             ? Optional.of(memories(data, kafka, embedder, words, meters))
             : Optional.empty();
+    var operations = new ArrayList<IndexOperations>();
+    operations.add(new IndexOperations(indexer, meters));
+    memories.ifPresent(found -> operations.add(new IndexOperations(found.indexer(), meters)));
     var deadLetters = new DeadLetterCounts(ingest::deadLetters, clock);
     var stats =
         new StatsSources(
@@ -175,7 +181,8 @@ public final class EmbeddedMemlog implements AutoCloseable {
             config.stages().query(),
             kafka,
             new Searched(
-                new SearchedIndex(index, indexer::caughtUp),
+                new QueriedIndex(
+                    "passages", index::live, indexer::caughtUp, () -> Stages.progress(indexer)),
                 memories.map(MemoryFinding::recalled),
                 embedder,
                 words),
@@ -191,6 +198,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
                     Stream.of(ingest, indexer, query),
                     memories.stream().map(MemoryFinding::indexer))
                 .toArray(Component[]::new)));
+    StartedComponents.await(components.startTogether(operations.toArray(Component[]::new)));
     List<Component> stages =
         MemoryStages.of(
             config.stages().extractor(),
@@ -212,6 +220,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
             .health(this::checks);
     ingest.register(builder);
     query.register(builder);
+    new IndexApi(operations, clock).register(builder);
     var server = builder.build();
     components.start(server);
     StartedComponents.await(folding);
@@ -238,7 +247,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
     return requireNonNull(safePoints).take();
   }
 
-  private MemoryIndex open(DataDirectory data, CollectionSpec collection) throws Exception {
+  private IndexAlias alias(DataDirectory data, CollectionSpec collection) {
     Merging merging =
         graph -> {
           if (graph) {
@@ -251,7 +260,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
         .index()
         .apply(
             closing.add(
-                LuceneIndex.open(data.index(), collection, config.index(), clock, merging)));
+                new LuceneAlias(data.index(), collection, config.index(), clock, merging)));
   }
 
   private MemoryFinding memories(
@@ -259,10 +268,9 @@ public final class EmbeddedMemlog implements AutoCloseable {
       KafkaSettings kafka,
       Embedder embedder,
       EnglishTerms words,
-      MeterRegistry meters)
-      throws Exception {
+      MeterRegistry meters) {
     var model = embedder.model();
-    MemoryIndex index = open(data, MemoryFields.collection(model.id(), model.dimensions()));
+    IndexAlias index = alias(data, MemoryFields.collection(model.id(), model.dimensions()));
     return new MemoryFinding(
         index,
         Indexer.ofMemories(

@@ -1,18 +1,19 @@
 package dev.memlog.standalone;
 
-import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.IndexAlias;
 import dev.memlog.indexer.Indexer;
-import dev.memlog.query.SearchedIndex;
+import dev.memlog.query.QueriedIndex;
 
 /**
  * The index of memories in this process, with its indexer.
  *
- * @param index the index; the caller closes it
- * @param indexer the indexer that keeps the index equal to its topic
+ * @param index the collections of memories; the caller closes them
+ * @param indexer the indexer that keeps the live one equal to its topic
  */
-record MemoryFinding(MemoryIndex index, Indexer indexer) {
+record MemoryFinding(IndexAlias index, Indexer indexer) {
 
-  SearchedIndex recalled() {
-    return new SearchedIndex(index, indexer::caughtUp);
+  QueriedIndex recalled() {
+    return new QueriedIndex(
+        "memories", index::live, indexer::caughtUp, () -> Stages.progress(indexer));
   }
 }

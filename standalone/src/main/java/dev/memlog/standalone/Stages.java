@@ -124,6 +124,12 @@ public final class Stages implements Supplier<List<StageLag>> {
     return new Stages(stages);
   }
 
+  /** Returns how far an indexer is, in words. */
+  static String progress(Indexer indexer) {
+    long read = indexer.positions().values().stream().mapToLong(Long::longValue).sum();
+    return "%d of %d records".formatted(read, read + waiting(indexer));
+  }
+
   /** Returns the number of records that an indexer has still to read. */
   static long waiting(Indexer indexer) {
     return indexer.lag().values().stream().mapToLong(Long::longValue).sum();

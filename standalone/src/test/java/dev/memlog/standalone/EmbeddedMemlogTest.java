@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.memlog.client.ApiException;
 import dev.memlog.client.MemlogClient;
+import dev.memlog.client.admin.StartRebuildRequest;
 import dev.memlog.client.messages.Attachment;
 import dev.memlog.client.messages.Event;
 import dev.memlog.client.messages.ListMessagesRequest;
@@ -88,6 +89,50 @@ class EmbeddedMemlogTest {
     assertThat(texts("pumpkins barn")).isEmpty();
     assertThat(client.stats().lastIndexedAt()).isNotNull();
     assertThat(messages("life")).extracting(Message::messageId).containsExactly("m2");
+  }
+
+  @Test
+  void shouldRebuildTheIndexWhileSearchesAreAnswered() {
+    // given
+    client.publish(List.of(message("rebuilt", "m1", "Zeppelins moor behind the lighthouse")));
+    await().atMost(SOON).until(() -> texts("zeppelins lighthouse"), t -> t.size() == 1);
+
+    // when
+    String former = client.indexes().rebuildProgress(null).live();
+    client.indexes().rebuild(new StartRebuildRequest(null, null, false, false, null));
+
+    // then
+    await()
+        .atMost(SOON)
+        .until(
+            () -> {
+              assertThat(texts("zeppelins lighthouse")).hasSize(1);
+              return client.indexes().rebuildProgress(null);
+            },
+            progress -> progress.rebuild() != null && progress.rebuild().switched());
+    assertThat(client.indexes().rebuildProgress(null).previous()).isEqualTo(former);
+    assertThat(texts("zeppelins lighthouse")).hasSize(1);
+    assertThat(client.indexes().digest(null).equal()).isTrue();
+    var check = client.indexes().check(null, true);
+    assertThat(check.checked()).isPositive();
+    assertThat(check.damaged().total()).isZero();
+    assertThat(check.equal()).isTrue();
+
+    // when
+    client.publish(List.of(message("rebuilt", "m2", "Gondolas drift below the aqueduct")));
+    await().atMost(SOON).until(() -> texts("gondolas aqueduct"), t -> t.size() == 1);
+    client.indexes().rebuild(new StartRebuildRequest(null, null, true, false, null));
+
+    // then
+    await().atMost(SOON).until(() -> client.indexes().rebuildProgress(null).live().equals(former));
+    assertThat(texts("gondolas aqueduct")).hasSize(1);
+    assertThat(client.indexes().digest("memories").equal()).isTrue();
+    assertThatThrownBy(
+            () ->
+                client
+                    .indexes()
+                    .rebuild(new StartRebuildRequest(null, null, false, false, "events")))
+        .hasMessageContaining("from must be passages");
   }
 
   @Test

@@ -50,7 +50,7 @@ final class IndexSearch implements AutoCloseable {
     Analyzer analyzer = new EnglishTerms();
     this.embedder = embedder;
     this.index = index;
-    search = new MessageSearch(index, embedder, analyzer, candidates, QUERIES);
+    search = new MessageSearch(() -> index, embedder, analyzer, candidates, QUERIES);
     for (Baseline.Kind kind : Baseline.Kind.values()) {
       baselines.put(kind.word(), new Baseline(kind, embedder.model().calibration(), analyzer));
     }

@@ -130,7 +130,7 @@ final class QueryBench implements Bench {
                 LuceneSettings.DEFAULTS,
                 Clock.systemUTC())) {
       // It reads queries as the service does, so that the floor searches for the same terms.
-      var reader = new MessageSearch(index, embedder, new EnglishTerms(), DEPTH, 0);
+      var reader = new MessageSearch(() -> index, embedder, new EnglishTerms(), DEPTH, 0);
       for (int i = -WARM; i < QUERIES; i++) {
         var user =
             new Filter(

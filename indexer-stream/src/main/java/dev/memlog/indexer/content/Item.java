@@ -1,5 +1,6 @@
 package dev.memlog.indexer.content;
 
+import dev.memlog.index.ContentDigest;
 import dev.memlog.index.Point;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,9 @@ public sealed interface Item permits PassageItem, MemoryItem {
 
   /** Returns the owner, among whom the queues take turns. */
   String owner();
+
+  /** Returns the digest of what the index holds, vector and words apart. */
+  ContentDigest content();
 
   /**
    * Returns the point that the index holds.

@@ -1,6 +1,7 @@
 package dev.memlog.indexer.content;
 
 import dev.memlog.index.Analyzer;
+import dev.memlog.index.ContentDigest;
 import dev.memlog.index.MemoryFields;
 import dev.memlog.index.Point;
 import dev.memlog.index.WeightedWords;
@@ -41,6 +42,11 @@ record MemoryItem(Memory memory, Analyzer analyzer) implements Item {
   @Override
   public String owner() {
     return Keys.owner(memory.getTenant(), memory.getApp(), memory.getUser());
+  }
+
+  @Override
+  public ContentDigest content() {
+    return ContentDigest.of(memory.getTenant(), contentHash(), fields());
   }
 
   @Override

@@ -19,6 +19,7 @@ import static dev.memlog.index.PassageFields.VERSION;
 
 import dev.memlog.events.Attachment;
 import dev.memlog.index.Analyzer;
+import dev.memlog.index.ContentDigest;
 import dev.memlog.index.Point;
 import dev.memlog.index.WeightedWords;
 import dev.memlog.schemas.Ids;
@@ -58,6 +59,11 @@ record PassageItem(Passage passage, Analyzer analyzer) implements Item {
   public String owner() {
     String user = passage.getUser();
     return passage.getTenant() + '/' + passage.getApp() + '/' + (user == null ? Ids.DEFAULT : user);
+  }
+
+  @Override
+  public ContentDigest content() {
+    return ContentDigest.of(passage.getTenant(), passage.getContentHash(), fields());
   }
 
   @Override

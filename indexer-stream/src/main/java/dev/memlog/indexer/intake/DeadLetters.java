@@ -11,6 +11,7 @@ import dev.memlog.schemas.log.DeadLetterRecord;
 import dev.memlog.schemas.log.LogRecord;
 import dev.memlog.schemas.log.Rejection;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.Producer;
@@ -29,7 +30,7 @@ public final class DeadLetters {
   private static final Logger LOG = LoggerFactory.getLogger(DeadLetters.class);
 
   private final Contents contents;
-  private final Producer<byte[], byte[]> producer;
+  private final Optional<Producer<byte[], byte[]>> producer;
   private final RejectionGuard guard;
   private final Backoff unavailable;
   private final IndexerMetrics metrics;
@@ -37,12 +38,13 @@ public final class DeadLetters {
   /**
    * Creates a writer.
    *
-   * @param producer the producer; the caller closes it
+   * @param producer the producer, which the caller closes; empty if another indexer of the same
+   *     contents writes the dead letters
    * @param unavailable the backoff while the topic of dead letters is unavailable
    */
   public DeadLetters(
       Contents contents,
-      Producer<byte[], byte[]> producer,
+      Optional<Producer<byte[], byte[]>> producer,
       RejectionGuard guard,
       Backoff unavailable,
       IndexerMetrics metrics) {
@@ -70,13 +72,16 @@ public final class DeadLetters {
    */
   public boolean writeDeadLetter(
       ConsumerRecord<byte[], byte[]> origin, DeadLetterReason reason, String message) {
+    if (producer.isEmpty()) {
+      return true;
+    }
     if (!available()) {
       return false;
     }
     LogRecord record = LogRecord.of(origin);
     String tenant = tenant(origin);
     try {
-      send(record, new Rejection(reason, message, tenant));
+      send(producer.get(), record, new Rejection(reason, message, tenant));
     } catch (KafkaException e) {
       unavailable.failed(e);
       return false;
@@ -119,11 +124,11 @@ public final class DeadLetters {
     }
   }
 
-  private void send(LogRecord record, Rejection rejection) {
+  private void send(Producer<byte[], byte[]> to, LogRecord record, Rejection rejection) {
     DeadLetterRecord letter =
         DeadLetterRecord.of(contents.name(), record, rejection, contents.deadLetters());
     try {
-      var _ = producer.send(letter.to(contents.deadLetters())).get();
+      var _ = to.send(letter.to(contents.deadLetters())).get();
     } catch (ExecutionException e) {
       throw new KafkaException(
           "the dead letter of " + record.id() + " was not confirmed", e.getCause());

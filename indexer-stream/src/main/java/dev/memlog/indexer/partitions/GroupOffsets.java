@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.apache.kafka.clients.consumer.CommitFailedException;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
@@ -33,6 +34,7 @@ public final class GroupOffsets {
   private final Collection<PartitionProgress> placed;
   private final Duration staleAfter;
   private final Backoff unavailable;
+  private final BooleanSupplier live;
   private final Clock clock;
   private long polledAt;
   private long committedAt;
@@ -45,17 +47,21 @@ public final class GroupOffsets {
    *
    * @param placed a live view of the partitions that are being read
    * @param unavailable the backoff while the group does not answer
+   * @param live returns whether queries are answered from the collection that is filled; while they
+   *     are not, the offsets stay at what was visible before
    */
   GroupOffsets(
       Consumer<byte[], byte[]> head,
       Collection<PartitionProgress> placed,
       Duration staleAfter,
       Backoff unavailable,
+      BooleanSupplier live,
       Clock clock) {
     this.head = head;
     this.placed = placed;
     this.staleAfter = staleAfter;
     this.unavailable = unavailable;
+    this.live = live;
     this.clock = clock;
     this.polledAt = clock.millis();
   }
@@ -139,7 +145,11 @@ public final class GroupOffsets {
 
   private Map<TopicPartition, OffsetAndMetadata> offsets() {
     Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
-    placed.forEach(p -> offsets.put(p.topicPartition(), new OffsetAndMetadata(p.visible())));
+    boolean visible = live.getAsBoolean();
+    for (PartitionProgress p : placed) {
+      long offset = visible ? p.visible() : p.visibleBefore();
+      offsets.put(p.topicPartition(), new OffsetAndMetadata(offset));
+    }
     return offsets;
   }
 }

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.SourcePartition;
+import dev.memlog.index.UnusableIndexException;
 import dev.memlog.runtime.log.Backoff;
 import java.time.Clock;
 import java.time.Duration;
@@ -15,7 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -40,7 +43,7 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
 
   private final PartitionsConfig config;
   private final Consumer<byte[], byte[]> head;
-  private final MemoryIndex index;
+  private final Supplier<MemoryIndex> index;
   private final Clock clock;
   private final PartitionListener listener;
   private final Backoff placing;
@@ -55,14 +58,17 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
    * Creates an assignment without partitions.
    *
    * @param head the group's member, which reads the head of each partition
+   * @param index a supplier of the index that is filled now
    * @param backoffs a function that returns a backoff for a failure, given as a sentence
+   * @param live a function that returns whether queries are answered from that index
    */
   public PartitionAssignment(
       PartitionsConfig config,
       Consumer<byte[], byte[]> head,
-      MemoryIndex index,
+      Supplier<MemoryIndex> index,
       PartitionListener listener,
       Function<String, Backoff> backoffs,
+      BooleanSupplier live,
       Clock clock) {
     this.config = config;
     this.head = head;
@@ -76,6 +82,7 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
             placed.values(),
             config.staleAfter(),
             backoffs.apply("the Kafka cluster is unavailable"),
+            live,
             clock);
     this.startedAt = clock.millis();
   }
@@ -139,6 +146,8 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
 
   /**
    * Looks up where new partitions begin and starts there; without an answer it tries again later.
+   *
+   * @throws UnusableIndexException if the index holds what the topic has never held
    */
   public void placeNew() {
     if (unplaced.isEmpty() || placing.holds()) {
@@ -146,7 +155,7 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
     }
     try {
       Set<TopicPartition> partitions = Set.copyOf(unplaced);
-      Map<SourcePartition, Long> known = index.positions();
+      Map<SourcePartition, Long> known = index.get().positions();
       Map<TopicPartition, Long> begins = head.beginningOffsets(partitions, REQUEST_TIMEOUT);
       Map<TopicPartition, Long> ends = head.endOffsets(partitions, REQUEST_TIMEOUT);
       // The group answers only after the former owner's transactions have ended, so nothing of it
@@ -160,7 +169,7 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
             known.getOrDefault(
                 new SourcePartition(partition.topic(), partition.partition()), begin);
         if (at > end) {
-          throw new IllegalStateException(
+          throw new UnusableIndexException(
               ("the index is at offset %d of %s, beyond its end %d: the topic was replaced, "
                       + "the index must be too")
                   .formatted(at, partition, end));
@@ -175,6 +184,9 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
       }
       placing.worked();
     } catch (WakeupException | FencedInstanceIdException e) {
+      throw e;
+    } catch (UnusableIndexException e) {
+      placing.failed(e);
       throw e;
     } catch (IndexUnavailableException | IllegalStateException | KafkaException e) {
       placing.failed(e);
@@ -197,14 +209,19 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
    * Pauses the partitions without a position yet, and resumes the others.
    *
    * @param all true to pause the others too
+   * @param some further partitions to pause
    */
-  public void pausePartitions(boolean all) {
+  public void pausePartitions(boolean all, Set<TopicPartition> some) {
     Set<TopicPartition> own = head.assignment();
     if (all) {
       head.pause(own);
     } else {
       Set<TopicPartition> readable = new HashSet<>(own);
       readable.removeAll(unplaced);
+      readable.removeAll(some);
+      Set<TopicPartition> held = new HashSet<>(some);
+      held.retainAll(own);
+      head.pause(held);
       head.resume(readable);
     }
   }
@@ -219,6 +236,19 @@ public final class PartitionAssignment implements ConsumerRebalanceListener {
     return assigned
         && unplaced.isEmpty()
         && placed.values().stream().allMatch(p -> p.caughtUp() || (!patient && p.restored()));
+  }
+
+  /**
+   * Returns whether a new index may answer queries. It must hold all that the topic held at the
+   * start. Where an import delays this for long, it suffices that it shows all that a former index
+   * has shown.
+   */
+  boolean filled() {
+    boolean patient = clock.millis() - startedAt < config.catchUpPatience().toMillis();
+    return assigned
+        && unplaced.isEmpty()
+        && placed.values().stream()
+            .allMatch(p -> p.caughtUp() || (!patient && p.visibleBefore() > 0 && p.restored()));
   }
 
   /**

@@ -203,6 +203,18 @@ public final class PartitionProgress {
     return behind() ? backlog : head;
   }
 
+  /**
+   * Returns the offset up to which records had taken effect before the start, as far as is known.
+   */
+  long visibleBefore() {
+    return gateVisible;
+  }
+
+  /** Returns whether every record that was read has taken effect, and none was left behind. */
+  public boolean atRest() {
+    return !behind() && visible() == head;
+  }
+
   /** Returns whether all records that the topic held at the start have taken effect. */
   public boolean caughtUp() {
     return visible() >= gateEnd;

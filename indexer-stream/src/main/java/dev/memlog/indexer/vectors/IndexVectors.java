@@ -5,13 +5,19 @@ import dev.memlog.index.StoredVector;
 import java.util.Collection;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Supplier;
 
-/** The vectors of the points that the index holds, for items whose text has not changed. */
-public record IndexVectors(MemoryIndex index) implements VectorSource {
+/**
+ * The vectors of the points that an index holds, for items whose text has not changed.
+ *
+ * @param index a supplier of the index
+ */
+public record IndexVectors(Supplier<MemoryIndex> index) implements VectorSource {
 
   @Override
   public void find(Collection<? extends Embeddable> wanted, Map<Embeddable, KnownVector> found) {
-    Map<UUID, StoredVector> stored = index.vectors(wanted.stream().map(Embeddable::id).toList());
+    Map<UUID, StoredVector> stored =
+        index.get().vectors(wanted.stream().map(Embeddable::id).toList());
     for (Embeddable item : wanted) {
       StoredVector vector = stored.get(item.id());
       if (vector != null && vector.contentHash().equals(item.contentHash())) {

@@ -10,6 +10,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.CommitFailedException;
@@ -37,7 +38,7 @@ public final class VectorLog implements AutoCloseable {
    */
   private static final long GATHER_MILLIS = 100;
 
-  private final VectorTransactions transactions;
+  private final Optional<VectorTransactions> transactions;
   private final String model;
   private final VectorReplay replay;
   private final Clock clock;
@@ -62,11 +63,12 @@ public final class VectorLog implements AutoCloseable {
   /**
    * Creates a log.
    *
-   * @param transactions the transactions; this object closes them
+   * @param transactions the transactions, which this object closes; empty if another indexer of the
+   *     same contents logs the vectors
    * @param replay the replay, which learns of each change
    */
   public VectorLog(
-      VectorTransactions transactions, String model, VectorReplay replay, Clock clock) {
+      Optional<VectorTransactions> transactions, String model, VectorReplay replay, Clock clock) {
     this.transactions = transactions;
     this.model = model;
     this.replay = replay;
@@ -94,7 +96,8 @@ public final class VectorLog implements AutoCloseable {
    * @param origin the origin of the current vector
    */
   public boolean mayLack(String key, int partition, VectorOrigin origin) {
-    return origin.unlogged(replay.replaying(partition)) || replay.hasRewritten(partition, key);
+    return transactions.isPresent()
+        && (origin.unlogged(replay.replaying(partition)) || replay.hasRewritten(partition, key));
   }
 
   /**
@@ -107,6 +110,10 @@ public final class VectorLog implements AutoCloseable {
   }
 
   private void add(Entry entry) {
+    if (transactions.isEmpty()) {
+      done(entry);
+      return;
+    }
     replay.recordRewrite(entry.partition(), entry.key());
     Entry older = waiting.put(entry.key(), entry);
     if (older != null) {
@@ -122,7 +129,7 @@ public final class VectorLog implements AutoCloseable {
    * @param atOnce true to send without gathering
    */
   public void sendEntries(Supplier<@Nullable OwnedOffsets> owned, boolean atOnce) {
-    if (running != null || waiting.isEmpty()) {
+    if (running != null || waiting.isEmpty() || transactions.isEmpty()) {
       return;
     }
     long now = clock.millis();
@@ -141,7 +148,7 @@ public final class VectorLog implements AutoCloseable {
       all.remove();
     }
     begunAt = now;
-    running = transactions.begin(batch, own);
+    running = transactions.get().begin(batch, own);
   }
 
   /** Marks the entries committed since the last call as done; keeps those that failed. */
@@ -208,6 +215,6 @@ public final class VectorLog implements AutoCloseable {
 
   @Override
   public void close() {
-    transactions.close();
+    transactions.ifPresent(VectorTransactions::close);
   }
 }

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,16 +30,18 @@ public final class IndexWriter {
 
   private static final Logger LOG = LoggerFactory.getLogger(IndexWriter.class);
 
-  private final MemoryIndex index;
+  private final Supplier<MemoryIndex> index;
   private final PartitionAssignment assignment;
   private final IndexerMetrics metrics;
 
   /**
    * Creates a writer.
    *
+   * @param index a supplier of the index that is filled now
    * @param assignment the partitions whose positions are stored with each batch
    */
-  public IndexWriter(MemoryIndex index, PartitionAssignment assignment, IndexerMetrics metrics) {
+  public IndexWriter(
+      Supplier<MemoryIndex> index, PartitionAssignment assignment, IndexerMetrics metrics) {
     this.index = index;
     this.assignment = assignment;
     this.metrics = metrics;
@@ -138,7 +141,7 @@ public final class IndexWriter {
 
   private void apply(List<Write> writes, Map<SourcePartition, Long> positions) {
     long from = System.nanoTime();
-    index.apply(writes, positions);
+    index.get().apply(writes, positions);
     metrics.recordBatch(writes.size(), System.nanoTime() - from);
   }
 

@@ -18,11 +18,12 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** The recall of memories by meaning and lexically. Safe for use by many threads. */
 public final class MemoryRecall {
 
-  private final MemoryIndex index;
+  private final Supplier<MemoryIndex> live;
   private final AskedVector vectors;
   private final QueryReader reader;
   private final MemoryRanking ranking;
@@ -32,16 +33,16 @@ public final class MemoryRecall {
   /**
    * Creates a recall.
    *
-   * @param index the index of memories
+   * @param live returns the collection of memories to search, asked once for each recall
    */
   public MemoryRecall(
-      MemoryIndex index,
+      Supplier<MemoryIndex> live,
       AskedVector vectors,
       QueryReader reader,
       MemoryRanking ranking,
       MemoryView view,
       Clock clock) {
-    this.index = index;
+    this.live = live;
     this.vectors = vectors;
     this.reader = reader;
     this.ranking = ranking;
@@ -77,12 +78,13 @@ public final class MemoryRecall {
     QueryText text = reader.read(query.text(), LocalDate.ofInstant(now, ZoneOffset.UTC));
     // The full depth: an owner has few memories, and importance may lift less similar ones.
     CandidatePool pool =
-        index.search(
-            new CandidateQuery(
-                RecallScope.of(query.owner(), query.filter()),
-                vectors.of(text.text(), query.said(), profile.recentMessages()),
-                text.words(),
-                CandidateQuery.MAX_DEPTH));
+        live.get()
+            .search(
+                new CandidateQuery(
+                    RecallScope.of(query.owner(), query.filter()),
+                    vectors.of(text.text(), query.said(), profile.recentMessages()),
+                    text.words(),
+                    CandidateQuery.MAX_DEPTH));
     List<CurrentCandidate> current = current(pool, query);
     List<RankedMemory> ranked = ranking.rank(profile, text, query.project(), pool, current, now);
     boolean aboutSomebody = ranked.stream().anyMatch(r -> ranking.names(text, r.memory()));

@@ -16,7 +16,6 @@ import java.util.stream.Collectors;
  */
 final class CandidateGenerator {
 
-  private final MemoryIndex index;
   private final QueryVectors vectors;
   private final Analyzer analyzer;
   private final int depth;
@@ -27,16 +26,15 @@ final class CandidateGenerator {
    *
    * @param depth the number of candidates that each of the two paths proposes
    */
-  CandidateGenerator(MemoryIndex index, QueryVectors vectors, Analyzer analyzer, int depth) {
-    this.index = index;
+  CandidateGenerator(QueryVectors vectors, Analyzer analyzer, int depth) {
     this.vectors = vectors;
     this.analyzer = analyzer;
     this.depth = depth;
   }
 
   /** Returns the candidates for the query without rephrasing. */
-  GeneratedCandidates generateUnnamed(QueryText query, Filter filter) {
-    CandidatePool pool = candidates(query, filter, query.text());
+  GeneratedCandidates generateUnnamed(MemoryIndex index, QueryText query, Filter filter) {
+    CandidatePool pool = candidates(index, query, filter, query.text());
     boolean about = aboutSomebody(query, authors(pool)) || QueryNames.known(query, pool, analyzer);
     return new GeneratedCandidates(pool, Optional.empty(), about);
   }
@@ -47,20 +45,20 @@ final class CandidateGenerator {
    * search of the scope, or from the spelling of a name, and the pool must confirm the guess.
    * Without a confirmed guess it fetches a first pool.
    */
-  GeneratedCandidates generate(QueryText query, Filter filter) {
+  GeneratedCandidates generate(MemoryIndex index, QueryText query, Filter filter) {
     Optional<Participant> guess = guess(query, filter);
     if (guess.isPresent()) {
-      GeneratedCandidates guessed = by(guess.get(), query, filter);
+      GeneratedCandidates guessed = by(index, guess.get(), query, filter);
       Optional<Participant> named = named(query, authors(guessed.pool()));
       if (named.map(Participant::name).equals(guess.map(Participant::name))) {
         return new GeneratedCandidates(guessed.pool(), named, true);
       }
     }
-    GeneratedCandidates unnamed = generateUnnamed(query, filter);
+    GeneratedCandidates unnamed = generateUnnamed(index, query, filter);
     Set<String> authors = authors(unnamed.pool());
     known.remember(filter, authors);
     Optional<Participant> named = named(query, authors);
-    return named.isPresent() ? by(named.get(), query, filter) : unnamed;
+    return named.isPresent() ? by(index, named.get(), query, filter) : unnamed;
   }
 
   private Optional<Participant> guess(QueryText query, Filter filter) {
@@ -74,9 +72,12 @@ final class CandidateGenerator {
         : Optional.empty();
   }
 
-  private GeneratedCandidates by(Participant named, QueryText query, Filter filter) {
+  private GeneratedCandidates by(
+      MemoryIndex index, Participant named, QueryText query, Filter filter) {
     return new GeneratedCandidates(
-        candidates(query, filter, named.inFirstPerson(query.text())), Optional.of(named), true);
+        candidates(index, query, filter, named.inFirstPerson(query.text())),
+        Optional.of(named),
+        true);
   }
 
   private Optional<Participant> named(QueryText query, Set<String> authors) {
@@ -89,7 +90,8 @@ final class CandidateGenerator {
             author -> Participant.namedIn(query.text(), Set.of(author), analyzer).isPresent());
   }
 
-  private CandidatePool candidates(QueryText query, Filter filter, String dense) {
+  private CandidatePool candidates(
+      MemoryIndex index, QueryText query, Filter filter, String dense) {
     // Without words the dense path alone must reach a text that many others resemble.
     int deep = query.words().isEmpty() ? CandidateQuery.MAX_DEPTH : depth;
     return index.search(new CandidateQuery(filter, vectors.of(dense), query.words(), deep));

@@ -13,10 +13,12 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /** The search of messages by meaning and lexically. Safe for use by many threads. */
 public final class MessageSearch {
 
+  private final Supplier<MemoryIndex> live;
   private final CandidateGenerator generator;
   private final QueryReader reader;
   private final Calibration calibration;
@@ -24,14 +26,16 @@ public final class MessageSearch {
   /**
    * Creates a search.
    *
+   * @param live returns the collection to search, asked once for each search
    * @param analyzer the analyzer that indexed the words
    * @param depth the number of candidates that each of the two paths proposes
    * @param remembered the number of query vectors to cache
    */
   public MessageSearch(
-      MemoryIndex index, Embedder embedder, Analyzer analyzer, int depth, int remembered) {
+      Supplier<MemoryIndex> live, Embedder embedder, Analyzer analyzer, int depth, int remembered) {
+    this.live = live;
     this.generator =
-        new CandidateGenerator(index, new QueryVectors(embedder, remembered), analyzer, depth);
+        new CandidateGenerator(new QueryVectors(embedder, remembered), analyzer, depth);
     this.reader = new QueryReader(analyzer);
     this.calibration = embedder.model().calibration();
   }
@@ -70,10 +74,11 @@ public final class MessageSearch {
       OptionalDouble minSimilarity,
       Ranking ranking,
       Predicate<IndexedPassage> shown) {
+    MemoryIndex index = live.get();
     GeneratedCandidates generated =
         ranking.knowsParticipants()
-            ? generator.generate(query, filter)
-            : generator.generateUnnamed(query, filter);
+            ? generator.generate(index, query, filter)
+            : generator.generateUnnamed(index, query, filter);
     List<RankedPassage> ranked =
         ranking.rank(query, generated.author(), generated.pool()).stream()
             .filter(passage -> shown.test(passage.passage()))

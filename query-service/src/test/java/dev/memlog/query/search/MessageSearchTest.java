@@ -26,7 +26,7 @@ class MessageSearchTest {
   private final EnglishTerms analyzer = new EnglishTerms();
   private final HashingEmbedder embedder = new HashingEmbedder();
   private final InMemoryIndex index = new InMemoryIndex();
-  private final MessageSearch search = new MessageSearch(index, embedder, analyzer, 200, 16);
+  private final MessageSearch search = new MessageSearch(() -> index, embedder, analyzer, 200, 16);
   private final Ranking ranking = search.ranking(SearchProfile.DEFAULT);
 
   private void add(Turn... turns) {

@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.TopicDescription;
@@ -33,7 +34,7 @@ final class IndexFilled implements Component, BooleanSupplier {
   private final String name;
   private final String topic;
   private final KafkaSettings kafka;
-  private final MemoryIndex index;
+  private final Supplier<MemoryIndex> index;
   private volatile boolean filled;
   private volatile Health health =
       Health.waiting("the positions of the index have not been " + "read yet");
@@ -46,8 +47,9 @@ final class IndexFilled implements Component, BooleanSupplier {
    *
    * @param name the name of the component
    * @param topic the topic that the index is kept equal to
+   * @param index returns the live collection
    */
-  IndexFilled(String name, TopicSpec topic, KafkaSettings kafka, MemoryIndex index) {
+  IndexFilled(String name, TopicSpec topic, KafkaSettings kafka, Supplier<MemoryIndex> index) {
     this.name = name;
     this.topic = topic.name();
     this.kafka = kafka;
@@ -87,7 +89,7 @@ final class IndexFilled implements Component, BooleanSupplier {
       throws InterruptedException, ExecutionException, TimeoutException {
     asked = System.nanoTime();
     filled =
-        index.positions().keySet().stream().anyMatch(source -> source.topic().equals(topic))
+        index.get().positions().keySet().stream().anyMatch(source -> source.topic().equals(topic))
             || records() == 0;
     health =
         filled ? Health.ok() : Health.waiting("the index is empty although the log has " + topic);

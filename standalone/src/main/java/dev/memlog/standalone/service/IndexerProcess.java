@@ -3,14 +3,16 @@ package dev.memlog.standalone.service;
 import dev.memlog.embedding.Embedders;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.IndexAlias;
 import dev.memlog.index.MemoryFields;
-import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.PassageFields;
-import dev.memlog.index.qdrant.QdrantIndex;
+import dev.memlog.index.qdrant.QdrantAlias;
 import dev.memlog.indexer.Indexer;
+import dev.memlog.indexer.operation.IndexOperations;
 import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.MonitoringServer;
 import dev.memlog.standalone.data.DataDirectory;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.util.Optional;
 
@@ -41,7 +43,7 @@ public final class IndexerProcess implements Wiring {
     var indexer = config.indexer().withInstance(instance);
     var words = new EnglishTerms();
     var passages = open(process, "index", PassageFields.collection(model.id(), model.dimensions()));
-    Optional<MemoryIndex> memories =
+    Optional<IndexAlias> memories =
         config.index().memories()
             ? Optional.of(
                 open(
@@ -50,10 +52,15 @@ public final class IndexerProcess implements Wiring {
                     MemoryFields.collection(model.id(), model.dimensions())))
             : Optional.empty();
     new Cluster(process, kafka, config.log().topics()).await();
-    process.start(Indexer.ofPassages(indexer, kafka, passages, embedder, words, meters, clock));
+    start(
+        process,
+        Indexer.ofPassages(indexer, kafka, passages, embedder, words, meters, clock),
+        meters);
     if (memories.isPresent()) {
-      process.start(
-          Indexer.ofMemories(indexer, kafka, memories.get(), embedder, words, meters, clock));
+      start(
+          process,
+          Indexer.ofMemories(indexer, kafka, memories.get(), embedder, words, meters, clock),
+          meters);
     }
     return "memlog indexer (%s): health and metrics at %s, Kafka at %s, registry at %s, Qdrant at %s, model %s"
         .formatted(
@@ -65,11 +72,16 @@ public final class IndexerProcess implements Wiring {
             model.id());
   }
 
-  private MemoryIndex open(ServiceProcess process, String name, CollectionSpec collection)
+  private static void start(ServiceProcess process, Indexer indexer, MeterRegistry meters)
       throws Exception {
-    return process.await(
-        name,
-        "Qdrant at " + config.index().qdrant(),
-        () -> process.add(QdrantIndex.open(config.index().qdrant(), collection, clock)));
+    process.start(indexer);
+    process.start(new IndexOperations(indexer, meters));
+  }
+
+  private IndexAlias open(ServiceProcess process, String name, CollectionSpec collection)
+      throws Exception {
+    var alias = process.add(new QdrantAlias(config.index().qdrant(), collection, clock));
+    process.await(name, "Qdrant at " + config.index().qdrant(), alias::liveName);
+    return alias;
   }
 }

@@ -43,7 +43,7 @@ public record IndexerProcessConfig(
     ProcessSettings.instance(check, instance);
     check.require(
         indexer.instance().equals(IndexerConfig.defaults().instance()),
-        "indexer.instance",
+        "indexer.group.instance",
         "must be absent, since the process's own instance applies",
         indexer.instance());
   }

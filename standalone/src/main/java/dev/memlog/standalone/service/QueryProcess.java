@@ -4,14 +4,16 @@ import dev.memlog.embedding.Embedders;
 import dev.memlog.extractor.EvolutionStage;
 import dev.memlog.extractor.FoldStage;
 import dev.memlog.extractor.extraction.ExtractionStage;
+import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.IndexAlias;
 import dev.memlog.index.MemoryFields;
 import dev.memlog.index.PassageFields;
-import dev.memlog.index.qdrant.QdrantIndex;
+import dev.memlog.index.qdrant.QdrantAlias;
 import dev.memlog.indexer.Indexer;
+import dev.memlog.query.QueriedIndex;
 import dev.memlog.query.QueryService;
 import dev.memlog.query.Searched;
-import dev.memlog.query.SearchedIndex;
 import dev.memlog.query.StatsSources;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.metrics.Metrics;
@@ -57,21 +59,20 @@ public final class QueryProcess implements Wiring {
             "the embedding provider " + config.index().embedding().provider(),
             () -> process.add(Embedders.open(config.index().embedding())));
     var model = embedder.model();
-    var index =
-        process.add(new IndexToOpen(PassageFields.collection(model.id(), model.dimensions())));
-    var filled = new IndexFilled("index", Topics.PASSAGES, kafka, index);
-    var memories =
-        process.add(new IndexToOpen(MemoryFields.collection(model.id(), model.dimensions())));
-    var memoriesFilled = new IndexFilled("memory-index", Topics.MEMORIES, kafka, memories);
+    var passages = alias(process, PassageFields.collection(model.id(), model.dimensions()));
+    var filled = new IndexFilled("index", Topics.PASSAGES, kafka, passages::live);
+    var memories = alias(process, MemoryFields.collection(model.id(), model.dimensions()));
+    var memoriesFilled = new IndexFilled("memory-index", Topics.MEMORIES, kafka, memories::live);
     var clients = new KafkaClients(kafka, "query");
     var query =
         new QueryService(
             config.query(),
             kafka,
             new Searched(
-                new SearchedIndex(index, filled),
+                new QueriedIndex("passages", passages::live, filled, () -> ""),
                 config.index().memories()
-                    ? Optional.of(new SearchedIndex(memories, memoriesFilled))
+                    ? Optional.of(
+                        new QueriedIndex("memories", memories::live, memoriesFilled, () -> ""))
                     : Optional.empty(),
                 embedder,
                 new EnglishTerms()),
@@ -87,17 +88,9 @@ public final class QueryProcess implements Wiring {
     query.register(builder);
     process.serve(builder.build());
 
-    process.await(
-        "index",
-        "Qdrant at " + config.index().qdrant(),
-        () -> index.opened(QdrantIndex.open(config.index().qdrant(), index.collection(), clock)));
+    process.await("index", "Qdrant at " + config.index().qdrant(), passages::liveName);
     if (config.index().memories()) {
-      process.await(
-          "memory-index",
-          "Qdrant at " + config.index().qdrant(),
-          () ->
-              memories.opened(
-                  QdrantIndex.open(config.index().qdrant(), memories.collection(), clock)));
+      process.await("memory-index", "Qdrant at " + config.index().qdrant(), memories::liveName);
     }
     new Cluster(process, kafka, config.log().topics()).await();
     process.start(query);
@@ -114,6 +107,10 @@ public final class QueryProcess implements Wiring {
             config.index().qdrant(),
             model.id(),
             data.root());
+  }
+
+  private IndexAlias alias(ServiceProcess process, CollectionSpec spec) {
+    return process.add(new QdrantAlias(config.index().qdrant(), spec, clock));
   }
 
   private static GroupLag group(ServiceProcess process, KafkaClients clients, String name) {

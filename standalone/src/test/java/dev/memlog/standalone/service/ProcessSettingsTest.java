@@ -97,9 +97,15 @@ class ProcessSettingsTest {
                     IndexerProcessConfig.class,
                     null,
                     Map.of(),
-                    Map.of("indexer.instance", "a", "instance", "not valid", "qdrant.port", "0")))
+                    Map.of(
+                        "indexer.group.instance",
+                        "a",
+                        "instance",
+                        "not valid",
+                        "qdrant.port",
+                        "0")))
         .isInstanceOf(ConfigException.class)
-        .hasMessageContaining("indexer.instance must be left out")
+        .hasMessageContaining("indexer.group.instance must be left out")
         .hasMessageContaining("instance must match")
         .hasMessageContaining("qdrant is refused: port must be from 1 to 65535, got 0");
   }

@@ -58,7 +58,7 @@ final class AnswersCheck {
       }
     }
     findings.onlyTokens("a search in every app", found(null, null), everywhere);
-    long counted = client.stats().messages();
+    long counted = client.stats().counts().messages();
     if (counted != messages) {
       findings.add(
           Promise.ACKNOWLEDGED_IS_KEPT,
@@ -122,7 +122,7 @@ final class AnswersCheck {
     app.searchable(user).forEach((id, text) -> expected.put(id, Tokens.in(text)));
     Map<String, Set<String>> found = new TreeMap<>();
     for (MessageHit hit : answer.results()) {
-      found.put(hit.conversationId() + "/" + hit.messageId(), Tokens.in(hit.snippet()));
+      found.put(hit.source().conversationId() + "/" + hit.source().messageId(), Tokens.in(hit.snippet()));
     }
     String where = "a search for " + user + " in " + name;
     findings.compare(where, found, expected, Promise.INDEX_IS_THE_FOLD);

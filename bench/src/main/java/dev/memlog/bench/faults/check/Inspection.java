@@ -36,7 +36,7 @@ public final class Inspection implements AutoCloseable {
     new MemoriesCheck(client, model, findings).run();
     new DeadLettersCheck(client, model, findings).run();
     long passages = topics.passages(model.tenant());
-    long counted = client.stats().passages();
+    long counted = client.stats().counts().passages();
     if (passages != counted) {
       findings.add(
           Promise.INDEX_IS_THE_FOLD,

@@ -51,7 +51,7 @@ final class MemoriesCheck {
     List<Memory> memories = listed(name, Users.TOLD);
     Map<String, String> listed = new TreeMap<>();
     memories.forEach(
-        memory -> listed.put(memory.memoryId(), memory.status() + " " + memory.content()));
+        memory -> listed.put(memory.memoryId(), memory.validity().status() + " " + memory.content()));
     findings.compare(
         "the memories told in " + name, listed, expected, Promise.ACKNOWLEDGED_IS_KEPT);
     recall(name, Users.TOLD, memories);
@@ -75,7 +75,7 @@ final class MemoriesCheck {
   private RecallMemoriesResponse recall(String app, String user, List<Memory> memories) {
     Map<String, String> expected = new TreeMap<>();
     memories.stream()
-        .filter(memory -> !memory.status().equals(FORGOTTEN))
+        .filter(memory -> !memory.validity().status().equals(FORGOTTEN))
         .forEach(memory -> expected.put(memory.memoryId(), memory.content()));
     RecallMemoriesResponse answer =
         client

@@ -104,15 +104,10 @@ final class FaultyServer {
             data,
             d.partitions(),
             d.server().withKeys(keys),
-            d.broker(),
-            d.registry(),
-            d.ingest(),
-            d.extractor(),
-            d.retention(),
+            d.log(),
+            d.stages(),
             EmbeddingConfig.of(CountingProvider.NAME, ""),
-            d.index(),
-            d.indexer(),
-            d.query())
+            d.index())
         .withPorts(
             Integer.parseInt(arguments[1]),
             Integer.parseInt(arguments[2]),

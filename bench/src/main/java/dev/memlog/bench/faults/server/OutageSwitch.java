@@ -1,10 +1,13 @@
 package dev.memlog.bench.faults.server;
 
+import dev.memlog.index.IndexAlias;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import java.util.Set;
 
 /** A switch that makes the calls of all indexes behind it fail. */
@@ -24,6 +27,8 @@ final class OutageSwitch {
     LOSING_REPLIES
   }
 
+  private final Map<MemoryIndex, MemoryIndex> behind = new IdentityHashMap<>();
+
   private volatile State state = State.UP;
   private int writes;
 
@@ -31,13 +36,36 @@ final class OutageSwitch {
     state = now;
   }
 
-  /** Returns the index behind this switch. */
-  MemoryIndex before(MemoryIndex index) {
-    return (MemoryIndex)
+  /** Returns the collections behind this switch. */
+  IndexAlias before(IndexAlias alias) {
+    return (IndexAlias)
         Proxy.newProxyInstance(
-            MemoryIndex.class.getClassLoader(),
-            new Class<?>[] {MemoryIndex.class},
-            (_, method, arguments) -> call(index, method, arguments));
+            IndexAlias.class.getClassLoader(),
+            new Class<?>[] {IndexAlias.class},
+            (_, method, arguments) -> {
+              Object answer = invoke(alias, method, arguments);
+              return answer instanceof MemoryIndex index ? before(index) : answer;
+            });
+  }
+
+  /** Returns the index behind this switch, always the same object for the same index. */
+  private synchronized MemoryIndex before(MemoryIndex index) {
+    return behind.computeIfAbsent(
+        index,
+        of ->
+            (MemoryIndex)
+                Proxy.newProxyInstance(
+                    MemoryIndex.class.getClassLoader(),
+                    new Class<?>[] {MemoryIndex.class},
+                    (_, method, arguments) -> call(of, method, arguments)));
+  }
+
+  private static Object invoke(Object on, Method method, Object[] arguments) throws Throwable {
+    try {
+      return method.invoke(on, arguments);
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
   }
 
   private Object call(MemoryIndex index, Method method, Object[] arguments) throws Throwable {
@@ -45,12 +73,7 @@ final class OutageSwitch {
     if (now == State.DOWN) {
       throw new IndexUnavailableException("the index is switched off");
     }
-    Object answer;
-    try {
-      answer = method.invoke(index, arguments);
-    } catch (InvocationTargetException e) {
-      throw e.getCause();
-    }
+    Object answer = invoke(index, method, arguments);
     if (now == State.LOSING_REPLIES && method.getName().equals("apply") && everySecond()) {
       throw new IndexUnavailableException("the reply is switched off");
     }

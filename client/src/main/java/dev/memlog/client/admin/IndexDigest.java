@@ -1,0 +1,25 @@
+package dev.memlog.client.admin;
+
+import java.util.List;
+
+/**
+ * The digests of an index and of the log.
+ *
+ * @param kind passages or memories
+ * @param collection the collection that answers queries
+ * @param digest the digest over all partitions that were compared
+ * @param equal whether index and log are equal there
+ * @param partitions the digests of each partition
+ * @param busy the partitions that were not compared, since an import keeps them busy
+ */
+public record IndexDigest(
+    String kind,
+    String collection,
+    String digest,
+    boolean equal,
+    List<Partition> partitions,
+    List<Integer> busy) {
+
+  /** The digests of a partition. */
+  public record Partition(int partition, String index, String log) {}
+}

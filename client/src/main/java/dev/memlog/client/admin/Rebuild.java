@@ -1,0 +1,34 @@
+package dev.memlog.client.admin;
+
+/**
+ * A rebuild of an index.
+ *
+ * @param into the collection that is filled
+ * @param phase filling, comparing, switching, switched, failed or stopped
+ * @param read the offsets of the topic that have taken effect in the collection
+ * @param total the offsets of the topic
+ * @param points the points in the collection when it was compared with the log
+ * @param seconds the time that it has taken so far
+ * @param digest the digest of the collection; empty before the comparison
+ * @param detail why it failed, or what it waits for
+ */
+public record Rebuild(
+    String into,
+    String phase,
+    long read,
+    long total,
+    long points,
+    double seconds,
+    String digest,
+    String detail) {
+
+  /** Returns whether the rebuild has ended. */
+  public boolean ended() {
+    return switched() || phase.equals("failed") || phase.equals("stopped");
+  }
+
+  /** Returns whether queries are answered from the collection. */
+  public boolean switched() {
+    return phase.equals("switched");
+  }
+}

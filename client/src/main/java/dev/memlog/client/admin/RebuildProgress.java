@@ -1,0 +1,14 @@
+package dev.memlog.client.admin;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The collections of an index, and how far a rebuild is.
+ *
+ * @param kind passages or memories
+ * @param live the collection that answers queries; empty if there is none yet
+ * @param previous the collection that did before; empty if there is none
+ * @param rebuild null if there was no rebuild since the start of the process
+ */
+public record RebuildProgress(
+    String kind, String live, String previous, @Nullable Rebuild rebuild) {}

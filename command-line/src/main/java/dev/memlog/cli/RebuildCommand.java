@@ -1,0 +1,143 @@
+package dev.memlog.cli;
+
+import dev.memlog.client.ApiJson;
+import dev.memlog.client.IndexCalls;
+import dev.memlog.client.admin.Rebuild;
+import dev.memlog.client.admin.RebuildProgress;
+import dev.memlog.client.admin.StartRebuildRequest;
+import dev.memlog.terminal.Progress;
+import dev.memlog.terminal.Screen;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "rebuild",
+    description =
+        "Fills a new index from the log beside the live one, and moves queries over once both hold"
+            + " the same.",
+    mixinStandardHelpOptions = true)
+final class RebuildCommand implements Callable<Integer> {
+
+  private static final long LOOK_MILLIS = 500;
+
+  @Mixin private ServerOptions server = new ServerOptions();
+
+  @Option(
+      names = "--kind",
+      paramLabel = "KIND",
+      description = "passages (messages are found by them) or memories; default passages.")
+  private @Nullable String kind;
+
+  @Option(
+      names = "--from",
+      paramLabel = "TOPIC",
+      description = "What to fill it from: passages, which is the default.")
+  private @Nullable String from;
+
+  @Option(names = "--wait", description = "Waits for the end, and shows progress.")
+  private boolean wait;
+
+  @ArgGroup private Way way = new Way();
+
+  private final Screen screen;
+
+  /** The ways that exclude each other. */
+  private static final class Way {
+    @Option(
+        names = "--into",
+        paramLabel = "NAME",
+        description = "The new collection's name, such as passages-3; default the next number.")
+    private @Nullable String into;
+
+    @Option(names = "--rollback", description = "Moves queries back to the previous collection.")
+    private boolean rollback;
+
+    @Option(names = "--drop-previous", description = "Deletes the previous collection.")
+    private boolean dropPrevious;
+  }
+
+  RebuildCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    try (var client = server.client()) {
+      IndexCalls indexes = client.indexes();
+      RebuildProgress progress =
+          indexes.rebuild(
+              new StartRebuildRequest(kind, way.into, way.rollback, way.dropPrevious, from));
+      if (way.dropPrevious) {
+        screen.line(server.json() ? ApiJson.pretty(progress) : "The previous collection is gone.");
+        return 0;
+      }
+      if (wait) {
+        progress = await(indexes, progress);
+      }
+      Rebuild rebuild = progress.rebuild();
+      print(progress, rebuild);
+      return rebuild == null || !rebuild.ended() || rebuild.switched() ? 0 : 1;
+    }
+  }
+
+  private RebuildProgress await(IndexCalls indexes, RebuildProgress begun)
+      throws InterruptedException {
+    RebuildProgress progress = begun;
+    Rebuild rebuild = progress.rebuild();
+    // With --json nothing but the answer is printed.
+    try (Progress bar = server.json() ? null : new Progress(screen, "records", 1)) {
+      while (rebuild != null && !rebuild.ended()) {
+        Thread.sleep(LOOK_MILLIS);
+        progress = indexes.rebuildProgress(kind);
+        rebuild = progress.rebuild();
+        if (bar != null && rebuild != null) {
+          bar.grow(Math.max(1, rebuild.total()));
+          bar.set(rebuild.read());
+        }
+      }
+    }
+    return progress;
+  }
+
+  private void print(RebuildProgress progress, @Nullable Rebuild rebuild) {
+    if (!server.json()) {
+      screen.line(line(progress));
+    } else if (rebuild == null || !wait) {
+      screen.line(ApiJson.pretty(progress));
+    } else {
+      Map<String, Object> figures = new LinkedHashMap<>();
+      figures.put(progress.kind(), rebuild.points());
+      figures.put("seconds", rebuild.seconds());
+      figures.put(
+          "perSecond",
+          rebuild.seconds() > 0 ? Math.round(rebuild.points() / rebuild.seconds()) : 0L);
+      figures.put("digest", rebuild.digest());
+      figures.put("switched", rebuild.switched());
+      screen.line(ApiJson.pretty(figures));
+    }
+  }
+
+  /** Returns how far a rebuild is, in a line. */
+  static String line(RebuildProgress progress) {
+    Rebuild rebuild = progress.rebuild();
+    if (rebuild == null) {
+      return "%s: %s is live".formatted(progress.kind(), progress.live());
+    }
+    String detail = rebuild.detail().isEmpty() ? "" : ": " + rebuild.detail();
+    return "%s into %s: %s, %s of %s records, %.1f s%s"
+        .formatted(
+            progress.kind(),
+            rebuild.into(),
+            rebuild.phase(),
+            Progress.number(rebuild.read()),
+            Progress.number(rebuild.total()),
+            rebuild.seconds(),
+            detail);
+  }
+}

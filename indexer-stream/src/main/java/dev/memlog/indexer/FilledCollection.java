@@ -1,0 +1,203 @@
+package dev.memlog.indexer;
+
+import dev.memlog.index.CollectionSpec;
+import dev.memlog.index.IndexAlias;
+import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.UnusableIndexException;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The collection that an indexer fills. An indexer follows the live collection of an alias, or
+ * fills one of a given name. While no collection is live, or the live one is unusable, a following
+ * indexer fills a new one and makes it live. Any thread may call {@link #get} and {@link #name};
+ * everything else belongs to the indexer's thread.
+ */
+final class FilledCollection implements Supplier<MemoryIndex> {
+
+  private static final Logger LOG = LoggerFactory.getLogger(FilledCollection.class);
+
+  /** The time in milliseconds between two looks whether another process has switched the alias. */
+  private static final long LOOK_MILLIS = 1_000;
+
+  private final IndexAlias alias;
+  private final CollectionSpec spec;
+  private final boolean follows;
+  private final boolean rebuilds;
+  private volatile Opened opened;
+  private volatile boolean live;
+
+  /** The live collection that was found unusable; null if none was. */
+  private @Nullable String unusable;
+
+  private long lookedAt;
+
+  /** An open collection. */
+  private record Opened(String name, MemoryIndex index) {}
+
+  private FilledCollection(
+      IndexAlias alias, CollectionSpec spec, Optional<String> name, boolean rebuilds) {
+    this.alias = alias;
+    this.spec = spec;
+    this.follows = name.isEmpty();
+    this.rebuilds = rebuilds;
+    this.opened = name.isPresent() ? open(name.get()) : openFirst();
+    this.live = !follows || alias.liveName().filter(opened.name()::equals).isPresent();
+  }
+
+  /**
+   * Opens the live collection, or if there is none a new one.
+   *
+   * @param rebuilds whether an unusable live collection is replaced by a new one
+   * @throws UnusableIndexException if the live collection is unusable and not replaced
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
+   */
+  static FilledCollection live(IndexAlias alias, CollectionSpec spec, boolean rebuilds) {
+    return new FilledCollection(alias, spec, Optional.empty(), rebuilds);
+  }
+
+  /**
+   * Opens the collection of this name.
+   *
+   * @throws UnusableIndexException if the collection is unusable
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
+   */
+  static FilledCollection named(IndexAlias alias, CollectionSpec spec, String name) {
+    return new FilledCollection(alias, spec, Optional.of(name), false);
+  }
+
+  private Opened openFirst() {
+    Optional<String> name = alias.liveName();
+    if (name.isPresent()) {
+      try {
+        return open(name.get());
+      } catch (UnusableIndexException e) {
+        if (!rebuilds) {
+          throw e;
+        }
+        return abandon(name.get(), e);
+      }
+    }
+    return openUnfinished();
+  }
+
+  private Opened open(String name) {
+    return new Opened(name, alias.open(name, spec));
+  }
+
+  /** Opens a collection that was not finished before a restart, or else a new one. */
+  private Opened openUnfinished() {
+    for (String name : CollectionNames.unfinished(alias)) {
+      if (name.equals(unusable)) {
+        continue;
+      }
+      try {
+        return open(name);
+      } catch (UnusableIndexException e) {
+        LOG.atWarn()
+            .addKeyValue("collection", name)
+            .log("drops an unfinished collection that is unusable: {}", e.getMessage());
+        alias.drop(name);
+      }
+    }
+    return open(alias.nextName());
+  }
+
+  private Opened abandon(String name, UnusableIndexException why) {
+    unusable = name;
+    Opened next = openUnfinished();
+    LOG.atWarn()
+        .addKeyValue("collection", name)
+        .addKeyValue("next", next.name())
+        .log("the collection is unusable, the next one is filled from the log: {}", why.toString());
+    return next;
+  }
+
+  /** Returns the open collection. */
+  @Override
+  public MemoryIndex get() {
+    return opened.index();
+  }
+
+  /** Returns the name of the collection, such as {@code passages-1}. */
+  String name() {
+    return opened.name();
+  }
+
+  /**
+   * Returns whether queries are answered from this collection. Always true of a collection of a
+   * given name, which others make live.
+   */
+  boolean live() {
+    return live;
+  }
+
+  /**
+   * Returns whether another collection has become live; looks at the alias at most once a second.
+   *
+   * @param now the time in milliseconds
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
+   */
+  boolean switched(long now) {
+    if (!follows || now - lookedAt < LOOK_MILLIS) {
+      return false;
+    }
+    lookedAt = now;
+    Optional<String> name = alias.liveName().filter(found -> !found.equals(unusable));
+    live |= name.filter(opened.name()::equals).isPresent();
+    return name.isPresent() && !name.get().equals(opened.name());
+  }
+
+  /**
+   * Opens the collection that is live now, and releases the former one.
+   *
+   * @throws UnusableIndexException if the live collection is unusable
+   */
+  void follow() {
+    String name = alias.liveName().orElseThrow();
+    Opened former = opened;
+    try {
+      opened = open(name);
+    } catch (UnusableIndexException e) {
+      if (!rebuilds) {
+        throw e;
+      }
+      opened = abandon(name, e);
+    }
+    live = opened.name().equals(name);
+    unusable = live ? null : unusable;
+    LOG.atInfo()
+        .addKeyValue("collection", opened.name())
+        .addKeyValue("former", former.name())
+        .log("the indexer follows the alias");
+    if (!former.name().equals(opened.name())) {
+      alias.release(former.name());
+    }
+  }
+
+  /**
+   * Replaces the collection, which has turned out to be unusable, by a new one.
+   *
+   * @return false if that is not wanted, so that a person has to act
+   */
+  boolean replace(UnusableIndexException why) {
+    if (!follows || !rebuilds) {
+      return false;
+    }
+    Opened former = opened;
+    opened = abandon(former.name(), why);
+    live = false;
+    return true;
+  }
+
+  /** Makes the collection live, after it has been filled. */
+  void goLive() {
+    alias.switchTo(name());
+    live = true;
+    unusable = null;
+    LOG.atInfo().addKeyValue("collection", name()).log("the filled collection is live");
+  }
+}

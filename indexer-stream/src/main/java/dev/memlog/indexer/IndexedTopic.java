@@ -1,0 +1,100 @@
+package dev.memlog.indexer;
+
+import dev.memlog.embedding.Embedder;
+import dev.memlog.index.CollectionSpec;
+import dev.memlog.index.IndexAlias;
+import dev.memlog.indexer.content.ItemReader;
+import dev.memlog.indexer.digest.TopicDigest;
+import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.schemas.log.RecordReader;
+import java.time.Clock;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.Consumer;
+
+/** The topic that an indexer indexes, for readers of their own beside the indexer. */
+public final class IndexedTopic {
+
+  private final IndexerSetup setup;
+  private final IndexerClients clients;
+
+  IndexedTopic(IndexerSetup setup) {
+    this.setup = setup;
+    this.clients = new IndexerClients(setup.contents().name(), setup.config(), setup.kafka());
+  }
+
+  /** Returns the kind of the collections, such as {@code passages}. */
+  public String kind() {
+    return setup.alias().name();
+  }
+
+  /** Returns the name of the topic. */
+  public String topic() {
+    return setup.contents().topic().name();
+  }
+
+  /** Returns the name of the topic of vectors. */
+  public String vectors() {
+    return setup.contents().vectors().name();
+  }
+
+  /** Returns the collections; the caller does not close them. */
+  public IndexAlias alias() {
+    return setup.alias();
+  }
+
+  /** Returns the shape of the collections. */
+  public CollectionSpec spec() {
+    return setup.spec();
+  }
+
+  /** Returns the settings of checks. */
+  public CheckConfig check() {
+    return setup.config().check();
+  }
+
+  /** Returns the consumer group of the indexers that fill the live collection. */
+  public String group() {
+    return setup.config().groupId();
+  }
+
+  /** Returns the clock. */
+  public Clock clock() {
+    return setup.clock();
+  }
+
+  /** Returns the embedder for background work; the caller does not close it. */
+  public Embedder embedder() {
+    return setup.embedder().background();
+  }
+
+  /** Returns a reader of the values of the topic and its vectors; the caller closes it. */
+  public RecordReader records() {
+    return clients.records(setup.contents());
+  }
+
+  /** Returns a reader of the items of the topic. */
+  public ItemReader items(RecordReader records) {
+    return new ItemReader(setup.contents(), records, setup.analyzer(), setup.config().generation());
+  }
+
+  /** Returns a supplier of consumers without a group; the caller closes them. */
+  public Supplier<Consumer<byte[], byte[]>> consumers(String purpose) {
+    return () -> clients.reader(purpose);
+  }
+
+  /** Creates an admin client; the caller closes it. */
+  public Admin admin(String purpose) {
+    return new KafkaClients(setup.kafka(), setup.contents().name()).admin(purpose);
+  }
+
+  /** Creates a fold of the topic, not started; the caller closes it before the reader. */
+  public TopicDigest digest(RecordReader records) {
+    return new TopicDigest(
+        setup.contents().name(),
+        topic(),
+        items(records),
+        consumers("digest"),
+        setup.config().timing().backoff("the topic cannot be folded for its digest"));
+  }
+}

@@ -1,0 +1,16 @@
+package dev.memlog.indexer;
+
+import dev.memlog.indexer.metrics.IndexerMetrics;
+import dev.memlog.indexer.vectors.VectorSource;
+import java.util.Optional;
+
+/**
+ * The part that an indexer plays beside others of the same contents.
+ *
+ * @param name the name of the component, its clients and threads
+ * @param primary true if the indexer follows the live collection, and logs vectors and dead
+ *     letters; false if it fills another collection in the background and writes to no topic
+ * @param others a further source of known vectors, asked last
+ */
+record IndexerRole(
+    String name, boolean primary, Optional<VectorSource> others, IndexerMetrics metrics) {}

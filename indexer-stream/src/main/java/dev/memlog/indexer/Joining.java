@@ -1,0 +1,22 @@
+package dev.memlog.indexer;
+
+/** Waits for the ends of threads. */
+public final class Joining {
+
+  private Joining() {}
+
+  /** Waits until a thread has ended, also if the caller is interrupted meanwhile. */
+  public static void join(Thread thread) {
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException _) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

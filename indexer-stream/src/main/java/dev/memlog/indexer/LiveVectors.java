@@ -1,0 +1,36 @@
+package dev.memlog.indexer;
+
+import dev.memlog.index.CollectionSpec;
+import dev.memlog.index.IndexAlias;
+import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.UnusableIndexException;
+import dev.memlog.indexer.vectors.Embeddable;
+import dev.memlog.indexer.vectors.IndexVectors;
+import dev.memlog.indexer.vectors.KnownVector;
+import dev.memlog.indexer.vectors.VectorSource;
+import java.util.Collection;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The vectors of the live collection, for an indexer that fills another one. A live collection of
+ * another model, or one that cannot be read, has none.
+ */
+record LiveVectors(IndexAlias alias, CollectionSpec spec) implements VectorSource {
+
+  private static final Logger LOG = LoggerFactory.getLogger(LiveVectors.class);
+
+  @Override
+  public void find(Collection<? extends Embeddable> wanted, Map<Embeddable, KnownVector> found) {
+    try {
+      MemoryIndex live = alias.live();
+      if (live.collection().model().equals(spec.model())) {
+        new IndexVectors(() -> live).find(wanted, found);
+      }
+    } catch (IndexUnavailableException | UnusableIndexException e) {
+      LOG.atDebug().log("the live collection has no vectors to offer: {}", e.toString());
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package dev.memlog.indexer;
+
+import dev.memlog.index.IndexUnavailableException;
+import java.time.Clock;
+import java.time.Duration;
+
+/** The work of the indexer's thread between two polls. Belongs to the indexer's thread. */
+final class LoopWork {
+
+  private static final long SAVE_MILLIS = 1_000;
+
+  private final IndexerParts parts;
+  private final Steering steering;
+  private final Duration drainTime;
+  private final Clock clock;
+  private long savedAt;
+
+  /**
+   * @param drainTime the longest time of a drain
+   */
+  LoopWork(IndexerParts parts, Steering steering, Duration drainTime, Clock clock) {
+    this.parts = parts;
+    this.steering = steering;
+    this.drainTime = drainTime;
+    this.clock = clock;
+  }
+
+  /** Does what can be done now. While the index is unavailable, it begins the next pause. */
+  void work() {
+    try {
+      parts.backlog.readAvailable(parts.assignment.partitions());
+      parts.vectors.settleTransaction();
+      parts.writes.writeDeletes();
+      parts.writes.writeLexically();
+      parts.writes.collectSlices();
+      parts.writes.startSlices();
+      parts.refusals.deadLetterRefused();
+      if (!parts.writes.gathers()) {
+        parts.writes.writeReady();
+      }
+      parts.vectors.sendEntries(parts.assignment.offsets()::owned, false);
+      if (clock.millis() - savedAt >= SAVE_MILLIS && parts.assignment.offsets().mayWrite()) {
+        savedAt = clock.millis();
+        parts.writer.savePositions();
+      }
+      steering.follow(parts.intake.pendingDeletes().isEmpty());
+      parts.indexUnavailable.worked();
+      parts.ownFault.worked();
+    } catch (IndexUnavailableException e) {
+      parts.indexUnavailable.failed(e);
+    }
+  }
+
+  /** Writes the items in progress before their partitions go to another process. */
+  void drain() {
+    long until = clock.millis() + drainTime.toMillis();
+    try {
+      do {
+        parts.writes.collectSlices();
+        parts.writes.writeDeletes();
+        parts.writes.writeReady();
+        parts.vectors.settleTransaction();
+        parts.vectors.sendEntries(parts.assignment.offsets()::owned, true);
+      } while ((parts.stage.busy() || parts.vectors.hasTransaction())
+          && clock.millis() < until
+          && parts.stage.awaitSlice());
+      if (parts.assignment.offsets().mayWrite()) {
+        parts.writer.savePositions();
+      }
+    } catch (IndexUnavailableException e) {
+      parts.indexUnavailable.failed(e);
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package dev.memlog.indexer;
+
+import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.UnusableIndexException;
+import dev.memlog.indexer.partitions.Fences;
+import dev.memlog.indexer.partitions.FillGate;
+import dev.memlog.indexer.partitions.PartitionAssignment;
+import dev.memlog.indexer.partitions.Rest;
+import dev.memlog.runtime.log.Backoff;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * The requests of other threads and processes to the indexer's thread: fences, tasks, and switches
+ * to another collection. Any thread may call {@link #fence} and {@link #run}; everything else
+ * belongs to the indexer's thread.
+ */
+final class Steering {
+
+  private final FilledCollection collection;
+  private final PartitionAssignment assignment;
+  private final Clock clock;
+  private final Runnable wake;
+  private final FillGate gate;
+  private final Fences fences;
+  private final LoopTasks tasks = new LoopTasks();
+
+  /**
+   * @param head the group's member
+   * @param wake a callback that ends the head's poll
+   */
+  Steering(
+      String topic,
+      FilledCollection collection,
+      PartitionAssignment assignment,
+      Consumer<?, ?> head,
+      Clock clock,
+      Runnable wake) {
+    this.collection = collection;
+    this.assignment = assignment;
+    this.clock = clock;
+    this.wake = wake;
+    gate = new FillGate(topic, head, assignment);
+    fences = new Fences(collection, clock);
+  }
+
+  /** Begins a fence, see {@link Fences#begin}. */
+  CompletableFuture<Rest> fence(Duration longest) {
+    return run(() -> fences.begin(longest)).thenCompose(Function.identity());
+  }
+
+  /** Has the indexer's thread run a task between two turns. */
+  <T> CompletableFuture<T> run(Supplier<T> task) {
+    CompletableFuture<T> outcome = tasks.add(task);
+    wake.run();
+    return outcome;
+  }
+
+  /** Returns whether a task waits. */
+  boolean hasTasks() {
+    return tasks.hasWork();
+  }
+
+  /** Returns whether a fence waits for partitions to come to rest. */
+  boolean hasFences() {
+    return fences.hasWork();
+  }
+
+  /** Runs the waiting tasks. */
+  void runTasks() {
+    tasks.run();
+  }
+
+  /** Returns the partitions of which nothing new may be read, for a fence. */
+  Set<TopicPartition> paused() {
+    return fences.paused(assignment.partitions());
+  }
+
+  /**
+   * Takes what the fences wait for. Then makes a filled collection live, or follows the alias to a
+   * collection that others made live.
+   *
+   * @param deletesApplied true if no delete is pending
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
+   * @throws UnusableIndexException if the live collection is unusable and may not be replaced
+   */
+  void follow(boolean deletesApplied) {
+    fences.take(assignment.partitions());
+    long now = clock.millis();
+    if (!collection.live() && deletesApplied && gate.filled(collection.get(), now)) {
+      collection.goLive();
+    }
+    if (collection.switched(now)) {
+      followAlias();
+    }
+  }
+
+  /** Goes on in the collection that is live now. */
+  void followAlias() {
+    collection.follow();
+    beginAgain();
+  }
+
+  /**
+   * Replaces the collection, which has turned out to be unusable, by a new one, if that is wanted.
+   *
+   * @param unavailable the backoff while the index is unavailable
+   */
+  void replaceCollection(UnusableIndexException why, Backoff unavailable) {
+    try {
+      if (collection.replace(why)) {
+        beginAgain();
+      }
+    } catch (IndexUnavailableException e) {
+      unavailable.failed(e);
+    }
+  }
+
+  /** Drops everything in progress and begins again at the index's positions. */
+  void beginAgain() {
+    fences.fail("the indexer begins again from the index's positions");
+    assignment.beginAgain();
+  }
+
+  /** Fails what is asked for, since the indexer has ended. */
+  void end() {
+    fences.fail("the indexer has ended");
+    tasks.end();
+  }
+}

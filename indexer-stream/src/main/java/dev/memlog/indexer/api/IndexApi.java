@@ -1,0 +1,165 @@
+package dev.memlog.indexer.api;
+
+import dev.memlog.api.v1.CheckIndexRequest;
+import dev.memlog.api.v1.CheckIndexResponse;
+import dev.memlog.api.v1.GetDigestRequest;
+import dev.memlog.api.v1.GetRebuildRequest;
+import dev.memlog.api.v1.IndexDigest;
+import dev.memlog.api.v1.IndexServiceGrpc.IndexServiceImplBase;
+import dev.memlog.api.v1.RebuildProgress;
+import dev.memlog.api.v1.StartRebuildRequest;
+import dev.memlog.embedding.EmbeddingUnavailableException;
+import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.indexer.operation.CheckReport;
+import dev.memlog.indexer.operation.IndexOperations;
+import dev.memlog.indexer.operation.RefusedOperationException;
+import dev.memlog.runtime.ErrorCode;
+import dev.memlog.runtime.Principal.Role;
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.RequestException;
+import dev.memlog.runtime.server.ApiServerBuilder;
+import io.grpc.stub.StreamObserver;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.common.KafkaException;
+
+/** The API of rebuilds, checks and digests for operators, over gRPC and JSON. */
+public final class IndexApi extends IndexServiceImplBase {
+
+  /**
+   * The time for which a caller waits for a check; a server ends calls after 30 s unless told
+   * otherwise.
+   */
+  private static final Duration LONGEST = Duration.ofSeconds(20);
+
+  private static final String PASSAGES = "passages";
+
+  private final Map<String, IndexOperations> operations = new LinkedHashMap<>();
+  private final Map<String, RunningChecks> checks = new LinkedHashMap<>();
+  private final Clock clock;
+
+  /**
+   * Creates the API.
+   *
+   * @param operations the operations of this process, one for each kind of collection
+   */
+  public IndexApi(List<IndexOperations> operations, Clock clock) {
+    this.clock = clock;
+    for (IndexOperations one : operations) {
+      this.operations.put(one.kind(), one);
+      this.checks.put(one.kind(), new RunningChecks(one));
+    }
+  }
+
+  /** Adds the API to a server, with role operator. */
+  public void register(ApiServerBuilder server) {
+    server.grpc(this, Role.OPERATOR);
+  }
+
+  @Override
+  public void startRebuild(StartRebuildRequest request, StreamObserver<RebuildProgress> answer) {
+    IndexOperations asked = of(request.getKind());
+    Optional<String> into = Optional.of(request.getInto()).filter(name -> !name.isEmpty());
+    if (!request.getFrom().isEmpty() && !request.getFrom().equals(PASSAGES)) {
+      throw new RequestException(
+          Problem.invalid(
+              "from",
+              "must be passages: filling from other topics is not built",
+              request.getFrom()));
+    }
+    int ways =
+        (into.isPresent() ? 1 : 0)
+            + (request.getRollback() ? 1 : 0)
+            + (request.getDropPrevious() ? 1 : 0);
+    if (ways > 1) {
+      throw new RequestException(
+          Problem.invalid(
+              "into", "excludes rollback and dropPrevious, which exclude each other", ""));
+    }
+    run(
+        () -> {
+          if (request.getDropPrevious()) {
+            return asked.dropPrevious();
+          }
+          return request.getRollback() ? asked.rollback() : asked.rebuild(into);
+        });
+    answer.onNext(run(() -> IndexMessages.rebuild(asked, clock.instant())));
+    answer.onCompleted();
+  }
+
+  @Override
+  public void getRebuild(GetRebuildRequest request, StreamObserver<RebuildProgress> answer) {
+    IndexOperations asked = of(request.getKind());
+    answer.onNext(run(() -> IndexMessages.rebuild(asked, clock.instant())));
+    answer.onCompleted();
+  }
+
+  @Override
+  public void checkIndex(CheckIndexRequest request, StreamObserver<CheckIndexResponse> answer) {
+    IndexOperations asked = of(request.getKind());
+    RunningChecks running = checks.get(asked.kind());
+    Optional<CheckReport> report =
+        running == null ? Optional.empty() : run(() -> running.check(request.getRepair(), LONGEST));
+    answer.onNext(
+        report
+            .map(found -> IndexMessages.check(asked.kind(), found))
+            .orElseGet(
+                () ->
+                    CheckIndexResponse.newBuilder()
+                        .setKind(asked.kind())
+                        .setRunning(true)
+                        .build()));
+    answer.onCompleted();
+  }
+
+  @Override
+  public void getDigest(GetDigestRequest request, StreamObserver<IndexDigest> answer) {
+    IndexOperations asked = of(request.getKind());
+    answer.onNext(run(() -> IndexMessages.digest(asked.kind(), asked.digest())));
+    answer.onCompleted();
+  }
+
+  private IndexOperations of(String kind) {
+    IndexOperations found = operations.get(kind.isEmpty() ? PASSAGES : kind);
+    if (found == null) {
+      throw new RequestException(
+          Problem.invalid(
+              "kind", "must be one of " + String.join(", ", operations.keySet()), kind));
+    }
+    return found;
+  }
+
+  /** Runs an operation; its failures become problems of the request. */
+  private static <T> T run(Callable<T> operation) {
+    try {
+      return operation.call();
+    } catch (Exception e) {
+      Throwable cause = e instanceof ExecutionException && e.getCause() != null ? e.getCause() : e;
+      throw switch (cause) {
+        case RefusedOperationException refused ->
+            problem(ErrorCode.FAILED_PRECONDITION, "cannot be done now: " + refused.getMessage());
+        case IndexUnavailableException unavailable ->
+            problem(ErrorCode.UNAVAILABLE, "cannot be done now: " + unavailable.getMessage());
+        case EmbeddingUnavailableException unavailable ->
+            problem(ErrorCode.UNAVAILABLE, "cannot be done now: " + unavailable.getMessage());
+        case KafkaException _ ->
+            problem(ErrorCode.UNAVAILABLE, "cannot be done now: the log does not answer");
+        case IllegalStateException state ->
+            problem(ErrorCode.UNAVAILABLE, "cannot be done now: " + state.getMessage());
+        case InterruptedException _ -> problem(ErrorCode.UNAVAILABLE, "cannot be done now: ends");
+        case RuntimeException known -> known;
+        default -> new IllegalStateException(cause);
+      };
+    }
+  }
+
+  private static RuntimeException problem(ErrorCode code, String rule) {
+    return new RequestException(code.problem(rule));
+  }
+}

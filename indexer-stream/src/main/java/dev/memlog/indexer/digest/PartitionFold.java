@@ -1,0 +1,157 @@
+package dev.memlog.indexer.digest;
+
+import dev.memlog.index.ContentDigest;
+import dev.memlog.index.PartitionDigest;
+import dev.memlog.schemas.Revision;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The fold of one partition: its items, and the digest after each of the last records, so that an
+ * index can be compared at the offset that it happens to have reached. Safe for use by many
+ * threads.
+ */
+final class PartitionFold {
+
+  /** The number of records whose digests are remembered. */
+  static final int REMEMBERED = 4_096;
+
+  private final DesiredEntries entries = new DesiredEntries();
+  private final long[] offsets = new long[REMEMBERED];
+  private final @Nullable PartitionDigest[] after = new PartitionDigest[REMEMBERED];
+  private long changes;
+  private long position;
+  private PartitionDigest digest = PartitionDigest.EMPTY;
+
+  /**
+   * @param begin the offset of the first record
+   */
+  PartitionFold(long begin) {
+    this.position = begin;
+  }
+
+  /** Returns the offset of the next record. */
+  synchronized long position() {
+    return position;
+  }
+
+  /** Records that everything before this offset has been folded. */
+  synchronized void advance(long next) {
+    position = Math.max(position, next);
+  }
+
+  /** Folds the record of an item. */
+  synchronized void put(long offset, UUID id, long revision, ContentDigest content) {
+    subtract(id);
+    entries.put(id, new DesiredEntry(revision, content, false));
+    digest = digest.add(id, revision, content);
+    remember(offset);
+  }
+
+  /** Folds the deletion of an item. */
+  synchronized void remove(long offset, UUID id) {
+    subtract(id);
+    entries.remove(id);
+    remember(offset);
+  }
+
+  private void subtract(UUID id) {
+    DesiredEntry old = entries.get(id);
+    if (old != null && !old.refused()) {
+      digest = digest.remove(id, old.revision(), old.content());
+    }
+  }
+
+  private void remember(long offset) {
+    int place = place(changes);
+    offsets[place] = offset;
+    after[place] = digest;
+    changes++;
+    position = Math.max(position, offset + 1);
+  }
+
+  /**
+   * Leaves an item out of the digests, since the index has refused it.
+   *
+   * @return false if the item has another revision, or was left out before
+   */
+  synchronized boolean refuse(UUID id, long revision) {
+    DesiredEntry entry = entries.get(id);
+    if (entry == null || entry.refused() || entry.revision() != revision) {
+      return false;
+    }
+    entries.put(id, new DesiredEntry(revision, entry.content(), true));
+    digest = digest.remove(id, revision, entry.content());
+    for (long change = oldest(); change < changes; change++) {
+      int place = place(change);
+      if (offsets[place] >= Revision.offset(revision)) {
+        after[place] = after[place].remove(id, revision, entry.content());
+      }
+    }
+    return true;
+  }
+
+  /** Returns the item of this id; null if there is none. */
+  synchronized @Nullable DesiredEntry entry(UUID id) {
+    return entries.get(id);
+  }
+
+  /** Marks an item as one that a check has come across. */
+  synchronized void mark(UUID id) {
+    entries.mark(id);
+  }
+
+  /** Removes all marks. */
+  synchronized void clearMarks() {
+    entries.clearMarks();
+  }
+
+  /** Returns ids of items without a mark, or that have changed since they were marked. */
+  synchronized List<UUID> unmarked(int most) {
+    return entries.unmarked(most);
+  }
+
+  /** Returns the number of items. */
+  synchronized int size() {
+    return entries.size();
+  }
+
+  /** Returns the digest of everything that has been folded. */
+  synchronized PartitionDigest digest() {
+    return digest;
+  }
+
+  /**
+   * Returns the digest of all records before an offset; empty if the fold has not come there, or
+   * has left it too far behind.
+   */
+  synchronized Optional<PartitionDigest> digestAt(long offset) {
+    if (offset > position) {
+      return Optional.empty();
+    }
+    long low = oldest();
+    long high = changes;
+    while (low < high) {
+      long middle = (low + high) >>> 1;
+      if (offsets[place(middle)] < offset) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    if (low > oldest()) {
+      return Optional.of(after[place(low - 1)]);
+    }
+    return changes <= REMEMBERED ? Optional.of(PartitionDigest.EMPTY) : Optional.empty();
+  }
+
+  private long oldest() {
+    return Math.max(0, changes - REMEMBERED);
+  }
+
+  private static int place(long change) {
+    return (int) (change % REMEMBERED);
+  }
+}

@@ -1,0 +1,286 @@
+package dev.memlog.indexer.digest;
+
+import dev.memlog.embedding.Niceness;
+import dev.memlog.index.PartitionDigest;
+import dev.memlog.indexer.content.ItemReader;
+import dev.memlog.indexer.content.Reading;
+import dev.memlog.runtime.log.Backoff;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.WakeupException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A fold of a topic of desired state, read from its beginning by a consumer without a group and
+ * then followed. It keeps the id, revision and content digest of every item in memory, 50 to 80
+ * bytes each. A record that can never be read is skipped, as the indexer dead-letters it. Safe for
+ * use by many threads.
+ */
+public final class TopicDigest implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(TopicDigest.class);
+  private static final Duration POLL = Duration.ofMillis(100);
+
+  private final String topic;
+  private final ItemReader reader;
+  private final Supplier<Consumer<byte[], byte[]>> consumers;
+  private final Backoff unavailable;
+  private final Thread thread;
+  private final Map<Integer, PartitionFold> folds = new ConcurrentHashMap<>();
+  private volatile boolean closing;
+  private volatile @Nullable Consumer<byte[], byte[]> open;
+
+  /**
+   * @param consumers a supplier of consumers without a group; this object closes them
+   * @param unavailable the backoff while the topic or the schema registry is unavailable
+   */
+  public TopicDigest(
+      String name,
+      String topic,
+      ItemReader reader,
+      Supplier<Consumer<byte[], byte[]>> consumers,
+      Backoff unavailable) {
+    this.topic = topic;
+    this.reader = reader;
+    this.consumers = consumers;
+    this.unavailable = unavailable;
+    // It must not take processor time from what users wait for.
+    this.thread =
+        Thread.ofPlatform().daemon().name(name + "-digest").unstarted(Niceness.yielding(this::run));
+  }
+
+  /** Begins to read. */
+  public void start() {
+    thread.start();
+  }
+
+  /** Returns the partitions that have been folded to an end. */
+  public Set<Integer> partitions() {
+    return Set.copyOf(folds.keySet());
+  }
+
+  /** Returns the offset of the next record of each partition. */
+  public Map<Integer, Long> positions() {
+    return folds.entrySet().stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().position()));
+  }
+
+  /**
+   * Waits until everything before these offsets has been folded.
+   *
+   * @return false if that takes longer
+   */
+  public boolean awaitPositions(Map<Integer, Long> offsets, Duration longest)
+      throws InterruptedException {
+    long until = System.nanoTime() + longest.toNanos();
+    while (!reached(offsets)) {
+      if (System.nanoTime() > until || closing) {
+        return false;
+      }
+      Thread.sleep(5);
+    }
+    return true;
+  }
+
+  private boolean reached(Map<Integer, Long> offsets) {
+    return offsets.entrySet().stream()
+        .allMatch(
+            wanted -> {
+              PartitionFold fold = folds.get(wanted.getKey());
+              return fold != null && fold.position() >= wanted.getValue();
+            });
+  }
+
+  /**
+   * Returns the digest of what a partition held before an offset; empty if the fold has not come
+   * there, or has left it too far behind.
+   */
+  public Optional<PartitionDigest> digestAt(int partition, long offset) {
+    PartitionFold fold = folds.get(partition);
+    return fold == null ? Optional.empty() : fold.digestAt(offset);
+  }
+
+  /** Returns what the index must hold of an id; empty if nothing. */
+  public Optional<DesiredEntry> entry(int partition, UUID id) {
+    PartitionFold fold = folds.get(partition);
+    return fold == null ? Optional.empty() : Optional.ofNullable(fold.entry(id));
+  }
+
+  /** Returns the number of items that the index must hold of these partitions. */
+  public long size(Set<Integer> partitions) {
+    return folds.entrySet().stream()
+        .filter(entry -> partitions.contains(entry.getKey()))
+        .mapToLong(entry -> entry.getValue().size())
+        .sum();
+  }
+
+  /** Marks an item as one that a check has come across. Only one check runs at a time. */
+  public void mark(int partition, UUID id) {
+    PartitionFold fold = folds.get(partition);
+    if (fold != null) {
+      fold.mark(id);
+    }
+  }
+
+  /** Removes all marks. */
+  public void clearMarks() {
+    folds.values().forEach(PartitionFold::clearMarks);
+  }
+
+  /** Returns ids of items without a mark, or that have changed since they were marked. */
+  public List<UUID> unmarked(int partition, int most) {
+    PartitionFold fold = folds.get(partition);
+    return fold == null ? List.of() : fold.unmarked(most);
+  }
+
+  /** Leaves an item out, which the index has refused; see {@link DesiredEntry#refused}. */
+  public boolean refuse(int partition, UUID id, long revision) {
+    PartitionFold fold = folds.get(partition);
+    return fold != null && fold.refuse(id, revision);
+  }
+
+  private void run() {
+    while (!closing) {
+      try (Consumer<byte[], byte[]> consumer = consumers.get()) {
+        open = consumer;
+        follow(consumer);
+      } catch (WakeupException _) {
+        // The digest is being closed.
+      } catch (RuntimeException e) {
+        unavailable.failed(e);
+        pause();
+      } finally {
+        open = null;
+      }
+    }
+  }
+
+  private void follow(Consumer<byte[], byte[]> consumer) {
+    Set<TopicPartition> all =
+        consumer.partitionsFor(topic).stream()
+            .map(info -> new TopicPartition(topic, info.partition()))
+            .collect(Collectors.toCollection(HashSet::new));
+    Map<TopicPartition, Long> begins = consumer.beginningOffsets(all);
+    consumer.assign(all);
+    begins.forEach(
+        (partition, begin) -> {
+          PartitionFold fold =
+              folds.computeIfAbsent(partition.partition(), _ -> new PartitionFold(begin));
+          // After a failure the fold goes on where it was.
+          consumer.seek(partition, Math.max(begin, fold.position()));
+        });
+    while (!closing) {
+      ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
+      boolean read = true;
+      for (TopicPartition partition : records.partitions()) {
+        read &= fold(consumer, partition, records.records(partition));
+      }
+      advance(consumer);
+      if (read) {
+        unavailable.worked();
+      } else {
+        pause();
+      }
+    }
+  }
+
+  private void advance(Consumer<byte[], byte[]> consumer) {
+    for (TopicPartition partition : consumer.assignment()) {
+      PartitionFold fold = folds.get(partition.partition());
+      if (fold != null) {
+        fold.advance(consumer.position(partition));
+      }
+    }
+  }
+
+  /**
+   * Folds records of a partition.
+   *
+   * @return false if one cannot be read now, so that it is read again
+   */
+  private boolean fold(
+      Consumer<byte[], byte[]> consumer,
+      TopicPartition partition,
+      List<ConsumerRecord<byte[], byte[]>> records) {
+    PartitionFold fold = folds.get(partition.partition());
+    if (fold == null) {
+      return true;
+    }
+    for (ConsumerRecord<byte[], byte[]> record : records) {
+      String missing = fold(fold, record);
+      if (missing != null) {
+        unavailable.failed(missing);
+        consumer.seek(partition, record.offset());
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private @Nullable String fold(PartitionFold fold, ConsumerRecord<byte[], byte[]> record) {
+    return switch (reader.read(record)) {
+      case Reading.Upsert(var key, var item) -> {
+        fold.put(record.offset(), key.id(), reader.revision(record), item.content());
+        yield null;
+      }
+      case Reading.Delete(var key) -> {
+        fold.remove(record.offset(), key.id());
+        yield null;
+      }
+      case Reading.Nothing _ -> null;
+      case Reading.Poison(_, String message) -> {
+        LOG.atDebug()
+            .addKeyValue("topic", record.topic())
+            .addKeyValue("partition", record.partition())
+            .addKeyValue("offset", record.offset())
+            .log("skips a record that the indexer dead-letters: {}", message);
+        yield null;
+      }
+      case Reading.UnknownSchema(int id) -> "the registry does not know schema " + id;
+      case Reading.Unavailable(String detail) -> detail;
+    };
+  }
+
+  private void pause() {
+    try {
+      Thread.sleep(unavailable.remaining());
+    } catch (InterruptedException _) {
+      closing = true;
+    }
+  }
+
+  /** Ends the reading; the fold stays readable. */
+  @Override
+  public void close() {
+    closing = true;
+    Consumer<byte[], byte[]> reading = open;
+    if (reading != null) {
+      reading.wakeup();
+    }
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException _) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package dev.memlog.indexer.operation;
+
+import java.util.List;
+
+/**
+ * The result of a comparison of an index with the log.
+ *
+ * @param checked the number of items of the log that were compared
+ * @param faults the entries that differ
+ * @param undecided the number of entries that changed, or were in progress, at every look
+ * @param complete false if there were so many suspects that the comparison stopped
+ */
+public record Faults(long checked, List<Fault> faults, int undecided, boolean complete) {
+
+  /** Returns the number of entries with this damage. */
+  public int count(Damage damage) {
+    return (int) faults.stream().filter(fault -> fault.damage() == damage).count();
+  }
+
+  /** Returns the result in words, with some of the ids. */
+  String describe() {
+    return "%d missing, %d orphaned, %d stale, %d altered of %d%s: %s"
+        .formatted(
+            count(Damage.MISSING),
+            count(Damage.ORPHANED),
+            count(Damage.STALE),
+            count(Damage.ALTERED),
+            checked,
+            complete ? "" : " (and more)",
+            faults.stream().limit(5).map(fault -> fault.damage() + " " + fault.id()).toList());
+  }
+}

@@ -1,0 +1,232 @@
+package dev.memlog.indexer.operation;
+
+import dev.memlog.embedding.Niceness;
+import dev.memlog.index.IndexAlias;
+import dev.memlog.indexer.IndexedTopic;
+import dev.memlog.indexer.Indexer;
+import dev.memlog.indexer.Joining;
+import dev.memlog.runtime.Component;
+import dev.memlog.runtime.Health;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The operations on the index that an indexer of this process fills: digest, check, repair, rebuild
+ * and rollback. It checks the index at intervals by itself, and goes on with a rebuild that a
+ * restart has interrupted. The topic is folded only once an operation first needs it.
+ */
+public final class IndexOperations implements Component {
+
+  private static final Logger LOG = LoggerFactory.getLogger(IndexOperations.class);
+
+  private static final Duration LOOK = Duration.ofSeconds(1);
+
+  /** The time in which an indexer that begins in a collection has its partitions again. */
+  private static final Duration BEGIN = Duration.ofSeconds(5);
+
+  /** The time for which a caller waits for the fold of the topic. */
+  private static final Duration FOLD = Duration.ofSeconds(20);
+
+  private final Indexer indexer;
+  private final IndexedTopic topic;
+  private final FoldedTopic folded;
+  private final CheckMetrics metrics;
+  private final Rebuilds rebuilds;
+  private final Schedule schedule;
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private final ReentrantLock checking = new ReentrantLock();
+  private final Thread thread;
+
+  /**
+   * @param indexer the indexer of the live collection; the caller starts and closes it
+   */
+  public IndexOperations(Indexer indexer, MeterRegistry meters) {
+    this.indexer = indexer;
+    this.topic = indexer.topic();
+    this.folded = new FoldedTopic(topic);
+    this.metrics = new CheckMetrics(topic.kind(), meters);
+    this.rebuilds = new Rebuilds(indexer, folded, metrics);
+    this.schedule = new Schedule(topic.check().every());
+    this.thread =
+        Thread.ofPlatform()
+            .daemon()
+            .name(indexer.name() + "-operations")
+            .unstarted(Niceness.yielding(this::run));
+  }
+
+  @Override
+  public String name() {
+    return indexer.name() + "-operations";
+  }
+
+  /** Returns the kind of the collections, such as {@code passages}. */
+  public String kind() {
+    return topic.kind();
+  }
+
+  /** Returns the collections of this kind. */
+  public IndexAlias alias() {
+    return topic.alias();
+  }
+
+  @Override
+  public void start() {
+    thread.start();
+  }
+
+  /** Returns ok: an index that differs from the log still answers queries. */
+  @Override
+  public Health check() {
+    return Health.ok();
+  }
+
+  private void run() {
+    boolean resumed = !topic.check().rebuild();
+    try {
+      while (!closed.await(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
+        if (indexer.caughtUp()) {
+          try {
+            if (!resumed) {
+              rebuilds.resume();
+              resumed = true;
+            }
+            if (schedule.due() && !rebuilds.running()) {
+              schedule.next();
+              var _ = check(topic.check().repair());
+            }
+          } catch (RuntimeException e) {
+            LOG.atWarn().setCause(e).log("the index was not checked: {}", e.getMessage());
+          }
+        }
+      }
+    } catch (InterruptedException _) {
+      // Nothing interrupts this thread; an interrupt would end it anyway.
+    }
+  }
+
+  /**
+   * Compares the digests of index and topic at a fence. The first call folds the topic.
+   *
+   * @throws RefusedOperationException if the topic is still being folded
+   */
+  public IndexDigest digest() throws InterruptedException {
+    requireCaughtUp();
+    Map<Integer, Long> positions = indexer.positions();
+    if (!folded.digest().awaitPositions(positions, FOLD)) {
+      throw new RefusedOperationException(
+          "the topic " + topic.topic() + " is still being read, try again: " + progress(positions));
+    }
+    var comparison = new DigestComparison(folded.digest(), indexer.control());
+    IndexDigest found = comparison.compare(LOOK);
+    if (!found.equal()) {
+      // A look at the entries tells which items the index has refused.
+      var _ =
+          new IndexComparison(folded.digest(), indexer.control()::index, indexer::positions)
+              .compare();
+      found = comparison.compare(LOOK);
+    }
+    metrics.recordDigest(found);
+    return found;
+  }
+
+  private String progress(Map<Integer, Long> positions) {
+    return "%d of %d records".formatted(sum(folded.digest().positions()), sum(positions));
+  }
+
+  private static long sum(Map<Integer, Long> offsets) {
+    return offsets.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /**
+   * Checks the index against the log; takes as long as reading both.
+   *
+   * @param repair whether to repair what differs
+   * @throws RefusedOperationException if another check is running, or the indexer is catching up
+   */
+  public CheckReport check(boolean repair) throws InterruptedException {
+    requireCaughtUp();
+    if (!checking.tryLock()) {
+      throw new RefusedOperationException("a check of " + kind() + " is running already");
+    }
+    try {
+      CheckReport report = new IndexCheck(indexer, folded.records(), folded.digest()).check(repair);
+      metrics.recordCheck(report);
+      return report;
+    } finally {
+      checking.unlock();
+    }
+  }
+
+  /**
+   * Begins a rebuild and returns at once.
+   *
+   * @param into the collection to fill, with a higher number than all that were live; empty for the
+   *     next one
+   * @throws RefusedOperationException if a rebuild is running, no collection is live yet, or the
+   *     name is taken
+   */
+  public RebuildStatus rebuild(Optional<String> into) {
+    requireCaughtUp();
+    return rebuilds.rebuild(into);
+  }
+
+  /**
+   * Begins to return to the previous collection, which catches up first.
+   *
+   * @throws RefusedOperationException if a rebuild is running, or there is no previous collection
+   */
+  public RebuildStatus rollback() {
+    requireCaughtUp();
+    return rebuilds.rollback();
+  }
+
+  /**
+   * Drops the previous collection.
+   *
+   * @return its name
+   * @throws RefusedOperationException if a rebuild is running, or there is no previous collection
+   */
+  public String dropPrevious() {
+    return rebuilds.dropPrevious();
+  }
+
+  /** Returns the status of the running rebuild, or of the last one since the start. */
+  public Optional<RebuildStatus> rebuildStatus() {
+    return rebuilds.status();
+  }
+
+  private void requireCaughtUp() {
+    awaitPartitions();
+    if (!indexer.caughtUp() || indexer.positions().isEmpty()) {
+      throw new RefusedOperationException(
+          "the index of %s is being filled or catching up".formatted(kind()));
+    }
+  }
+
+  /** Waits for the moment that an indexer without partitions needs to begin in a collection. */
+  private void awaitPartitions() {
+    long until = System.nanoTime() + BEGIN.toNanos();
+    while (indexer.caughtUp() && indexer.positions().isEmpty() && System.nanoTime() < until) {
+      LockSupport.parkNanos(20_000_000);
+    }
+  }
+
+  /** Ends a running check and a running rebuild; the next start goes on with the rebuild. */
+  @Override
+  public void close() {
+    closed.countDown();
+    rebuilds.close();
+    folded.close();
+    if (thread.isAlive()) {
+      Joining.join(thread);
+    }
+  }
+}

@@ -1,0 +1,198 @@
+package dev.memlog.indexer.operation;
+
+import dev.memlog.index.IndexAlias;
+import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.indexer.CollectionNames;
+import dev.memlog.indexer.IndexedTopic;
+import dev.memlog.indexer.Indexer;
+import dev.memlog.indexer.digest.TopicDigest;
+import dev.memlog.indexer.operation.RebuildStatus.Phase;
+import java.time.Duration;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A rebuild: a second indexer fills another collection from the log, while the live one answers
+ * queries and follows the log as well. Once both hold the same, queries move over. The former
+ * collection is kept for a rollback, which is a rebuild into the previous collection.
+ */
+final class Rebuild {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Rebuild.class);
+
+  private static final Duration LOOK = Duration.ofMillis(200);
+  private static final Duration FOLD = Duration.ofMinutes(30);
+
+  /** The number of records behind the end at which a comparison at a fence is worth a try. */
+  private static final long NEARLY = 256;
+
+  private static final int COMPARISONS = 10;
+
+  private final Indexer live;
+  private final IndexedTopic topic;
+  private final IndexAlias alias;
+  private final TopicDigest digest;
+  private volatile RebuildStatus status;
+  private volatile boolean stopping;
+
+  /**
+   * @param collection the collection to fill, which is not live
+   * @param rollback whether the collection is the previous one
+   */
+  Rebuild(Indexer live, TopicDigest digest, String collection, boolean rollback) {
+    this.live = live;
+    this.topic = live.topic();
+    this.alias = topic.alias();
+    this.digest = digest;
+    this.status = RebuildStatus.begun(collection, rollback, topic.clock().instant());
+  }
+
+  /** Returns how far the rebuild is. */
+  RebuildStatus status() {
+    return status;
+  }
+
+  /** Has the rebuild end soon without a switch; the next start goes on with its collection. */
+  void stop() {
+    stopping = true;
+  }
+
+  /** Runs the rebuild to its end. Never throws: the status tells what went wrong. */
+  void run() {
+    String collection = status.collection();
+    Indexer filler = live.beside(collection);
+    LOG.atInfo()
+        .addKeyValue("collection", collection)
+        .addKeyValue("live", alias.liveName().orElse(""))
+        .log("a rebuild begins");
+    try {
+      filler.start();
+      fill(filler);
+      compare(filler);
+      switchOver(filler);
+      status = status.in(Phase.SWITCHED, "");
+    } catch (RebuildFailedException e) {
+      fail(String.valueOf(e.getMessage()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      status = status.in(Phase.STOPPED, "the process ends");
+    } catch (RuntimeException e) {
+      LOG.atWarn().setCause(e).addKeyValue("collection", collection).log("a rebuild has failed");
+      fail(e.toString());
+    } finally {
+      filler.close();
+      end(collection);
+    }
+  }
+
+  private void fail(String why) {
+    status = status.in(stopping ? Phase.STOPPED : Phase.FAILED, why);
+  }
+
+  private void end(String collection) {
+    status = status.endedAt(topic.clock().instant());
+    LOG.atInfo()
+        .addKeyValue("collection", collection)
+        .addKeyValue("phase", status.phase().name())
+        .addKeyValue("seconds", status.took(topic.clock().instant()).toSeconds())
+        .log("a rebuild has ended {}", status.detail());
+    try {
+      if (status.phase() == Phase.SWITCHED) {
+        for (String name : CollectionNames.former(alias)) {
+          LOG.atInfo().addKeyValue("collection", name).log("drops a former collection");
+          alias.drop(name);
+        }
+      } else {
+        alias.release(collection);
+      }
+      if (status.phase() == Phase.FAILED && !status.rollback()) {
+        alias.drop(collection);
+      }
+    } catch (RuntimeException e) {
+      LOG.atWarn().setCause(e).log("collections that are no longer needed were not dropped");
+    }
+  }
+
+  private void fill(Indexer filler) throws InterruptedException, RebuildFailedException {
+    while (true) {
+      requireRunning(filler);
+      Map<Integer, Long> positions = filler.positions();
+      long read = sum(positions);
+      long lag = sum(filler.lag());
+      status = status.at(new RebuildStatus.Progress(read, read + lag));
+      // An indexer that has no partitions yet has no lag either.
+      if (positions.size() >= live.positions().size() && !positions.isEmpty() && lag < NEARLY) {
+        return;
+      }
+      Thread.sleep(LOOK);
+    }
+  }
+
+  private void requireRunning(Indexer filler) throws RebuildFailedException {
+    if (stopping) {
+      throw new RebuildFailedException("the process ends");
+    }
+    if (!filler.check().live()) {
+      throw new RebuildFailedException(filler.check().detail());
+    }
+  }
+
+  private void compare(Indexer filler) throws InterruptedException, RebuildFailedException {
+    status = status.in(Phase.COMPARING, "");
+    if (!digest.awaitPositions(filler.positions(), FOLD)) {
+      throw new RebuildFailedException("the topic could not be folded to compare with");
+    }
+    // The digests are computed from what is stored, not from what was written.
+    filler.control().index().recountDigests();
+    var comparison = new DigestComparison(digest, filler.control());
+    for (int look = 0; look < COMPARISONS; look++) {
+      requireRunning(filler);
+      IndexDigest found = comparison.compare(LOOK.multipliedBy(10));
+      if (found.complete() && found.equal()) {
+        status = status.with(found.total());
+        return;
+      }
+      if (found.complete()) {
+        // Refused items are found by a comparison of the entries, and then no longer expected.
+        requireNoFaults(filler);
+      } else {
+        status = status.in(Phase.COMPARING, "partitions " + found.busy() + " are not at rest");
+      }
+    }
+    throw new RebuildFailedException(
+        status.detail().isEmpty()
+            ? "the digests differ, though no entry does"
+            : "no comparison was possible: " + status.detail());
+  }
+
+  private void requireNoFaults(Indexer filler) throws InterruptedException, RebuildFailedException {
+    Faults faults =
+        new IndexComparison(digest, filler.control()::index, filler::positions).compare();
+    if (!faults.faults().isEmpty()) {
+      throw new RebuildFailedException(
+          "the new collection differs from the log: " + faults.describe());
+    }
+  }
+
+  private void switchOver(Indexer filler) throws InterruptedException, RebuildFailedException {
+    status = status.in(Phase.SWITCHING, "");
+    var handover = new Handover(alias, live, filler);
+    while (true) {
+      requireRunning(filler);
+      try {
+        if (handover.attempt()) {
+          return;
+        }
+        status = status.in(Phase.SWITCHING, "the collection is behind the live one");
+      } catch (IndexUnavailableException e) {
+        status = status.in(Phase.SWITCHING, String.valueOf(e.getMessage()));
+      }
+      Thread.sleep(LOOK);
+    }
+  }
+
+  private static long sum(Map<Integer, Long> offsets) {
+    return offsets.values().stream().mapToLong(Long::longValue).sum();
+  }
+}

@@ -1,0 +1,11 @@
+package dev.memlog.indexer.operation;
+
+/** Thrown when a rebuild cannot end in a switch, so that nothing is switched. */
+final class RebuildFailedException extends Exception {
+
+  private static final long serialVersionUID = 1L;
+
+  RebuildFailedException(String message) {
+    super(message);
+  }
+}

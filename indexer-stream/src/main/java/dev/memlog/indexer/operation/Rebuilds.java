@@ -1,0 +1,198 @@
+package dev.memlog.indexer.operation;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import dev.memlog.embedding.Niceness;
+import dev.memlog.index.IndexAlias;
+import dev.memlog.indexer.CollectionNames;
+import dev.memlog.indexer.IndexedTopic;
+import dev.memlog.indexer.Indexer;
+import dev.memlog.indexer.Joining;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ConsumerGroupDescription;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The rebuilds of one kind of collection, of which one runs at a time. */
+final class Rebuilds implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Rebuilds.class);
+  private static final int GROUP_SECONDS = 10;
+
+  private final Indexer indexer;
+  private final IndexedTopic topic;
+  private final FoldedTopic folded;
+  private final CheckMetrics metrics;
+
+  @GuardedBy("this")
+  private @Nullable Rebuild last;
+
+  @GuardedBy("this")
+  private @Nullable Thread thread;
+
+  @GuardedBy("this")
+  private boolean closed;
+
+  /**
+   * @param indexer the indexer of the live collection
+   */
+  Rebuilds(Indexer indexer, FoldedTopic folded, CheckMetrics metrics) {
+    this.indexer = indexer;
+    this.topic = indexer.topic();
+    this.folded = folded;
+    this.metrics = metrics;
+  }
+
+  /** Returns the status of the running rebuild, or of the last one since the start. */
+  synchronized Optional<RebuildStatus> status() {
+    return Optional.ofNullable(last).map(Rebuild::status);
+  }
+
+  /** Returns whether a rebuild is running in this process. */
+  boolean running() {
+    return status().stream().anyMatch(status -> !status.phase().ended());
+  }
+
+  /** Goes on with a rebuild that a restart has interrupted, and drops what one has left behind. */
+  void resume() {
+    IndexAlias alias = topic.alias();
+    CollectionNames.former(alias).forEach(alias::drop);
+    for (String name : CollectionNames.unfinished(alias)) {
+      if (!running() && !filledElsewhere(name)) {
+        LOG.atInfo().addKeyValue("collection", name).log("goes on with an interrupted rebuild");
+        var _ = begin(name, false);
+      }
+    }
+  }
+
+  /**
+   * Begins a rebuild and returns at once.
+   *
+   * @param into the collection to fill, with a higher number than all that were live; empty for the
+   *     next one
+   * @throws RefusedOperationException if a rebuild is running, or the name is taken
+   */
+  RebuildStatus rebuild(Optional<String> into) {
+    requireNone();
+    IndexAlias alias = topic.alias();
+    List<String> unfinished = CollectionNames.unfinished(alias);
+    String next = unfinished.isEmpty() ? alias.nextName() : unfinished.getFirst();
+    String name = into.orElse(next);
+    if (!name.matches(Pattern.quote(topic.kind()) + "-[0-9]{1,9}")
+        || CollectionNames.number(name) < CollectionNames.number(next)) {
+      throw new RefusedOperationException(
+          "into must be %s-N with N of at least %d, got %s"
+              .formatted(topic.kind(), CollectionNames.number(next), name));
+    }
+    for (String other : unfinished) {
+      if (filledElsewhere(other)) {
+        throw new RefusedOperationException(
+            "a rebuild of %s into %s is running in another process".formatted(topic.kind(), other));
+      }
+    }
+    return begin(name, false);
+  }
+
+  /**
+   * Begins to return to the previous collection, which catches up first.
+   *
+   * @throws RefusedOperationException if a rebuild is running, or there is no previous collection
+   */
+  RebuildStatus rollback() {
+    return begin(previous("to return to"), true);
+  }
+
+  /**
+   * Drops the previous collection.
+   *
+   * @return its name
+   * @throws RefusedOperationException if a rebuild is running, or there is no previous collection
+   */
+  synchronized String dropPrevious() {
+    requireNone();
+    String previous = previous("to drop");
+    topic.alias().drop(previous);
+    LOG.atInfo().addKeyValue("collection", previous).log("drops the previous collection");
+    return previous;
+  }
+
+  private String previous(String what) {
+    return topic
+        .alias()
+        .previousName()
+        .orElseThrow(
+            () ->
+                new RefusedOperationException(
+                    "there is no previous collection of " + topic.kind() + " " + what));
+  }
+
+  private void requireNone() {
+    if (running()) {
+      throw new RefusedOperationException(
+          "a rebuild of %s into %s is running"
+              .formatted(
+                  topic.kind(), status().map(RebuildStatus::collection).orElse("another one")));
+    }
+  }
+
+  private synchronized RebuildStatus begin(String collection, boolean rollback) {
+    requireNone();
+    if (closed) {
+      throw new RefusedOperationException("the process ends");
+    }
+    var begun = new Rebuild(indexer, folded.digest(), collection, rollback);
+    last = begun;
+    metrics.recordRebuild(begun);
+    thread =
+        Thread.ofPlatform()
+            .daemon()
+            .name(indexer.name() + "-rebuilding")
+            .start(Niceness.yielding(begun::run));
+    return begun.status();
+  }
+
+  /** Returns whether an indexer of another process fills this collection. */
+  private boolean filledElsewhere(String collection) {
+    String group = topic.group() + "-" + collection;
+    try (Admin admin = topic.admin("rebuild")) {
+      @Nullable ConsumerGroupDescription found =
+          admin
+              .describeConsumerGroups(List.of(group))
+              .all()
+              .get(GROUP_SECONDS, TimeUnit.SECONDS)
+              .get(group);
+      return found != null && !found.members().isEmpty();
+    } catch (ExecutionException e) {
+      // There is no such group.
+      LOG.atDebug().addKeyValue("group", group).log("not described: {}", e.toString());
+      return false;
+    } catch (TimeoutException e) {
+      throw new RefusedOperationException("the Kafka cluster does not answer");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new RefusedOperationException("the process ends");
+    }
+  }
+
+  /** Ends a running rebuild; the next start goes on with it. */
+  @Override
+  public void close() {
+    Thread running;
+    synchronized (this) {
+      closed = true;
+      if (last != null) {
+        last.stop();
+      }
+      running = thread;
+    }
+    if (running != null) {
+      Joining.join(running);
+    }
+  }
+}

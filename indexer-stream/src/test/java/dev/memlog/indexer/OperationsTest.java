@@ -1,0 +1,408 @@
+package dev.memlog.indexer;
+
+import static dev.memlog.indexer.Bench.SOON;
+import static dev.memlog.indexer.TestPassages.id;
+import static dev.memlog.indexer.TestPassages.passage;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.memlog.index.Point;
+import dev.memlog.index.Write;
+import dev.memlog.indexer.operation.CheckReport;
+import dev.memlog.indexer.operation.Damage;
+import dev.memlog.indexer.operation.IndexDigest;
+import dev.memlog.indexer.operation.IndexOperations;
+import dev.memlog.indexer.operation.RebuildStatus;
+import dev.memlog.indexer.operation.RebuildStatus.Phase;
+import dev.memlog.indexer.operation.RefusedOperationException;
+import dev.memlog.state.Passage;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(Bench.Extension.class)
+class OperationsTest {
+
+  private static final int EACH = 100;
+
+  private final MapIndex index = new MapIndex();
+  private final MapAlias alias = MapAlias.of(index);
+  private final ScriptedEmbedder embedder = new ScriptedEmbedder();
+  private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+  private final List<AutoCloseable> open = new ArrayList<>();
+
+  @AfterEach
+  void close() throws Exception {
+    for (AutoCloseable each : open.reversed()) {
+      each.close();
+    }
+  }
+
+  private IndexOperations operations(Indexer indexer) {
+    await().atMost(SOON).until(() -> indexer.caughtUp() && !indexer.positions().isEmpty());
+    var operations = new IndexOperations(indexer, meters);
+    open.add(operations);
+    return operations;
+  }
+
+  @Test
+  void shouldFindTheDigestsOfIndexAndTopicEqualWhileBothChange(Bench bench) throws Exception {
+    // given
+    IndexOperations operations = operations(bench.start(bench.config("1"), alias, embedder));
+    try (var writer = new Writer(bench)) {
+      await().atMost(SOON).until(() -> writer.written() > 50);
+
+      // when
+      IndexDigest digest = operations.digest();
+
+      // then
+      assertThat(digest.complete()).isTrue();
+      assertThat(digest.equal()).isTrue();
+      assertThat(digest.total().count()).isPositive();
+    }
+    assertThat(meters.get("memlog.index.digest.equal").gauge().value()).isEqualTo(1);
+  }
+
+  @Test
+  void shouldLeaveOutOfTheDigestWhatTheIndexRefuses(Bench bench) throws Exception {
+    // given
+    index.invalid = point -> point.id().equals(id(passage("c1", "refused", "")));
+    IndexOperations operations = operations(bench.start(bench.config("1"), alias, embedder));
+    bench.put(passage("c1", "m1", "I adopted a cat"));
+    bench.put(passage("c1", "refused", "what no index takes"));
+    await().atMost(SOON).until(() -> bench.deadLetters() == 1);
+
+    // when
+    IndexDigest digest = operations.digest();
+    CheckReport report = operations.check(true);
+
+    // then
+    assertThat(digest.equal()).isTrue();
+    assertThat(digest.total().count()).isEqualTo(1);
+    assertThat(report.faults().faults()).isEmpty();
+    assertThat(report.digest().equal()).isTrue();
+  }
+
+  @Test
+  void shouldReportAFenceThatCannotComeToRest(Bench bench) throws Exception {
+    // given
+    IndexOperations operations = operations(bench.start(bench.config("1"), alias, embedder));
+    bench.put(passage("c1", "m1", "I adopted a cat"));
+    bench.awaitEqual(index);
+    embedder.hold();
+    Passage held = passage("c2", "m1", "is being embedded");
+    int partition = bench.put(held).partition();
+    index.lexicalFirst = false;
+
+    // when
+    IndexDigest digest = operations.digest();
+
+    // then
+    embedder.release();
+    assertThat(digest.busy()).containsExactly(partition);
+    assertThat(digest.complete()).isFalse();
+    assertThat(digest.equal()).isTrue();
+  }
+
+  @Test
+  void shouldFindAndRepairExactlyWhatIsDamaged(Bench bench) throws Exception {
+    // given
+    long seed = System.nanoTime();
+    Random random = new Random(seed);
+    IndexOperations operations = operations(bench.start(bench.config("1"), alias, embedder));
+    List<Passage> passages = new ArrayList<>();
+    for (int i = 0; i < 10 * EACH; i++) {
+      passages.add(passage("c" + i % 17, "m" + i, "text number " + i));
+    }
+    bench.putAll(passages);
+    // Every second one is edited, so that there is an older version to fall back to.
+    for (int i = 0; i < 5 * EACH; i++) {
+      passages.set(i, passage("c" + i % 17, "m" + i, "edited text number " + i));
+    }
+    bench.putAll(passages.subList(0, 5 * EACH));
+    bench.awaitEqual(index);
+    Map<UUID, String> right = index.live();
+    List<UUID> ids = new ArrayList<>(right.keySet());
+    Collections.shuffle(ids, random);
+
+    // when
+    damage(ids);
+    CheckReport found = operations.check(false);
+    CheckReport repaired = operations.check(true);
+
+    // then
+    for (Damage damage : Damage.values()) {
+      assertThat(found.faults().count(damage)).as("%s, seed %d", damage, seed).isEqualTo(EACH);
+    }
+    assertThat(found.digest().equal()).isFalse();
+    assertThat(repaired.repaired()).as("seed %d", seed).isEqualTo(4 * EACH);
+    assertThat(repaired.digest().equal()).isTrue();
+    assertThat(index.live()).isEqualTo(right);
+    assertThat(operations.check(true).faults().faults()).isEmpty();
+    assertThat(meters.get("memlog.index.check.repaired").counter().count()).isEqualTo(4 * EACH);
+    assertThat(meters.get("memlog.index.check.missing").gauge().value()).isZero();
+  }
+
+  /** Damages entries behind the index's back: a hundred in each way. */
+  private void damage(List<UUID> ids) {
+    MapIndex.Image image = index.image();
+    Map<UUID, Write> writes = new HashMap<>(image.writes());
+    for (int i = 0; i < EACH; i++) {
+      writes.remove(ids.get(i));
+      Point stale = point(writes, ids.get(EACH + i));
+      writes.put(stale.id(), new Write.Upsert(with(stale, stale.revision() - 1, "older text")));
+      Point altered = point(writes, ids.get(2 * EACH + i));
+      writes.put(altered.id(), new Write.Upsert(with(altered, altered.revision(), "other text")));
+      Point model = point(writes, ids.get(3 * EACH + i));
+      UUID orphan = UUID.nameUUIDFromBytes(("orphan" + i).getBytes());
+      writes.put(
+          orphan,
+          new Write.Upsert(
+              new Point(
+                  orphan,
+                  model.revision(),
+                  model.tenant(),
+                  model.contentHash(),
+                  model.vector(),
+                  model.words(),
+                  model.fields(),
+                  model.partition())));
+    }
+    index.restore(new MapIndex.Image(writes, image.positions()));
+  }
+
+  private static Point point(Map<UUID, Write> writes, UUID id) {
+    if (writes.get(id) instanceof Write.Upsert(Point point)) {
+      return point;
+    }
+    throw new IllegalStateException(id + " is not live");
+  }
+
+  private static Point with(Point point, long revision, String text) {
+    Map<String, Object> fields = new HashMap<>(point.fields());
+    fields.put("text", text);
+    return new Point(
+        point.id(),
+        revision,
+        point.tenant(),
+        point.contentHash(),
+        point.vector(),
+        point.words(),
+        fields,
+        point.partition());
+  }
+
+  @Test
+  void shouldFindNothingWrongWhileTheIndexIsWritten(Bench bench) throws Exception {
+    // given
+    IndexOperations operations = operations(bench.start(bench.config("1"), alias, embedder));
+    try (var writer = new Writer(bench)) {
+      await().atMost(SOON).until(() -> writer.written() > 50);
+
+      // when
+      for (int i = 0; i < 3; i++) {
+        CheckReport report = operations.check(false);
+
+        // then
+        assertThat(report.faults().faults()).isEmpty();
+      }
+    }
+  }
+
+  @Test
+  void shouldRebuildUnderWritesAndMoveTheLiveIndexerOver(Bench bench) throws Exception {
+    // given
+    Indexer indexer = bench.start(bench.config("1"), alias, embedder);
+    IndexOperations operations = operations(indexer);
+    try (var writer = new Writer(bench)) {
+      await().atMost(SOON).until(() -> writer.written() > 50);
+
+      // when
+      RebuildStatus begun = operations.rebuild(Optional.empty());
+      assertThatThrownBy(() -> operations.rebuild(Optional.empty()))
+          .isInstanceOf(RefusedOperationException.class)
+          .hasMessageContaining("into passages-2 is running");
+      awaitPhase(operations, Phase.SWITCHED);
+
+      // then
+      assertThat(begun.collection()).isEqualTo("passages-2");
+      int written = writer.written();
+      await().atMost(SOON).until(() -> writer.written() > written + 20);
+    }
+    assertThat(alias.liveName()).contains("passages-2");
+    assertThat(alias.previousName()).contains("passages-1");
+    bench.awaitEqual(alias.map("passages-2"));
+    await().atMost(SOON).until(() -> alias.released().contains("passages-1"));
+    assertThat(operations.digest().equal()).isTrue();
+
+    // when
+    RebuildStatus back = operations.rollback();
+    awaitPhase(operations, Phase.SWITCHED);
+
+    // then
+    assertThat(back.collection()).isEqualTo("passages-1");
+    bench.awaitEqual(index);
+    bench.put(passage("c1", "later", "after the rollback"));
+    bench.awaitEqual(index);
+    assertThat(operations.dropPrevious()).isEqualTo("passages-2");
+    assertThat(alias.collections()).containsExactly("passages-1");
+    assertThat(bench.deadLetters()).isZero();
+  }
+
+  @Test
+  void shouldWithdrawTheVectorOfWhatIsDeletedDuringARebuild(Bench bench) throws Exception {
+    // given
+    IndexOperations operations = operations(bench.start(bench.config("1"), alias, embedder));
+    List<Passage> passages = new ArrayList<>();
+    for (int i = 0; i < 200; i++) {
+      passages.add(passage("c" + i, "m", "text number " + i));
+    }
+    bench.putAll(passages);
+    bench.awaitEqual(index);
+
+    // when
+    operations.rebuild(Optional.empty());
+    passages.forEach(bench::delete);
+    awaitPhase(operations, Phase.SWITCHED);
+
+    // then
+    bench.awaitEqual(alias.map("passages-2"));
+    await().atMost(SOON).untilAsserted(() -> assertThat(bench.loggedVectors()).isEmpty());
+  }
+
+  @Test
+  void shouldGoOnWithARebuildThatARestartHasInterrupted(Bench bench) throws Exception {
+    // given
+    Indexer indexer = bench.start(bench.config("1"), alias, embedder);
+    IndexOperations first = operations(indexer);
+    for (int i = 0; i < 50; i++) {
+      bench.put(passage("c" + i, "m", "text number " + i));
+    }
+    bench.awaitEqual(index);
+    first.rebuild(Optional.of("passages-7"));
+    await().atMost(SOON).until(() -> alias.collections().contains("passages-7"));
+    first.close();
+    Phase stopped = first.rebuildStatus().orElseThrow().phase();
+
+    // when
+    IndexOperations second = operations(indexer);
+    second.start();
+
+    // then
+    if (stopped != Phase.SWITCHED) {
+      assertThat(stopped).isEqualTo(Phase.STOPPED);
+      await().atMost(SOON).until(() -> alias.liveName().equals(Optional.of("passages-7")));
+    }
+    bench.awaitEqual(alias.map("passages-7"));
+    bench.put(passage("c1", "later", "after the switch"));
+    bench.awaitEqual(alias.map("passages-7"));
+  }
+
+  @Test
+  void shouldSwitchNothingWhereTheNewCollectionDiffers(Bench bench) throws Exception {
+    // given a new collection that loses a write
+    IndexOperations operations = operations(bench.start(bench.config("1"), alias, embedder));
+    bench.put(passage("c1", "m1", "I adopted a cat"));
+    bench.put(passage("c1", "m2", "Her name is Luna"));
+    bench.awaitEqual(index);
+    alias.make(
+        () -> {
+          var losing = new MapIndex();
+          losing.loses = write -> write.id().equals(id(passage("c1", "m2", "")));
+          return losing;
+        });
+
+    // when
+    operations.rebuild(Optional.empty());
+    awaitPhase(operations, Phase.FAILED);
+
+    // then
+    assertThat(operations.rebuildStatus().orElseThrow().detail())
+        .contains("1 missing", id(passage("c1", "m2", "")).toString());
+    assertThat(alias.liveName()).contains("passages-1");
+    await().atMost(SOON).until(() -> alias.collections().equals(List.of("passages-1")));
+    bench.put(passage("c1", "m3", "The live one goes on"));
+    bench.awaitEqual(index);
+  }
+
+  @Test
+  void shouldRefuseWhatCannotBegin(Bench bench) {
+    // given
+    IndexOperations operations = operations(bench.start(bench.config("1"), alias, embedder));
+
+    // when / then
+    assertThatThrownBy(operations::rollback)
+        .isInstanceOf(RefusedOperationException.class)
+        .hasMessageContaining("no previous collection of passages to return to");
+    assertThatThrownBy(operations::dropPrevious)
+        .isInstanceOf(RefusedOperationException.class)
+        .hasMessageContaining("no previous collection of passages to drop");
+    assertThatThrownBy(() -> operations.rebuild(Optional.of("passages-1")))
+        .isInstanceOf(RefusedOperationException.class)
+        .hasMessageContaining("into must be passages-N with N of at least 2, got passages-1");
+    assertThatThrownBy(() -> operations.rebuild(Optional.of("other")))
+        .isInstanceOf(RefusedOperationException.class)
+        .hasMessageContaining("got other");
+  }
+
+  private static void awaitPhase(IndexOperations operations, Phase phase) {
+    await()
+        .atMost(SOON.multipliedBy(3))
+        .untilAsserted(
+            () ->
+                assertThat(operations.rebuildStatus())
+                    .hasValueSatisfying(
+                        status -> assertThat(status.phase()).as(status.detail()).isEqualTo(phase)));
+  }
+
+  /** A thread that publishes, edits and deletes passages, some fifty a second. */
+  private static final class Writer implements AutoCloseable {
+
+    private final Bench bench;
+    private final AtomicBoolean ended = new AtomicBoolean();
+    private final Thread thread = Thread.ofVirtual().unstarted(this::run);
+    private volatile int written;
+
+    Writer(Bench bench) {
+      this.bench = bench;
+      thread.start();
+    }
+
+    int written() {
+      return written;
+    }
+
+    private void run() {
+      int count = 0;
+      while (!ended.get()) {
+        Passage passage = passage("c" + count % 13, "m" + count % 101, "text of " + count);
+        if (count % 7 == 3) {
+          bench.delete(passage);
+        } else {
+          bench.put(passage);
+        }
+        count++;
+        written = count;
+        LockSupport.parkNanos(15_000_000);
+      }
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+      ended.set(true);
+      thread.join();
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.indexer.digest;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,66 @@
+package dev.memlog.query;
+
+import dev.memlog.index.IndexFillingException;
+import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.UnusableIndexException;
+import dev.memlog.runtime.ErrorCode;
+import dev.memlog.runtime.RequestException;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/**
+ * An index that queries are answered from.
+ *
+ * @param name the contents in a word, such as {@code passages}
+ * @param live returns the live collection, which the caller owns. A query asks once and uses the
+ *     same collection for all of its reads. Throws IndexFillingException until one is filled
+ * @param caughtUp whether the index holds everything that existed when the process started
+ * @param progress returns how far the filling of the first collection is, in words; an empty text
+ *     if this process does not know
+ */
+public record QueriedIndex(
+    String name, Supplier<MemoryIndex> live, BooleanSupplier caughtUp, Supplier<String> progress) {
+
+  /**
+   * Returns the live collection.
+   *
+   * @throws RequestException with code index_filling until one is filled, or while an unusable one
+   *     is being replaced
+   * @throws IndexUnavailableException if the index is unavailable
+   */
+  MemoryIndex collection() {
+    try {
+      return live.get();
+    } catch (IndexFillingException | UnusableIndexException e) {
+      throw filling();
+    }
+  }
+
+  /**
+   * Throws unless the index can answer.
+   *
+   * @throws RequestException with code index_filling or unavailable
+   */
+  void requireCaughtUp() {
+    if (caughtUp.getAsBoolean()) {
+      return;
+    }
+    try {
+      var _ = collection();
+    } catch (IndexUnavailableException _) {
+      // The index cannot be asked; it is unavailable in any case.
+    }
+    throw new RequestException(
+        ErrorCode.UNAVAILABLE.problem(
+            "cannot be answered yet: the index of " + name + " is catching up, try again"));
+  }
+
+  private RequestException filling() {
+    String far = progress.get();
+    return new RequestException(
+        ErrorCode.INDEX_FILLING.problem(
+            "cannot be answered yet: the index of %s is being filled%s; try again"
+                .formatted(name, far.isEmpty() ? "" : ", " + far)));
+  }
+}
