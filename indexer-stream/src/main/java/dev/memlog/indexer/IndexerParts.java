@@ -225,8 +225,10 @@ final class IndexerParts implements PartitionListener {
 
   @Override
   public void beginPartition(PartitionProgress partition) {
-    boolean farBehind = partition.behindAtStart() > config.vectors().replayLag();
-    replay.beginPartition(partition.partition(), farBehind);
+    long behind = partition.behindAtStart();
+    // Read from its beginning, a partition fills a new index, for which nothing is embedded twice.
+    boolean refills = partition.head() == 0 && behind > 0;
+    replay.beginPartition(partition.partition(), refills || behind > config.vectors().replayLag());
   }
 
   @Override

@@ -142,6 +142,28 @@ class IndexerTest {
   }
 
   @Test
+  void shouldEmbedNothingThatIsLoggedWhenASmallIndexIsLost(Bench bench) {
+    // given
+    var config = bench.config("1", 512 << 10, 256);
+    Indexer first = bench.start(config, index, embedder);
+    for (int i = 0; i < 20; i++) {
+      bench.put(passage("c" + i, "m", "text " + i));
+    }
+    bench.awaitEqual(index);
+    await().atMost(SOON).untilAsserted(() -> assertThat(bench.loggedVectors()).hasSize(20));
+    first.close();
+    int embedded = embedder.texts.get();
+
+    // when
+    var filled = new MapIndex();
+    bench.start(config, filled, embedder);
+
+    // then
+    bench.awaitEqual(filled);
+    assertThat(embedder.texts.get()).isEqualTo(embedded);
+  }
+
+  @Test
   void shouldKeepTheVectorOfWhatWasDeletedAndWrittenAgainBesideAnImport(Bench bench) {
     // given a found passage, and behind it an import that waits in the same partition
     bench.start(bench.config("1", 512 << 10, 256), index, embedder);

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.bench.faults.model;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.bench.faults.script;
+
+import org.jspecify.annotations.NullMarked;
