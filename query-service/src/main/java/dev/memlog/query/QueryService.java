@@ -10,6 +10,9 @@ import dev.memlog.query.answer.Explanations;
 import dev.memlog.query.answer.MessageHits;
 import dev.memlog.query.conversation.ConversationView;
 import dev.memlog.query.memory.MemoryView;
+import dev.memlog.query.position.Pipeline;
+import dev.memlog.query.position.PositionGate;
+import dev.memlog.query.position.Stage;
 import dev.memlog.query.profile.Profiles;
 import dev.memlog.query.recall.AskedVector;
 import dev.memlog.query.recall.MemoryRanking;
@@ -43,6 +46,7 @@ public final class QueryService implements Component {
   private final SearchApi searching;
   private final MemoryApi remembering;
   private final AdminApi administration;
+  private final PositionGate positions;
   private volatile @Nullable AccessLog accesses;
 
   /**
@@ -55,6 +59,7 @@ public final class QueryService implements Component {
    * @param indexCaughtUp whether the index holds everything that existed when the process started
    * @param memoryIndex the index of memories, of the same model; empty if memories are switched
    *     off, so that existing ones can be read but not recalled
+   * @param pipeline the stages that a read waits for which must see a write
    * @param stats the figures that only other stages know
    */
   public QueryService(
@@ -66,6 +71,7 @@ public final class QueryService implements Component {
       Path directory,
       BooleanSupplier indexCaughtUp,
       Optional<RecallIndex> memoryIndex,
+      Pipeline pipeline,
       StatsSources stats,
       MeterRegistry meters,
       Clock clock) {
@@ -105,6 +111,14 @@ public final class QueryService implements Component {
             clock);
     this.remembering = new MemoryApi(recalls, new MemoryAnswers(memories));
     this.administration = new AdminApi(index, embedder, view, memories, stats);
+    this.positions =
+        new PositionGate(
+            config.after(),
+            pipeline,
+            Stage.within(view.name(), view::positions),
+            Stage.within(memories.name(), memories::positions),
+            kafka,
+            meters);
   }
 
   private MemoryRecall recall(MemoryIndex of, Analyzer analyzer, Clock clock) {
@@ -127,8 +141,8 @@ public final class QueryService implements Component {
   /** Adds the APIs to a server: search and recall, and AdminService for operators. */
   public ApiServerBuilder register(ApiServerBuilder server) {
     return server
-        .grpc(searching, Role.READ)
-        .grpc(remembering, Role.READ)
+        .grpc(searching, Role.READ, positions)
+        .grpc(remembering, Role.READ, positions)
         .grpc(administration, Role.ADMIN);
   }
 
@@ -147,6 +161,7 @@ public final class QueryService implements Component {
     try {
       memories.start();
       accesses = new AccessLog(kafka, config.accessBuffer(), config.accessTimeout(), meters);
+      positions.start();
     } catch (RuntimeException e) {
       memories.close();
       view.close();
@@ -169,6 +184,7 @@ public final class QueryService implements Component {
 
   @Override
   public void close() {
+    positions.close();
     AccessLog open = accesses;
     accesses = null;
     if (open != null) {

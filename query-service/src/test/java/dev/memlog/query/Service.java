@@ -12,6 +12,8 @@ import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.embedding.HashingEmbedder;
 import dev.memlog.index.EnglishTerms;
+import dev.memlog.query.position.Pipeline;
+import dev.memlog.query.position.Stage;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.server.ApiKey;
@@ -89,6 +91,10 @@ final class Service implements AutoCloseable {
             remembering
                 ? Optional.of(new RecallIndex(memories, indexCaughtUp::get))
                 : Optional.empty(),
+            new Pipeline(
+                Stage.ofGroup("fold", "fold-of-none"),
+                Stage.ofGroup("indexer", "indexer-of-none"),
+                Optional.empty()),
             stats,
             meters,
             Clock.fixed(NOW, ZoneOffset.UTC));

@@ -163,6 +163,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
             data.view(),
             indexer::caughtUp,
             memories.map(MemoryFinding::recalled),
+            Pipelines.within(config.extractor(), indexer, memories),
             stats,
             meters,
             clock);

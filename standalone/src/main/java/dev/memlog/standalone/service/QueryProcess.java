@@ -19,6 +19,7 @@ import dev.memlog.schemas.ApiDescriptors;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import dev.memlog.standalone.GroupLag;
+import dev.memlog.standalone.Pipelines;
 import dev.memlog.standalone.Stages;
 import dev.memlog.standalone.Versions;
 import dev.memlog.standalone.data.DataDirectory;
@@ -75,6 +76,7 @@ public final class QueryProcess implements Wiring {
             config.memories()
                 ? Optional.of(new RecallIndex(memories, memoriesFilled))
                 : Optional.empty(),
+            Pipelines.across(config.indexers(), config.memories(), config.extraction()),
             stats(process, clients, instance),
             meters,
             clock);
@@ -128,7 +130,9 @@ public final class QueryProcess implements Wiring {
     stages.add(Stages.Stage.indexer(() -> waiting(indexers, Topics.PASSAGES)));
     if (config.memories()) {
       var memories = group(process, clients, Indexer.memoryGroup(config.indexers()));
-      stages.add(Stages.Stage.extraction(group(process, clients, ExtractionStage.GROUP)));
+      if (config.extraction()) {
+        stages.add(Stages.Stage.extraction(group(process, clients, ExtractionStage.GROUP)));
+      }
       stages.add(Stages.Stage.evolution(group(process, clients, EvolutionStage.GROUP)));
       stages.add(Stages.Stage.memoryIndexer(() -> waiting(memories, Topics.MEMORIES)));
     }

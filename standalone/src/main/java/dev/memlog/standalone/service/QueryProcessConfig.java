@@ -24,6 +24,8 @@ import java.util.Optional;
  *     stop routing first
  * @param index type of the index
  * @param memories whether memories are recalled too (extractor.memories.enabled)
+ * @param extraction whether statements are extracted from turns, as extractors do by default;
+ *     false: a recall that must see a message does not wait for extraction
  * @param indexers consumer group of the indexers, whose lag the statistics show
  * @param kafka the Kafka cluster
  * @param registry the schema registry
@@ -39,6 +41,7 @@ public record QueryProcessConfig(
     Duration drain,
     IndexKind index,
     boolean memories,
+    boolean extraction,
     String indexers,
     ClusterConfig kafka,
     RegistryAccess registry,
@@ -55,6 +58,7 @@ public record QueryProcessConfig(
         Optional.empty(),
         Duration.ofSeconds(2),
         IndexKind.QDRANT,
+        true,
         true,
         IndexerConfig.defaults().groupId(),
         ClusterConfig.defaults(),
