@@ -18,6 +18,8 @@ public enum ErrorCode {
   UNIMPLEMENTED,
   UNAVAILABLE,
   DEADLINE_EXCEEDED,
+  NOT_YET_VISIBLE,
+  WRITE_REJECTED,
 
   /** A code that this client does not know, or an answer of another server, such as a proxy. */
   UNKNOWN;

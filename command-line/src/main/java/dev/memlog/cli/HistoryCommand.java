@@ -38,6 +38,8 @@ final class HistoryCommand implements Callable<Integer> {
   @Option(names = "--page", paramLabel = "TOKEN", description = "Those before the last page.")
   private @Nullable String page;
 
+  @Mixin private ReadOptions reads = new ReadOptions();
+
   @Mixin private ServerOptions server = new ServerOptions();
 
   private final Screen screen;
@@ -50,7 +52,7 @@ final class HistoryCommand implements Callable<Integer> {
   public Integer call() {
     var request = new ListMessagesRequest(conversation, limit, page, app);
     try (var client = server.client()) {
-      ListMessagesResponse answer = client.messages(request);
+      ListMessagesResponse answer = reads.seeing(client).messages(request);
       if (server.json()) {
         screen.line(ApiJson.pretty(answer));
         return 0;

@@ -49,6 +49,8 @@ final class MemoriesCommand implements Callable<Integer> {
   @Option(names = "--page", paramLabel = "TOKEN", description = "Goes on where the last one ended.")
   private @Nullable String page;
 
+  @Mixin private ReadOptions reads = new ReadOptions();
+
   @Mixin private ServerOptions server = new ServerOptions();
 
   private final Screen screen;
@@ -73,7 +75,7 @@ final class MemoriesCommand implements Callable<Integer> {
             .pageToken(page)
             .build();
     try (var client = server.client()) {
-      ListMemoriesResponse answer = client.memories().list(request);
+      ListMemoriesResponse answer = reads.seeing(client).memories().list(request);
       if (server.json()) {
         screen.line(ApiJson.pretty(answer));
       } else if (answer.memories().isEmpty()) {

@@ -27,6 +27,8 @@ final class SessionsCommand implements Callable<Integer> {
   @Option(names = "--page", paramLabel = "TOKEN", description = "Goes on where the last one ended.")
   private @Nullable String page;
 
+  @Mixin private ReadOptions reads = new ReadOptions();
+
   @Mixin private ServerOptions server = new ServerOptions();
 
   private final Screen screen;
@@ -39,7 +41,7 @@ final class SessionsCommand implements Callable<Integer> {
   public Integer call() {
     var request = new ListConversationsRequest(owner.app, owner.user, owner.project, limit, page);
     try (var client = server.client()) {
-      ListConversationsResponse answer = client.conversations(request);
+      ListConversationsResponse answer = reads.seeing(client).conversations(request);
       if (server.json()) {
         screen.line(ApiJson.pretty(answer));
       } else if (answer.conversations().isEmpty()) {
