@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** A connection to one server that serves some of the API. */
@@ -21,6 +22,7 @@ final class Endpoint {
   private final String url;
   private final Optional<String> key;
   private final Duration timeout;
+  private final Map<String, String> headers;
 
   /**
    * Creates a connection.
@@ -29,10 +31,26 @@ final class Endpoint {
    * @param timeout the longest wait for an answer
    */
   Endpoint(HttpClient http, String url, Optional<String> key, Duration timeout) {
+    this(
+        http, url.endsWith("/") ? url.substring(0, url.length() - 1) : url, key, timeout, Map.of());
+  }
+
+  private Endpoint(
+      HttpClient http,
+      String url,
+      Optional<String> key,
+      Duration timeout,
+      Map<String, String> headers) {
     this.http = http;
-    this.url = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
+    this.url = url;
     this.key = key;
     this.timeout = timeout;
+    this.headers = headers;
+  }
+
+  /** Returns the same connection with these headers in every request. */
+  Endpoint with(Map<String, String> more) {
+    return new Endpoint(http, url, key, timeout, Map.copyOf(more));
   }
 
   String url() {
@@ -116,6 +134,7 @@ final class Endpoint {
 
   private HttpResponse<String> send(String method, String path, Optional<String> body) {
     var request = HttpRequest.newBuilder(URI.create(url + path)).timeout(timeout);
+    headers.forEach(request::header);
     key.ifPresent(k -> request.header("Authorization", "Bearer " + k));
     body.ifPresent(json -> request.header("Content-Type", "application/json"));
     request.method(

@@ -19,6 +19,8 @@ public enum ErrorCode {
   UNAVAILABLE,
   INDEX_FILLING,
   DEADLINE_EXCEEDED,
+  NOT_YET_VISIBLE,
+  WRITE_REJECTED,
 
   /** A code that this client does not know, or an answer of another server, such as a proxy. */
   UNKNOWN;

@@ -15,11 +15,9 @@ import dev.memlog.client.messages.PublishResponse;
 import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.client.messages.SearchMessagesResponse;
 import java.net.http.HttpClient;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,26 +34,31 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Writes return once the log keeps them, and take effect a moment later. Every call throws
- * {@link UnreachableException} if no server answers, and {@link ApiException} if the answer is an
- * error. Safe for use by many threads.
+ * <p>Writes return once the log keeps them, and take effect a moment later; {@link #after} reads
+ * what was written. Every call throws {@link UnreachableException} if no server answers, and {@link
+ * ApiException} if the answer is an error. Safe for use by many threads.
  */
 public final class MemlogClient implements AutoCloseable {
+
+  private static final String AFTER = "Memlog-After";
 
   private final HttpClient http;
   private final Endpoint publishing;
   private final Endpoint asking;
+  private final boolean owner;
 
-  private MemlogClient(Builder settings) {
-    HttpClient.Builder client =
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(settings.connectTimeout);
-    settings.authorities.map(TrustedAuthorities::of).ifPresent(client::sslContext);
-    http = client.build();
-    publishing = new Endpoint(http, settings.url, settings.key, settings.timeout);
-    asking =
-        new Endpoint(http, settings.queryUrl.orElse(settings.url), settings.key, settings.timeout);
+  /**
+   * @param http the connections; closed with this client, where it is the first of several
+   */
+  MemlogClient(HttpClient http, Endpoint publishing, Endpoint asking) {
+    this(http, publishing, asking, true);
+  }
+
+  private MemlogClient(HttpClient http, Endpoint publishing, Endpoint asking, boolean owner) {
+    this.http = http;
+    this.publishing = publishing;
+    this.asking = asking;
+    this.owner = owner;
   }
 
   /**
@@ -63,65 +66,8 @@ public final class MemlogClient implements AutoCloseable {
    *
    * @param url the server's address, such as {@code http://127.0.0.1:8080}
    */
-  public static Builder builder(String url) {
-    return new Builder(url);
-  }
-
-  /** A builder of clients. */
-  public static final class Builder {
-
-    private final String url;
-    private Optional<String> queryUrl = Optional.empty();
-    private Optional<String> key = Optional.empty();
-    private Optional<Path> authorities = Optional.empty();
-    private Duration connectTimeout = Duration.ofSeconds(5);
-    private Duration timeout = Duration.ofSeconds(60);
-
-    private Builder(String url) {
-      this.url = url;
-    }
-
-    /**
-     * Sets the address of the process that answers queries, if it is not the process that accepts
-     * writes and stores dead letters. An empty text stands for none.
-     */
-    public Builder queryUrl(String address) {
-      queryUrl = Optional.of(address).filter(a -> !a.isEmpty());
-      return this;
-    }
-
-    /** Sets the API key. An empty text stands for none. */
-    public Builder key(String secret) {
-      key = Optional.of(secret).filter(k -> !k.isEmpty());
-      return this;
-    }
-
-    /** Sets a PEM file of certificate authorities to trust instead of the JDK's. */
-    public Builder authorities(Path pem) {
-      authorities = Optional.of(pem);
-      return this;
-    }
-
-    /** Sets the longest wait for a connection; 5 s unless set. */
-    public Builder connectTimeout(Duration longest) {
-      connectTimeout = longest;
-      return this;
-    }
-
-    /** Sets the longest wait for an answer; 60 s unless set. */
-    public Builder timeout(Duration longest) {
-      timeout = longest;
-      return this;
-    }
-
-    /**
-     * Returns the client, which connects with its first call.
-     *
-     * @throws IllegalArgumentException if the file of authorities holds no certificates
-     */
-    public MemlogClient build() {
-      return new MemlogClient(this);
-    }
+  public static MemlogClientBuilder builder(String url) {
+    return new MemlogClientBuilder(url);
   }
 
   /** Returns the address that the client publishes to. */
@@ -137,6 +83,41 @@ public final class MemlogClient implements AutoCloseable {
   /** Returns whether different processes serve publishing and queries. */
   public boolean split() {
     return !url().equals(queryUrl());
+  }
+
+  /**
+   * Returns a client whose reads see these writes. Each read waits until they have taken effect, at
+   * most for the server's query.after.timeout, and then fails with {@link
+   * ErrorCode#NOT_YET_VISIBLE}. If a stage has dead-lettered a write, the read fails with {@link
+   * ErrorCode#WRITE_REJECTED}. The client shares the connections of this one, which must stay open.
+   *
+   * <pre>{@code
+   * var kept = memlog.memories().remember(request);
+   * memlog.after(kept.position()).memories().recall(query);
+   * }</pre>
+   *
+   * @param positions the positions that writes answered with, at least one
+   */
+  public MemlogClient after(String... positions) {
+    return seeing(Map.of(AFTER, String.join(",", positions)));
+  }
+
+  /**
+   * Returns a client like {@link #after(String...)} whose reads wait at most for this time.
+   *
+   * @param longest 0 to 60 s
+   */
+  public MemlogClient after(Duration longest, String... positions) {
+    return seeing(
+        Map.of(
+            AFTER,
+            String.join(",", positions),
+            AFTER + "-Timeout",
+            Long.toString(longest.toMillis())));
+  }
+
+  private MemlogClient seeing(Map<String, String> headers) {
+    return new MemlogClient(http, publishing, asking.with(headers), false);
   }
 
   /** Returns the calls about memories. */
@@ -279,10 +260,13 @@ public final class MemlogClient implements AutoCloseable {
     return "/v1/admin/dead-letters/" + Endpoint.part(id);
   }
 
-  /** Closes the connections, on Java 21 and later; earlier ones close them when they are idle. */
+  /**
+   * Closes the connections, unless they are those of another client; on Java 21 and later; earlier
+   * ones close them when they are idle.
+   */
   @Override
   public void close() {
-    if (http instanceof AutoCloseable closeable) {
+    if (owner && http instanceof AutoCloseable closeable) {
       try {
         closeable.close();
       } catch (Exception e) {

@@ -83,7 +83,9 @@ final class ForgetCommand implements Callable<Integer> {
         }
       }
       var request = new ForgetMemoriesRequest(owner.app, owner.user, ids, shown, reason, null);
-      show(memories.forget(request));
+      ForgetMemoriesResponse answer = memories.forget(request);
+      LastWrites.ofUser().keep(client.url(), answer.position());
+      show(answer);
       return 0;
     }
   }

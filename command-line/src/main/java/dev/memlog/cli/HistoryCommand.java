@@ -43,6 +43,8 @@ final class HistoryCommand implements Callable<Integer> {
       description = "The messages before the last " + "page.")
   private @Nullable String page;
 
+  @Mixin private ReadOptions reads = new ReadOptions();
+
   @Mixin private ServerOptions server = new ServerOptions();
 
   private final Screen screen;
@@ -55,7 +57,7 @@ final class HistoryCommand implements Callable<Integer> {
   public Integer call() {
     var request = new ListMessagesRequest(conversation, limit, page, app);
     try (var client = server.client()) {
-      ListMessagesResponse answer = client.messages(request);
+      ListMessagesResponse answer = reads.seeing(client).messages(request);
       if (server.json()) {
         screen.line(ApiJson.pretty(answer));
         return 0;

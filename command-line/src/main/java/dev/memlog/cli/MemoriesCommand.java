@@ -52,6 +52,8 @@ final class MemoriesCommand implements Callable<Integer> {
       description = "Continues where the last " + "page ended.")
   private @Nullable String page;
 
+  @Mixin private ReadOptions reads = new ReadOptions();
+
   @Mixin private ServerOptions server = new ServerOptions();
 
   private final Screen screen;
@@ -76,7 +78,7 @@ final class MemoriesCommand implements Callable<Integer> {
             .pageToken(page)
             .build();
     try (var client = server.client()) {
-      ListMemoriesResponse answer = client.memories().list(request);
+      ListMemoriesResponse answer = reads.seeing(client).memories().list(request);
       if (server.json()) {
         screen.line(ApiJson.pretty(answer));
       } else if (answer.memories().isEmpty()) {

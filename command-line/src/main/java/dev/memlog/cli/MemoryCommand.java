@@ -21,6 +21,8 @@ final class MemoryCommand implements Callable<Integer> {
 
   @Mixin private MemoryOwnerOptions owner = new MemoryOwnerOptions();
 
+  @Mixin private ReadOptions reads = new ReadOptions();
+
   @Mixin private ServerOptions server = new ServerOptions();
 
   private final Screen screen;
@@ -32,7 +34,7 @@ final class MemoryCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (var client = server.client()) {
-      Optional<GetMemoryResponse> answer = client.memories().get(owner.owner(), id);
+      Optional<GetMemoryResponse> answer = reads.seeing(client).memories().get(owner.owner(), id);
       if (answer.isEmpty()) {
         screen.error("memlog: this owner has no memory " + id);
         return 1;

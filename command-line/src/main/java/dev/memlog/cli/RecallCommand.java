@@ -62,6 +62,8 @@ final class RecallCommand implements Callable<Integer> {
       description = "The ranking profile: default, olliebot, bobo, … (docs/api.md).")
   private @Nullable String profile;
 
+  @Mixin private ReadOptions reads = new ReadOptions();
+
   @Mixin private ServerOptions server = new ServerOptions();
 
   private final Screen screen;
@@ -73,7 +75,7 @@ final class RecallCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (var client = server.client()) {
-      RecallMemoriesResponse answer = client.memories().recall(request());
+      RecallMemoriesResponse answer = reads.seeing(client).memories().recall(request());
       if (server.json()) {
         screen.line(ApiJson.pretty(answer));
       } else {

@@ -52,6 +52,7 @@ final class RememberCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     try (var client = server.client()) {
       RememberResponse kept = client.memories().remember(request());
+      LastWrites.ofUser().keep(client.url(), kept.position());
       if (server.json()) {
         screen.line(ApiJson.pretty(kept));
         return 0;

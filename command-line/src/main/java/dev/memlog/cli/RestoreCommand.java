@@ -34,6 +34,7 @@ final class RestoreCommand implements Callable<Integer> {
     var request = new RestoreMemoriesRequest(owner.app, owner.user, ids, null);
     try (var client = server.client()) {
       MemoryCommandResponse kept = client.memories().restore(request);
+      LastWrites.ofUser().keep(client.url(), kept.position());
       screen.line(server.json() ? ApiJson.pretty(kept) : "Restored.");
       return 0;
     }

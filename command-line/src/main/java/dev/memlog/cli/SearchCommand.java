@@ -46,6 +46,8 @@ final class SearchCommand implements Callable<Integer> {
   @Option(names = "--highlights", description = "Marks the matching words, also in JSON.")
   private boolean highlights;
 
+  @Mixin private ReadOptions reads = new ReadOptions();
+
   @Mixin private ServerOptions server = new ServerOptions();
 
   private final Screen screen;
@@ -74,7 +76,7 @@ final class SearchCommand implements Callable<Integer> {
             .before(asked.before)
             .build();
     try (var client = server.client()) {
-      SearchMessagesResponse answer = client.search(request);
+      SearchMessagesResponse answer = reads.seeing(client).search(request);
       if (server.json()) {
         screen.line(ApiJson.pretty(answer));
       } else if (answer.results().isEmpty()) {

@@ -30,6 +30,8 @@ final class SessionsCommand implements Callable<Integer> {
       description = "Continues where the last " + "page ended.")
   private @Nullable String page;
 
+  @Mixin private ReadOptions reads = new ReadOptions();
+
   @Mixin private ServerOptions server = new ServerOptions();
 
   private final Screen screen;
@@ -42,7 +44,7 @@ final class SessionsCommand implements Callable<Integer> {
   public Integer call() {
     var request = new ListConversationsRequest(owner.app, owner.user, owner.project, limit, page);
     try (var client = server.client()) {
-      ListConversationsResponse answer = client.conversations(request);
+      ListConversationsResponse answer = reads.seeing(client).conversations(request);
       if (server.json()) {
         screen.line(ApiJson.pretty(answer));
       } else if (answer.conversations().isEmpty()) {

@@ -42,6 +42,7 @@ final class UpdateCommand implements Callable<Integer> {
   public Integer call() {
     try (var client = server.client()) {
       MemoryCommandResponse kept = client.memories().update(request());
+      LastWrites.ofUser().keep(client.url(), kept.position());
       screen.line(server.json() ? ApiJson.pretty(kept) : id + " is updated.");
       return 0;
     }

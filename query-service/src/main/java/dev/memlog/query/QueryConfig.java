@@ -1,6 +1,7 @@
 package dev.memlog.query;
 
 import dev.memlog.index.CandidateQuery;
+import dev.memlog.query.position.AfterConfig;
 import dev.memlog.query.profile.ProfileSettings;
 import dev.memlog.query.profile.Profiles;
 import dev.memlog.runtime.config.Suggestions;
@@ -26,6 +27,7 @@ import java.util.Map;
  *     dropped and counted, so that no search waits for them
  * @param accessTimeout time after which an access event that the broker has not acknowledged is
  *     dropped
+ * @param after reads that wait for a position
  */
 public record QueryConfig(
     String profile,
@@ -33,13 +35,15 @@ public record QueryConfig(
     int candidates,
     int rememberedQueries,
     int accessBuffer,
-    Duration accessTimeout)
+    Duration accessTimeout,
+    AfterConfig after)
     implements Validated {
 
   private static final String PROFILE_NAME = "[a-z][a-z0-9-]{0,63}";
 
   public static QueryConfig defaults() {
-    return new QueryConfig("default", Map.of(), 200, 256, 10_000, Duration.ofSeconds(30));
+    return new QueryConfig(
+        "default", Map.of(), 200, 256, 10_000, Duration.ofSeconds(30), AfterConfig.defaults());
   }
 
   @Override

@@ -10,6 +10,9 @@ import dev.memlog.query.answer.Explanations;
 import dev.memlog.query.answer.MessageHits;
 import dev.memlog.query.conversation.ConversationView;
 import dev.memlog.query.memory.MemoryView;
+import dev.memlog.query.position.Pipeline;
+import dev.memlog.query.position.PositionGate;
+import dev.memlog.query.position.Stage;
 import dev.memlog.query.profile.Profiles;
 import dev.memlog.query.recall.AskedVector;
 import dev.memlog.query.recall.MemoryRanking;
@@ -42,6 +45,7 @@ public final class QueryService implements Component {
   private final SearchApi searching;
   private final MemoryApi remembering;
   private final AdminApi administration;
+  private final PositionGate positions;
   private volatile @Nullable AccessLog accesses;
 
   /**
@@ -49,6 +53,7 @@ public final class QueryService implements Component {
    *
    * @param searched the indexes to search
    * @param directory the directory of the service's views, which nothing else uses
+   * @param pipeline the stages that a read waits for which must see a write
    * @param stats the figures that only other stages know
    */
   public QueryService(
@@ -56,6 +61,7 @@ public final class QueryService implements Component {
       KafkaSettings kafka,
       Searched searched,
       Path directory,
+      Pipeline pipeline,
       StatsSources stats,
       MeterRegistry meters,
       Clock clock) {
@@ -97,6 +103,14 @@ public final class QueryService implements Component {
             clock);
     this.remembering = new MemoryApi(recalls, new MemoryAnswers(memories));
     this.administration = new AdminApi(index, embedder, view, memories, stats);
+    this.positions =
+        new PositionGate(
+            config.after(),
+            pipeline,
+            Stage.within(view.name(), view::positions),
+            Stage.within(memories.name(), memories::positions),
+            kafka,
+            meters);
   }
 
   private MemoryRecall recall(QueriedIndex of, Analyzer analyzer, Clock clock) {
@@ -119,8 +133,8 @@ public final class QueryService implements Component {
   /** Adds the APIs to a server: search and recall, and AdminService for operators. */
   public ApiServerBuilder register(ApiServerBuilder server) {
     return server
-        .grpc(searching, Role.READ)
-        .grpc(remembering, Role.READ)
+        .grpc(searching, Role.READ, positions)
+        .grpc(remembering, Role.READ, positions)
         .grpc(administration, Role.ADMIN);
   }
 
@@ -139,6 +153,7 @@ public final class QueryService implements Component {
     try {
       memories.start();
       accesses = new AccessLog(kafka, config.accessBuffer(), config.accessTimeout(), meters);
+      positions.start();
     } catch (RuntimeException e) {
       memories.close();
       view.close();
@@ -161,6 +176,7 @@ public final class QueryService implements Component {
 
   @Override
   public void close() {
+    positions.close();
     AccessLog open = accesses;
     accesses = null;
     if (open != null) {

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.memlog.api.v1.StageLag;
 import dev.memlog.query.conversation.ConversationView;
+import dev.memlog.query.position.AfterConfig;
 import dev.memlog.runtime.KafkaSettings;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
@@ -62,7 +63,9 @@ class BrokerUnavailableTest {
       throws Exception {
     // given: no broker, and room for one access
     var unavailable = new KafkaSettings("127.0.0.1:1", "mock://nowhere", Map.of(), Map.of());
-    QueryConfig small = new QueryConfig("default", Map.of(), 200, 0, 1, Duration.ofMillis(500));
+    QueryConfig small =
+        new QueryConfig(
+            "default", Map.of(), 200, 0, 1, Duration.ofMillis(500), AfterConfig.defaults());
     try (Service alone = new Service(unavailable, directory, small, StatsSources.none())) {
       alone.fill();
 

@@ -14,6 +14,8 @@ import dev.memlog.embedding.HashingEmbedder;
 import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.IndexFillingException;
 import dev.memlog.index.MemoryIndex;
+import dev.memlog.query.position.Pipeline;
+import dev.memlog.query.position.Stage;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.server.ApiKey;
@@ -94,6 +96,10 @@ final class Service implements AutoCloseable {
                 embedder,
                 analyzer),
             directory,
+            new Pipeline(
+                Stage.ofGroup("fold", "fold-of-none"),
+                Stage.ofGroup("indexer", "indexer-of-none"),
+                Optional.empty()),
             stats,
             meters,
             Clock.fixed(NOW, ZoneOffset.UTC));

@@ -84,7 +84,19 @@ public enum ErrorCode {
 
   /** The call exceeded its time limit. */
   DEADLINE_EXCEEDED(
-      HttpStatus.GATEWAY_TIMEOUT, Status.Code.DEADLINE_EXCEEDED, "exceeded its time limit");
+      HttpStatus.GATEWAY_TIMEOUT, Status.Code.DEADLINE_EXCEEDED, "exceeded its time limit"),
+
+  /** A read that must see a write has waited for it in vain; the same request succeeds later. */
+  NOT_YET_VISIBLE(
+      HttpStatus.GATEWAY_TIMEOUT,
+      Status.Code.DEADLINE_EXCEEDED,
+      "names a write that is not visible yet; try again"),
+
+  /** A read must see a write that a stage has dead-lettered, so that it will never be visible. */
+  WRITE_REJECTED(
+      HttpStatus.UNPROCESSABLE_ENTITY,
+      Status.Code.FAILED_PRECONDITION,
+      "names a write that was rejected");
 
   private final int http;
   private final Status.Code grpc;

@@ -187,6 +187,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
                 embedder,
                 words),
             data.view(),
+            Pipelines.within(config.stages().extractor(), indexer, memories),
             stats,
             meters,
             clock);

@@ -44,6 +44,22 @@ public final class BenchCommand implements Runnable {
   }
 
   @Command(
+      description = "Reads that name the write before them; floor: the same read without a wait.",
+      mixinStandardHelpOptions = true)
+  int positions(
+      @Mixin RunOptions options,
+      @Option(
+              names = "--writes",
+              paramLabel = "N",
+              defaultValue = "1000",
+              description = "How many messages; default ${DEFAULT-VALUE}. A tenth of memories.")
+          int writes)
+      throws Exception {
+    positive("--writes", writes);
+    return run(new PositionsBench(writes, options.settings()), options);
+  }
+
+  @Command(
       description = "Messages a second until searchable; floors: the model alone, Lucene alone.",
       mixinStandardHelpOptions = true)
   int ingest(

@@ -30,6 +30,11 @@ public final class GroupOffsets {
 
   private static final long COMMIT_MILLIS = 1_000;
 
+  /**
+   * Reads in other processes wait for the offsets, so those that have moved are committed sooner.
+   */
+  private static final long MOVED_MILLIS = 100;
+
   private final Consumer<byte[], byte[]> head;
   private final Collection<PartitionProgress> placed;
   private final Duration staleAfter;
@@ -38,6 +43,7 @@ public final class GroupOffsets {
   private final Clock clock;
   private long polledAt;
   private long committedAt;
+  private Map<TopicPartition, OffsetAndMetadata> committed = Map.of();
 
   /** True if the group must confirm the membership before the next write. */
   private boolean doubtful;
@@ -100,14 +106,23 @@ public final class GroupOffsets {
         : new OwnedOffsets(member, offsets());
   }
 
-  /** Commits the offsets up to which records have taken effect, at most once a second. */
+  /**
+   * Commits the offsets up to which records have taken effect: once a second, and at most ten times
+   * a second where they have moved.
+   */
   public void commit() {
-    if (clock.millis() - committedAt < COMMIT_MILLIS || placed.isEmpty()) {
+    long since = clock.millis() - committedAt;
+    if (since < MOVED_MILLIS || placed.isEmpty()) {
+      return;
+    }
+    Map<TopicPartition, OffsetAndMetadata> offsets = offsets();
+    if (since < COMMIT_MILLIS && offsets.equals(committed)) {
       return;
     }
     committedAt = clock.millis();
+    committed = offsets;
     head.commitAsync(
-        offsets(),
+        offsets,
         (_, failure) -> {
           if (failure == null) {
             unavailable.worked();

@@ -7,6 +7,8 @@ import dev.memlog.runtime.KafkaSettings;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
 
 /** The view of conversations and messages. */
 public final class ConversationView implements Component {
@@ -47,6 +49,11 @@ public final class ConversationView implements Component {
   /** Returns whether every record that existed at the start has been applied. */
   public boolean caughtUp() {
     return view.caughtUp();
+  }
+
+  /** Returns the next offset of each partition; every record before it has been applied. */
+  public Map<TopicPartition, Long> positions() {
+    return view.positions();
   }
 
   /** Returns the number of records that are not applied yet. */

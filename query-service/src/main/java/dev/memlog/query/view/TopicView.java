@@ -8,6 +8,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -102,6 +104,15 @@ public final class TopicView implements Component {
   public boolean caughtUp() {
     ViewReader running = reader;
     return running != null && running.caughtUp();
+  }
+
+  /**
+   * Returns the next offset of each partition; every record before it has been applied. Empty if
+   * the view does not run.
+   */
+  public Map<TopicPartition, Long> positions() {
+    ViewReader running = reader;
+    return running == null ? Map.of() : running.positions();
   }
 
   /** Returns the number of records that are not applied yet; 0 if the view does not run. */

@@ -64,6 +64,7 @@ final class ViewReader implements Runnable, AutoCloseable {
   private final AtomicReference<Consumer<byte[], byte[]>> running = new AtomicReference<>();
   private volatile boolean caughtUp;
   private volatile long lag;
+  private volatile Map<TopicPartition, Long> reached = Map.of();
   private volatile Health health;
 
   ViewReader(
@@ -100,6 +101,11 @@ final class ViewReader implements Runnable, AutoCloseable {
     return health;
   }
 
+  /** Returns the next offset of each partition; every record before it has been applied. */
+  Map<TopicPartition, Long> positions() {
+    return reached;
+  }
+
   /** Returns the number of records that are not applied yet. */
   long lag() {
     return lag;
@@ -124,6 +130,7 @@ final class ViewReader implements Runnable, AutoCloseable {
     } catch (InvalidOffsetException e) {
       log.atWarn().setCause(e).log("the view was built from other topics, so it is rebuilt");
       caughtUp = false;
+      reached = Map.of();
       store.clear(contents.format());
     } catch (RuntimeException | StackOverflowError e) {
       pause(e);
@@ -194,15 +201,15 @@ final class ViewReader implements Runnable, AutoCloseable {
       Consumer<byte[], byte[]> consumer,
       ConsumerRecords<byte[], byte[]> polled,
       Map<TopicPartition, Long> positions) {
-    Map<TopicPartition, Long> reached = new HashMap<>();
+    Map<TopicPartition, Long> moved = new HashMap<>();
     for (TopicPartition partition : consumer.assignment()) {
       // A transaction's marker may follow, so the position may exceed the last offset plus one.
       long position = consumer.position(partition, ASK);
       if (position != positions.getOrDefault(partition, -1L)) {
-        reached.put(partition, position);
+        moved.put(partition, position);
       }
     }
-    if (reached.isEmpty() && clock.millis() - store.keptUp() < TopicView.IDLE.toMillis()) {
+    if (moved.isEmpty() && clock.millis() - store.keptUp() < TopicView.IDLE.toMillis()) {
       return;
     }
     store.write(
@@ -210,14 +217,15 @@ final class ViewReader implements Runnable, AutoCloseable {
           for (ConsumerRecord<byte[], byte[]> record : polled) {
             records.take(record, batch);
           }
-          for (var position : reached.entrySet()) {
+          for (var position : moved.entrySet()) {
             TopicPartition partition = position.getKey();
             batch.offset(partition.topic(), partition.partition(), position.getValue());
           }
           contents.expire(clock.instant(), batch);
           batch.keptUp(clock.millis());
         });
-    positions.putAll(reached);
+    positions.putAll(moved);
+    reached = Map.copyOf(positions);
     applied.increment(polled.count());
   }
 

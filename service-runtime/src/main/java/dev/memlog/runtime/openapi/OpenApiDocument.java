@@ -7,6 +7,7 @@ import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Descriptors.MethodDescriptor;
 import java.util.List;
 import java.util.Locale;
+import java.util.SortedMap;
 
 /** An OpenAPI document that gathers operations. */
 public final class OpenApiDocument {
@@ -48,6 +49,7 @@ public final class OpenApiDocument {
    * @param verb the HTTP method
    * @param variables the fields that the path names
    * @param body true if the request is the body; else its fields are query parameters
+   * @param headers the headers that the method takes, with a description of each
    */
   public void method(
       MethodDescriptor method,
@@ -55,7 +57,8 @@ public final class OpenApiDocument {
       String path,
       List<String> variables,
       boolean body,
-      String role) {
+      String role,
+      SortedMap<String, String> headers) {
     ObjectNode operation =
         operation(verb, path, method.getName(), method.getService().getName(), role);
     String comment = comments.on(method.getFullName());
@@ -80,6 +83,16 @@ public final class OpenApiDocument {
         parameter.set("schema", schema);
       }
     }
+    headers.forEach(
+        (name, about) ->
+            parameters
+                .addObject()
+                .put("name", name)
+                .put("in", "header")
+                .put("required", false)
+                .put("description", about)
+                .putObject("schema")
+                .put("type", "string"));
     if (body) {
       operation
           .putObject("requestBody")

@@ -10,6 +10,7 @@ import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.Route;
 import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.ServerBuilder;
+import com.linecorp.armeria.server.ServiceRequestContext;
 import com.linecorp.armeria.server.grpc.GrpcService;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.Principal.Role;
@@ -28,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -67,6 +69,14 @@ public final class ApiServerBuilder {
    * @param role the role that a key needs for any of its methods
    */
   public ApiServerBuilder grpc(BindableService service, Role role) {
+    return grpc(service, role, (_, _) -> CompletableFuture.completedFuture(null));
+  }
+
+  /**
+   * Serves a gRPC service like {@link #grpc(BindableService, Role)}; a call reaches its handler
+   * once a condition holds.
+   */
+  public ApiServerBuilder grpc(BindableService service, Role role, Precondition precondition) {
     ServerServiceDefinition definition = service.bindService();
     GrpcService grpc =
         GrpcService.builder()
@@ -75,16 +85,29 @@ public final class ApiServerBuilder {
             .maxRequestMessageLength(config.calls().maxRequestBytes())
             .exceptionHandler(new GrpcErrors())
             .build();
-    server.service(grpc, inner -> new StreamLimits(guarded(inner, role, ""), definition, bytes));
+    server.service(
+        grpc,
+        inner ->
+            new StreamLimits(
+                guarded(
+                    new PreconditionGate(inner, precondition, ApiServerBuilder::method), role, ""),
+                definition,
+                bytes));
     for (JsonTranscoder transcoder :
         HttpRules.transcoders(definition, config.calls().maxRequestBytes(), bytes)) {
       server
           .route()
           .addRoute(
               Route.builder().regex(transcoder.path().regex()).methods(transcoder.verb()).build())
-          .build(guarded(transcoder, role, transcoder.path().template()));
+          .build(
+              guarded(
+                  new PreconditionGate(transcoder, precondition, _ -> transcoder.name()),
+                  role,
+                  transcoder.path().template()));
       methods.add(transcoder.path().regex(), transcoder.verb());
-      described.add(document -> transcoder.describe(document, word(role)));
+      described.add(
+          document ->
+              transcoder.describe(document, word(role), precondition.headers(transcoder.name())));
     }
     return this;
   }
@@ -230,6 +253,11 @@ public final class ApiServerBuilder {
    */
   private HttpService hosts(HttpService service) {
     return config.callers().askForKeys() ? service : new HostGate(service, config.trusted());
+  }
+
+  /** Returns the method of a gRPC call, whose path ends with it. */
+  private static String method(ServiceRequestContext context) {
+    return context.path().substring(context.path().lastIndexOf('/') + 1);
   }
 
   private static String word(Role role) {

@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,6 +75,11 @@ final class JsonTranscoder implements HttpService {
     this.prototype = requireNonNull(marshaller.getMessagePrototype());
   }
 
+  /** Returns the method's name without its service. */
+  String name() {
+    return String.valueOf(method.getMethodDescriptor().getBareMethodName());
+  }
+
   HttpMethod verb() {
     return verb;
   }
@@ -82,13 +88,23 @@ final class JsonTranscoder implements HttpService {
     return path;
   }
 
-  /** Adds this method to the API's description. */
-  void describe(OpenApiDocument document, String role) {
+  /**
+   * Adds this method to the API's description.
+   *
+   * @param headers the headers that it takes, with a description of each
+   */
+  void describe(OpenApiDocument document, String role, SortedMap<String, String> headers) {
     var schema =
         (ProtoMethodDescriptorSupplier)
             requireNonNull(method.getMethodDescriptor().getSchemaDescriptor());
     document.method(
-        schema.getMethodDescriptor(), verb.name(), path.template(), path.variables(), body, role);
+        schema.getMethodDescriptor(),
+        verb.name(),
+        path.template(),
+        path.variables(),
+        body,
+        role,
+        headers);
   }
 
   @Override

@@ -22,6 +22,7 @@ import dev.memlog.schemas.ApiDescriptors;
 import dev.memlog.schemas.TopicSpec;
 import dev.memlog.schemas.Topics;
 import dev.memlog.standalone.GroupLag;
+import dev.memlog.standalone.Pipelines;
 import dev.memlog.standalone.Stages;
 import dev.memlog.standalone.Versions;
 import dev.memlog.standalone.data.DataDirectory;
@@ -77,6 +78,8 @@ public final class QueryProcess implements Wiring {
                 embedder,
                 new EnglishTerms()),
             data.view(),
+            Pipelines.across(
+                config.others().indexers(), config.index().memories(), config.others().extraction()),
             stats(process, clients, instance),
             meters,
             clock);
@@ -124,11 +127,13 @@ public final class QueryProcess implements Wiring {
   private StatsSources stats(ServiceProcess process, KafkaClients clients, String instance) {
     List<Stages.Stage> stages = new ArrayList<>();
     stages.add(Stages.Stage.fold(group(process, clients, FoldStage.GROUP)));
-    var indexers = group(process, clients, config.indexers());
+    var indexers = group(process, clients, config.others().indexers());
     stages.add(Stages.Stage.indexer(() -> waiting(indexers, Topics.PASSAGES)));
     if (config.index().memories()) {
-      var memories = group(process, clients, Indexer.memoryGroup(config.indexers()));
-      stages.add(Stages.Stage.extraction(group(process, clients, ExtractionStage.GROUP)));
+      var memories = group(process, clients, Indexer.memoryGroup(config.others().indexers()));
+      if (config.others().extraction()) {
+        stages.add(Stages.Stage.extraction(group(process, clients, ExtractionStage.GROUP)));
+      }
       stages.add(Stages.Stage.evolution(group(process, clients, EvolutionStage.GROUP)));
       stages.add(Stages.Stage.memoryIndexer(() -> waiting(memories, Topics.MEMORIES)));
     }

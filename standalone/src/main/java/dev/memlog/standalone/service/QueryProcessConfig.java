@@ -1,6 +1,5 @@
 package dev.memlog.standalone.service;
 
-import dev.memlog.indexer.IndexerConfig;
 import dev.memlog.query.QueryConfig;
 import dev.memlog.runtime.config.Inlined;
 import dev.memlog.runtime.config.Validated;
@@ -18,7 +17,7 @@ import java.util.Optional;
  *     stored in data
  * @param drain how long calls are still taken after readiness has said no, so that load balancers
  *     stop routing first
- * @param indexers consumer group of the indexers, whose lag the statistics show
+ * @param others the stages that run in other processes
  * @param log the access to the log
  * @param index the access to the index
  * @param server the HTTP and gRPC server
@@ -28,7 +27,7 @@ public record QueryProcessConfig(
     Path data,
     Optional<String> instance,
     Duration drain,
-    String indexers,
+    @Inlined OtherStages others,
     @Inlined LogAccess log,
     @Inlined IndexAccess index,
     ServerConfig server,
@@ -40,7 +39,7 @@ public record QueryProcessConfig(
         ProcessSettings.data("query"),
         Optional.empty(),
         Duration.ofSeconds(2),
-        IndexerConfig.defaults().groupId(),
+        OtherStages.defaults(),
         LogAccess.defaults(),
         IndexAccess.defaults(),
         ServerConfig.defaults().withPort(8082),
@@ -50,8 +49,6 @@ public record QueryProcessConfig(
   @Override
   public void validate(Validation check) {
     ProcessSettings.instance(check, instance);
-    check
-        .present("indexers", indexers)
-        .require(!drain.isNegative(), "drain", "must be at least 0s", drain);
+    check.require(!drain.isNegative(), "drain", "must be at least 0s", drain);
   }
 }

@@ -1,0 +1,141 @@
+package dev.memlog.bench.speed;
+
+import dev.memlog.bench.run.MeasuredMemlog;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.memories.RecallMemoriesRequest;
+import dev.memlog.client.memories.RememberRequest;
+import dev.memlog.client.messages.Event;
+import dev.memlog.client.messages.SearchMessagesRequest;
+import dev.memlog.terminal.Progress;
+import dev.memlog.terminal.Screen;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A benchmark of reads that name the position of the write before them: how many see it, and how
+ * long they take. A message is searched for right after its publication, and a memory recalled
+ * right after its command. The floor is the same read without a position, made right after, which
+ * has nothing to wait for.
+ */
+final class PositionsBench implements Bench {
+
+  private static final int WARM = 50;
+  private static final String USER = "positions";
+
+  private final int writes;
+  private final Map<String, String> settings;
+
+  /**
+   * @param writes the number of messages; a tenth as many memories are written
+   */
+  PositionsBench(int writes, Map<String, String> settings) {
+    this.writes = writes;
+    this.settings = settings;
+  }
+
+  @Override
+  public String name() {
+    return "positions";
+  }
+
+  /** A write and the read that must see it. */
+  private interface Pair {
+
+    /** Returns the position of the write. */
+    String write(int number);
+
+    /** Returns whether the read sees the write. */
+    boolean read(MemlogClient client, int number);
+  }
+
+  @Override
+  public List<Result> run(Screen screen) throws Exception {
+    List<Result> results = new ArrayList<>();
+    try (var memlog = MeasuredMemlog.start(settings)) {
+      MemlogClient client = memlog.client();
+      results.addAll(measure(client, messages(client), "message, then search", writes, screen));
+      int memories = Math.max(1, writes / 10);
+      results.addAll(measure(client, memories(client), "memory, then recall", memories, screen));
+      memlog.done();
+    }
+    return results;
+  }
+
+  private static List<Result> measure(
+      MemlogClient client, Pair pair, String name, int count, Screen screen) throws Exception {
+    var waited = new Timings();
+    var floor = new Timings();
+    int found = 0;
+    try (var progress = new Progress(screen, name, WARM + count)) {
+      for (int i = 0; i < WARM + count; i++) {
+        int number = i;
+        boolean counts = i >= WARM;
+        MemlogClient seeing = client.after(pair.write(number));
+        boolean seen = (counts ? waited : new Timings()).time(() -> pair.read(seeing, number));
+        (counts ? floor : new Timings()).time(() -> pair.read(client, number));
+        found += counts && seen ? 1 : 0;
+        progress.add(1);
+      }
+    }
+    List<Result> results = new ArrayList<>();
+    results.add(Result.of(name + ": found", found, "of " + count));
+    results.addAll(waited.results(name + ": read with its wait", floor, 50, 90, 99));
+    return results;
+  }
+
+  private static Pair messages(MemlogClient client) {
+    return new Pair() {
+      @Override
+      public String write(int number) {
+        return client
+            .publish(
+                Event.message("positions-" + number % 20, "user", text(number))
+                    .messageId("p" + number)
+                    .user(USER)
+                    .build())
+            .position();
+      }
+
+      @Override
+      public boolean read(MemlogClient reading, int number) {
+        var request =
+            SearchMessagesRequest.builder()
+                .purpose("evaluation")
+                .user(USER)
+                .query("Where is parcel" + number + "?");
+        return reading.search(request.build()).results().stream()
+            .anyMatch(hit -> hit.messageId().equals("p" + number));
+      }
+    };
+  }
+
+  private static Pair memories(MemlogClient client) {
+    return new Pair() {
+      @Override
+      public String write(int number) {
+        // Each has an owner of its own, since an owner's similar memories would be merged.
+        return client
+            .memories()
+            .remember(RememberRequest.builder().content(text(number)).user(USER + number).build())
+            .position();
+      }
+
+      @Override
+      public boolean read(MemlogClient reading, int number) {
+        var request =
+            RecallMemoriesRequest.builder()
+                .purpose("evaluation")
+                .user(USER + number)
+                .profile("bobo")
+                .query(text(number));
+        return reading.memories().recall(request.build()).results().stream()
+            .anyMatch(hit -> hit.memory().content().contains("parcel" + number + " "));
+      }
+    };
+  }
+
+  private static String text(int number) {
+    return "Ann's parcel" + number + " lies at depot " + number * 7 % 1_000 + " near the harbour";
+  }
+}

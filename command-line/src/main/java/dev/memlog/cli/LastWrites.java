@@ -1,0 +1,67 @@
+package dev.memlog.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
+import java.util.Optional;
+import java.util.Properties;
+
+/**
+ * The positions of the latest writes that commands of this user have made on this machine, by
+ * server: {@code ~/.cache/memlog/position}. Two commands that write at the same moment keep one of
+ * both.
+ */
+final class LastWrites {
+
+  private final Path file;
+
+  LastWrites(Path file) {
+    this.file = file;
+  }
+
+  /** Returns the file of this user. */
+  static LastWrites ofUser() {
+    return new LastWrites(
+        Path.of(System.getProperty("user.home", "."), ".cache", "memlog", "position"));
+  }
+
+  /** Returns the position of the latest write to a server; empty if none is known. */
+  Optional<String> of(String url) {
+    return Optional.ofNullable(read().getProperty(url));
+  }
+
+  /**
+   * Keeps a position. A file that cannot be written is ignored, since the write itself has
+   * succeeded.
+   */
+  void keep(String url, String position) {
+    try {
+      Properties known = read();
+      known.setProperty(url, position);
+      Path directory = Files.createDirectories(Optional.ofNullable(file.getParent()).orElseThrow());
+      Path written = Files.createTempFile(directory, "position", "", new FileAttribute<?>[0]);
+      try (var out = Files.newOutputStream(written)) {
+        known.store(out, "The latest writes of the memlog command");
+      }
+      Files.move(written, file, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException | UncheckedIOException _) {
+      // A read with --after-write then says that no write is known.
+    }
+  }
+
+  private Properties read() {
+    Properties known = new Properties();
+    try (var in = Files.newInputStream(file)) {
+      known.load(in);
+    } catch (NoSuchFileException _) {
+      return known;
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot be read: " + file, e);
+    }
+    return known;
+  }
+}

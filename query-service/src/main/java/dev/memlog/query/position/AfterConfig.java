@@ -1,0 +1,35 @@
+package dev.memlog.query.position;
+
+import dev.memlog.runtime.config.Validated;
+import dev.memlog.runtime.config.Validation;
+import java.time.Duration;
+
+/**
+ * The settings of reads that wait for a position (header Memlog-After).
+ *
+ * @param timeout the longest wait where a request names none, 0 to 60 s; then the read fails with
+ *     not_yet_visible
+ * @param waiting maximum number of reads that wait at the same time; further ones fail with
+ *     unavailable
+ */
+public record AfterConfig(Duration timeout, int waiting) implements Validated {
+
+  /** The longest wait that a request or the configuration may ask for. */
+  static final Duration LONGEST = Duration.ofSeconds(60);
+
+  /** Returns the default configuration. */
+  public static AfterConfig defaults() {
+    return new AfterConfig(Duration.ofSeconds(5), 1_000);
+  }
+
+  @Override
+  public void validate(Validation check) {
+    check
+        .require(
+            !timeout.isNegative() && timeout.compareTo(LONGEST) <= 0,
+            "timeout",
+            "must be from PT0S to " + LONGEST,
+            timeout)
+        .range("waiting", waiting, 1, 100_000);
+  }
+}

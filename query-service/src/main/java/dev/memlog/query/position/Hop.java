@@ -1,0 +1,32 @@
+package dev.memlog.query.position;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * One step of a wait: stages that must have processed topics up to known offsets.
+ *
+ * @param topics the topics that each stage must have processed
+ * @param samePartition whether records of the step before lead to records of the same partition; if
+ *     false, they may lead to any
+ */
+record Hop(Map<Stage, Set<String>> topics, boolean samePartition) {
+
+  Hop {
+    topics = Map.copyOf(topics);
+  }
+
+  /** Returns the topics of all stages. */
+  Set<String> allTopics() {
+    return topics.values().stream().flatMap(Collection::stream).collect(Collectors.toSet());
+  }
+
+  /** Returns the groups whose committed offsets decide this step. */
+  Set<String> groups() {
+    return topics.keySet().stream()
+        .flatMap(stage -> stage.group().stream())
+        .collect(Collectors.toSet());
+  }
+}

@@ -1,0 +1,178 @@
+package dev.memlog.query.position;
+
+import dev.memlog.runtime.Principal;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.kafka.common.TopicPartition;
+
+/** The way of one record from the log to what a read reads. Belongs to the thread that waits. */
+final class Leg {
+
+  private final TopicPartition origin;
+  private final long offset;
+  private final Target target;
+  private final List<Hop> hops;
+  private final Principal caller;
+  private int at;
+  private Map<TopicPartition, Long> goals;
+  private long passed;
+  private long sinceNanos = System.nanoTime();
+  private String blocking;
+  private String progress = "nothing was asked yet";
+
+  /**
+   * @param origin the partition of the write
+   * @param offset the offset of the write
+   * @param hops the steps, at least one
+   * @param caller the caller, who learns only of rejections of its own tenant
+   */
+  Leg(TopicPartition origin, long offset, Target target, List<Hop> hops, Principal caller) {
+    this.origin = origin;
+    this.offset = offset;
+    this.target = target;
+    this.hops = hops;
+    this.caller = caller;
+    this.goals = Map.of(origin, offset + 1);
+    this.blocking = stages(hops.getFirst());
+  }
+
+  TopicPartition origin() {
+    return origin;
+  }
+
+  Target target() {
+    return target;
+  }
+
+  /**
+   * Returns the position of the first stage when it had processed the write: every write before it
+   * has taken effect too, once this leg is done.
+   */
+  long passed() {
+    return passed;
+  }
+
+  /** Returns the stages waited for, and how far they are, in a sentence's end. */
+  String progress() {
+    return progress;
+  }
+
+  /** Returns the groups whose committed offsets the present step needs. */
+  Set<String> groups() {
+    return hops.get(at).groups();
+  }
+
+  /** Returns the topics whose ends the present step needs. */
+  Set<String> topics() {
+    Set<String> topics = new HashSet<>();
+    if (at + 1 < hops.size()) {
+      topics.addAll(hops.get(at).allTopics());
+      topics.addAll(hops.get(at + 1).allTopics());
+    }
+    if (at == 0) {
+      topics.add(Rejections.topicOf(origin));
+    }
+    return topics;
+  }
+
+  /**
+   * Takes every step that is done.
+   *
+   * @return true if the write has taken effect
+   * @throws dev.memlog.runtime.RequestException with code write_rejected if the write was
+   *     dead-lettered
+   */
+  boolean advance(LogSnapshot snapshot, Rejections rejections, PositionMetrics metrics) {
+    while (reached(snapshot)) {
+      if (at == 0) {
+        if (!rejections.readTo(origin, offset, snapshot)) {
+          progress = "its dead letters are being read";
+          return false;
+        }
+        rejections.throwIfRejected(origin, offset, caller);
+      }
+      if (at == hops.size() - 1) {
+        metrics.passed(blocking, elapsed());
+        return true;
+      }
+      takeStep(snapshot);
+      metrics.passed(blocking, elapsed());
+      sinceNanos = System.nanoTime();
+      blocking = stages(hops.get(at));
+    }
+    return false;
+  }
+
+  private Duration elapsed() {
+    return Duration.ofNanos(System.nanoTime() - sinceNanos);
+  }
+
+  private boolean reached(LogSnapshot snapshot) {
+    if (!snapshot.covers(groups(), topics())) {
+      return false;
+    }
+    for (var part : hops.get(at).topics().entrySet()) {
+      Stage stage = part.getKey();
+      Map<TopicPartition, Long> positions =
+          stage.group().map(group -> positions(snapshot, group)).orElseGet(stage.own());
+      for (var goal : goals.entrySet()) {
+        long next = positions.getOrDefault(goal.getKey(), 0L);
+        if (part.getValue().contains(goal.getKey().topic()) && next < goal.getValue()) {
+          blocking = stage.name();
+          progress =
+              "stage %s has processed %s up to offset %d, and must reach %d"
+                  .formatted(stage.name(), goal.getKey(), next, goal.getValue());
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static Map<TopicPartition, Long> positions(LogSnapshot snapshot, String group) {
+    return snapshot.committed().getOrDefault(group, Map.of());
+  }
+
+  private void takeStep(LogSnapshot snapshot) {
+    Hop next = hops.get(at + 1);
+    if (at == 0) {
+      passed =
+          hops.getFirst().topics().keySet().stream()
+              .flatMap(stage -> stage.group().stream())
+              .mapToLong(group -> positions(snapshot, group).getOrDefault(origin, offset + 1))
+              .min()
+              .orElse(offset + 1);
+    }
+    Set<Integer> counts =
+        topics().stream()
+            .filter(topic -> !topic.equals(Rejections.topicOf(origin)))
+            .map(topic -> snapshot.ends(topic).size())
+            .collect(Collectors.toSet());
+    // The same key is on the same partition only where topics have equally many.
+    boolean same = next.samePartition() && counts.size() == 1;
+    Set<Integer> partitions =
+        goals.keySet().stream().map(TopicPartition::partition).collect(Collectors.toSet());
+    Map<TopicPartition, Long> following = new HashMap<>();
+    for (String topic : next.allTopics()) {
+      snapshot
+          .ends(topic)
+          .forEach(
+              (partition, end) -> {
+                if (!same || partitions.contains(partition)) {
+                  following.put(new TopicPartition(topic, partition), end);
+                }
+              });
+    }
+    goals = following;
+    at++;
+  }
+
+  private static String stages(Hop hop) {
+    return hop.topics().keySet().stream().map(Stage::name).sorted().findFirst().orElse("");
+  }
+}

@@ -1,0 +1,39 @@
+package dev.memlog.query.position;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * Committed offsets of groups, and ends of topics that were asked <em>after</em> them. So whatever
+ * a stage has written by the time of its committed offset lies below the ends.
+ *
+ * @param committed the committed offsets, by group
+ * @param ends the ends of all partitions of the topics, including those of open transactions
+ * @param topics the topics whose ends were asked
+ */
+record LogSnapshot(
+    Map<String, Map<TopicPartition, Long>> committed,
+    Map<TopicPartition, Long> ends,
+    Set<String> topics) {
+
+  static final LogSnapshot NONE = new LogSnapshot(Map.of(), Map.of(), Set.of());
+
+  /** Returns the ends of a topic, by partition. */
+  Map<Integer, Long> ends(String topic) {
+    Map<Integer, Long> of = new TreeMap<>();
+    ends.forEach(
+        (partition, end) -> {
+          if (partition.topic().equals(topic)) {
+            of.put(partition.partition(), end);
+          }
+        });
+    return of;
+  }
+
+  /** Returns whether groups and topics were asked. */
+  boolean covers(Set<String> groups, Set<String> wanted) {
+    return committed.keySet().containsAll(groups) && topics.containsAll(wanted);
+  }
+}

@@ -1,0 +1,23 @@
+package dev.memlog.query.position;
+
+import java.util.Optional;
+
+/**
+ * The stages between the log and this service, which the wiring names, so that services do not
+ * depend on one another.
+ *
+ * @param fold the stage that folds events
+ * @param indexer the stage that makes passages searchable
+ * @param memories the stages that form memories; empty if memories are switched off
+ */
+public record Pipeline(Stage fold, Stage indexer, Optional<Memories> memories) {
+
+  /**
+   * The stages that form memories.
+   *
+   * @param extraction the stage that extracts statements from turns; empty if none does
+   * @param evolution the stage that forms memories from statements and commands
+   * @param indexer the stage that makes memories recallable
+   */
+  public record Memories(Optional<Stage> extraction, Stage evolution, Stage indexer) {}
+}

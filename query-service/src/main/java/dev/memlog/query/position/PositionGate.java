@@ -1,0 +1,120 @@
+package dev.memlog.query.position;
+
+import com.linecorp.armeria.common.util.TimeoutMode;
+import com.linecorp.armeria.server.ServiceRequestContext;
+import dev.memlog.runtime.ErrorCode;
+import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.runtime.RequestException;
+import dev.memlog.runtime.kafka.KafkaClients;
+import dev.memlog.runtime.server.Authenticator;
+import dev.memlog.runtime.server.Precondition;
+import dev.memlog.schemas.Position;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/**
+ * The condition that a read sees the writes that its header {@code Memlog-After} names. A read
+ * without the header is served at once. A position tells its holder nothing of other tenants: the
+ * read that follows is answered by the key alone.
+ */
+public final class PositionGate implements Precondition, AutoCloseable {
+
+  private static final CompletableFuture<Void> MET = CompletableFuture.completedFuture(null);
+
+  private final AfterConfig config;
+  private final LogProbe probe;
+  private final Rejections rejections;
+  private final PositionWaits waits;
+
+  /**
+   * Creates a gate that is not started; until then reads with the header are refused as
+   * unavailable.
+   *
+   * @param conversations the view of conversations
+   * @param memories the view of memories
+   */
+  public PositionGate(
+      AfterConfig config,
+      Pipeline pipeline,
+      Stage conversations,
+      Stage memories,
+      KafkaSettings kafka,
+      MeterRegistry meters) {
+    this.config = config;
+    var clients = new KafkaClients(kafka, "query");
+    probe = new LogProbe(() -> clients.admin("positions"));
+    rejections =
+        new Rejections(
+            () ->
+                clients.reader(
+                    "rejections", new ByteArrayDeserializer(), new ByteArrayDeserializer()));
+    var waiting = new AtomicInteger();
+    waits =
+        new PositionWaits(
+            new Routes(pipeline, conversations, memories),
+            probe::ask,
+            rejections,
+            new PositionMetrics(meters, waiting),
+            config,
+            waiting);
+  }
+
+  /** Begins to serve waits. */
+  public void start() {
+    waits.start();
+  }
+
+  @Override
+  public CompletableFuture<Void> await(ServiceRequestContext context, String method) {
+    List<String> after = context.request().headers().getAll(PositionHeader.AFTER);
+    Optional<Target> target = after.isEmpty() ? Optional.empty() : Target.of(method);
+    if (target.isEmpty()) {
+      return MET;
+    }
+    try {
+      List<Position> positions = PositionHeader.positions(after);
+      Duration longest =
+          PositionHeader.timeout(
+              context.request().headers().getAll(PositionHeader.TIMEOUT), config.timeout());
+      CompletableFuture<Void> seen =
+          waits.await(positions, target.get(), Authenticator.principal(context), longest);
+      if (!seen.isDone()) {
+        // The wait has a limit of its own.
+        context.setRequestTimeout(TimeoutMode.EXTEND, longest);
+        var gone = new RequestException(ErrorCode.CANCELLED.problem("was cancelled by the client"));
+        var _ = context.whenRequestCancelling().thenAccept(_ -> seen.completeExceptionally(gone));
+      }
+      return seen;
+    } catch (RequestException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  @Override
+  public SortedMap<String, String> headers(String method) {
+    return Target.of(method).isEmpty()
+        ? Collections.emptySortedMap()
+        : new TreeMap<>(
+            Map.of(
+                PositionHeader.AFTER,
+                "Positions that writes answered with, separated by commas; the answer contains them.",
+                PositionHeader.TIMEOUT,
+                "How long to wait for them, in milliseconds, 0 to 60000."));
+  }
+
+  @Override
+  public void close() {
+    waits.close();
+    rejections.close();
+    probe.close();
+  }
+}

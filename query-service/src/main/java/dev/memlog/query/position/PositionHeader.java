@@ -1,0 +1,82 @@
+package dev.memlog.query.position;
+
+import static java.util.stream.Collectors.groupingBy;
+
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.RequestException;
+import dev.memlog.schemas.Position;
+import dev.memlog.schemas.Topics;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** The headers of a read that must see writes. They are the same over HTTP and gRPC. */
+final class PositionHeader {
+
+  /** The positions to see, separated by commas. */
+  static final String AFTER = "Memlog-After";
+
+  /** The longest wait, in milliseconds. */
+  static final String TIMEOUT = "Memlog-After-Timeout";
+
+  private static final Set<String> TOPICS =
+      Set.of(Topics.CONVERSATION_EVENTS.name(), Topics.MEMORY_COMMANDS.name());
+
+  private static final String RULE = "must be a position that a write answered with";
+
+  private PositionHeader() {}
+
+  /**
+   * Returns the positions, one for each topic: of each partition the latest counts.
+   *
+   * @param texts the values of the header
+   * @throws RequestException with every text that is no position of a write
+   */
+  static List<Position> positions(List<String> texts) {
+    List<Position> positions = new ArrayList<>();
+    List<Problem> problems = new ArrayList<>();
+    for (String text : texts) {
+      for (String one : text.split(",", -1)) {
+        try {
+          Position position = Position.parse(one.strip());
+          if (!TOPICS.contains(position.topic()) || position.generation() != 0) {
+            throw new IllegalArgumentException(RULE);
+          }
+          positions.add(position);
+        } catch (IllegalArgumentException _) {
+          problems.add(Problem.invalid(AFTER, RULE, one.strip()));
+        }
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw new RequestException(problems);
+    }
+    return positions.stream().collect(groupingBy(Position::topic)).values().stream()
+        .map(Position::last)
+        .toList();
+  }
+
+  /**
+   * Returns the longest wait of a request.
+   *
+   * @param texts the values of the header
+   * @param without the wait if there is none
+   * @throws RequestException if it is no number from 0 to 60,000
+   */
+  static Duration timeout(List<String> texts, Duration without) {
+    if (texts.isEmpty()) {
+      return without;
+    }
+    String text = texts.getLast().strip();
+    if (text.matches("[0-9]{1,5}")) {
+      Duration wait = Duration.ofMillis(Integer.parseInt(text));
+      if (wait.compareTo(AfterConfig.LONGEST) <= 0) {
+        return wait;
+      }
+    }
+    throw new RequestException(
+        Problem.invalid(
+            TIMEOUT, "must be milliseconds from 0 to " + AfterConfig.LONGEST.toMillis(), text));
+  }
+}

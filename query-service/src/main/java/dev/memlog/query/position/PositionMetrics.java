@@ -1,0 +1,68 @@
+package dev.memlog.query.position;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Metrics of reads that wait for a position. */
+final class PositionMetrics {
+
+  private final MeterRegistry meters;
+  private final Map<String, Timer> waits = new ConcurrentHashMap<>();
+  private final Counter timeouts;
+  private final Counter rejected;
+  private final Counter refused;
+
+  /**
+   * @param waiting the number of reads that wait now
+   */
+  PositionMetrics(MeterRegistry meters, AtomicInteger waiting) {
+    this.meters = meters;
+    timeouts = outcome("timeout");
+    rejected = outcome("rejected");
+    refused = outcome("refused");
+    Gauge.builder("memlog.query.after.waiting", waiting, AtomicInteger::get)
+        .description("reads that wait for a position now")
+        .register(meters);
+  }
+
+  private Counter outcome(String outcome) {
+    return Counter.builder("memlog.query.after.failures")
+        .description("reads that did not get to see the position they asked for")
+        .tag("outcome", outcome)
+        .register(meters);
+  }
+
+  /** Records that a stage has passed what a read waited for. */
+  void passed(String stage, Duration took) {
+    waits
+        .computeIfAbsent(
+            stage,
+            name ->
+                Timer.builder("memlog.query.after.wait")
+                    .description("waits of reads for a position, by the stage waited for")
+                    .tag("stage", name)
+                    .publishPercentileHistogram()
+                    .minimumExpectedValue(Duration.ofMillis(1))
+                    .maximumExpectedValue(AfterConfig.LONGEST)
+                    .register(meters))
+        .record(took);
+  }
+
+  void timedOut() {
+    timeouts.increment();
+  }
+
+  void rejected() {
+    rejected.increment();
+  }
+
+  void refused() {
+    refused.increment();
+  }
+}

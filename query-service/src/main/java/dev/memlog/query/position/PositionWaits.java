@@ -1,0 +1,269 @@
+package dev.memlog.query.position;
+
+import dev.memlog.runtime.ErrorCode;
+import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.RequestException;
+import dev.memlog.schemas.Position;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The waits for positions. One thread serves all of them, and asks the cluster for all together,
+ * only while somebody waits and at most every 15 ms. A position that was seen before by the same
+ * kind of read is not waited for again. Safe for use by many threads.
+ */
+final class PositionWaits implements AutoCloseable {
+
+  private static final Logger log = LoggerFactory.getLogger(PositionWaits.class);
+
+  /** The pause between looks at the stages of this process. */
+  private static final long LOOK_MILLIS = 3;
+
+  private static final long ASK_NANOS = Duration.ofMillis(15).toNanos();
+  private static final long ASK_AGAIN_NANOS = Duration.ofMillis(200).toNanos();
+
+  private final Routes routes;
+  private final BiFunction<Set<String>, Set<String>, CompletableFuture<LogSnapshot>> probe;
+  private final Rejections rejections;
+  private final PositionMetrics metrics;
+  private final AfterConfig config;
+  private final AtomicInteger waiting;
+  private final BlockingQueue<Waiter> arrivals = new LinkedBlockingQueue<>();
+  private final Map<Seen, Long> seen = new ConcurrentHashMap<>();
+
+  private final List<Waiter> waiters = new ArrayList<>();
+  private LogSnapshot latest = LogSnapshot.NONE;
+  private @Nullable CompletableFuture<LogSnapshot> asking;
+  private long askAtNanos = System.nanoTime();
+  private @Nullable String trouble;
+  private volatile boolean running;
+  private @Nullable Thread thread;
+
+  /** A partition whose writes a kind of read has seen. */
+  private record Seen(Target target, TopicPartition partition) {}
+
+  /** A read that waits. */
+  private record Waiter(
+      List<Leg> legs, long startNanos, Duration longest, CompletableFuture<Void> done) {
+
+    boolean late() {
+      return System.nanoTime() - startNanos >= longest.toNanos();
+    }
+  }
+
+  /**
+   * @param probe asks for the committed offsets of groups and then for the ends of topics
+   * @param waiting the number of reads that wait, kept by this object
+   */
+  PositionWaits(
+      Routes routes,
+      BiFunction<Set<String>, Set<String>, CompletableFuture<LogSnapshot>> probe,
+      Rejections rejections,
+      PositionMetrics metrics,
+      AfterConfig config,
+      AtomicInteger waiting) {
+    this.routes = routes;
+    this.probe = probe;
+    this.rejections = rejections;
+    this.metrics = metrics;
+    this.config = config;
+    this.waiting = waiting;
+  }
+
+  void start() {
+    running = true;
+    thread = Thread.ofVirtual().name("positions").start(this::run);
+  }
+
+  /**
+   * Returns a future that completes once a read sees these writes. It fails with a {@link
+   * RequestException} of code not_yet_visible, write_rejected or unavailable. Completing it ends
+   * the wait.
+   *
+   * @param longest the longest wait
+   */
+  CompletableFuture<Void> await(
+      Collection<Position> positions, Target target, Principal caller, Duration longest) {
+    List<Leg> legs = new ArrayList<>();
+    for (Position position : positions) {
+      List<Hop> hops = routes.of(position.topic(), target);
+      for (var write : position.offsets().entrySet()) {
+        var partition = new TopicPartition(position.topic(), write.getKey());
+        try {
+          rejections.throwIfRejected(partition, write.getValue(), caller);
+        } catch (RequestException e) {
+          metrics.rejected();
+          return CompletableFuture.failedFuture(e);
+        }
+        long visible = seen.getOrDefault(new Seen(target, partition), 0L);
+        if (!hops.isEmpty() && visible <= write.getValue()) {
+          legs.add(new Leg(partition, write.getValue(), target, hops, caller));
+        }
+      }
+    }
+    return legs.isEmpty() ? CompletableFuture.completedFuture(null) : enqueue(legs, longest);
+  }
+
+  private CompletableFuture<Void> enqueue(List<Leg> legs, Duration longest) {
+    if (!running) {
+      return CompletableFuture.failedFuture(
+          unavailable("cannot wait while the server starts or stops; try again"));
+    }
+    if (waiting.incrementAndGet() > config.waiting()) {
+      waiting.decrementAndGet();
+      metrics.refused();
+      return CompletableFuture.failedFuture(
+          unavailable(
+              "cannot wait now: %d reads wait already (query.after.waiting); try again"
+                  .formatted(config.waiting())));
+    }
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    var _ = done.whenComplete((_, _) -> waiting.decrementAndGet());
+    arrivals.add(new Waiter(new ArrayList<>(legs), System.nanoTime(), longest, done));
+    return done;
+  }
+
+  private void run() {
+    while (running) {
+      try {
+        Waiter arrived =
+            waiters.isEmpty()
+                ? arrivals.poll(1, TimeUnit.SECONDS)
+                : arrivals.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        if (arrived != null) {
+          waiters.add(arrived);
+          arrivals.drainTo(waiters);
+        }
+        if (!waiters.isEmpty()) {
+          look();
+        }
+      } catch (InterruptedException _) {
+        Thread.currentThread().interrupt();
+        break;
+      }
+    }
+    arrivals.drainTo(waiters);
+    var stopping = unavailable("cannot wait any longer: the server stops; try again");
+    waiters.forEach(waiter -> waiter.done().completeExceptionally(stopping));
+    waiters.clear();
+  }
+
+  private void look() {
+    takeAnswer();
+    for (Iterator<Waiter> each = waiters.iterator(); each.hasNext(); ) {
+      Waiter waiter = each.next();
+      if (finished(waiter)) {
+        each.remove();
+      }
+    }
+    ask();
+  }
+
+  private boolean finished(Waiter waiter) {
+    if (waiter.done().isDone()) {
+      return true;
+    }
+    try {
+      waiter.legs().removeIf(this::arrived);
+      if (waiter.legs().isEmpty()) {
+        waiter.done().complete(null);
+      } else if (waiter.late()) {
+        metrics.timedOut();
+        waiter.done().completeExceptionally(late(waiter));
+      }
+    } catch (RequestException e) {
+      metrics.rejected();
+      waiter.done().completeExceptionally(e);
+    } catch (RuntimeException e) {
+      log.atError().setCause(e).log("a wait for a position has failed");
+      waiter.done().completeExceptionally(e);
+    }
+    return waiter.done().isDone();
+  }
+
+  private boolean arrived(Leg leg) {
+    boolean done = leg.advance(latest, rejections, metrics);
+    if (done) {
+      seen.merge(new Seen(leg.target(), leg.origin()), leg.passed(), Math::max);
+    }
+    return done;
+  }
+
+  private RequestException late(Waiter waiter) {
+    Leg leg = waiter.legs().getFirst();
+    String cause = trouble == null ? leg.progress() : trouble;
+    return new RequestException(
+        new Problem(
+            ErrorCode.NOT_YET_VISIBLE,
+            PositionHeader.AFTER,
+            "is not visible after %d ms: %s; try again"
+                .formatted(waiter.longest().toMillis(), cause),
+            ""));
+  }
+
+  private void takeAnswer() {
+    CompletableFuture<LogSnapshot> answered = asking;
+    if (answered == null || !answered.isDone()) {
+      return;
+    }
+    asking = null;
+    if (answered.isCompletedExceptionally()) {
+      trouble = "Kafka does not answer";
+      log.atWarn().setCause(answered.exceptionNow()).log("positions cannot be asked now");
+      askAtNanos = System.nanoTime() + ASK_AGAIN_NANOS;
+    } else {
+      trouble = null;
+      latest = answered.join();
+      askAtNanos = System.nanoTime() + ASK_NANOS;
+    }
+  }
+
+  /** Asks for what all waits need next, unless this process itself can tell. */
+  private void ask() {
+    if (asking != null || askAtNanos - System.nanoTime() > 0) {
+      return;
+    }
+    Set<String> groups = new HashSet<>();
+    Set<String> topics = new HashSet<>();
+    for (Waiter waiter : waiters) {
+      for (Leg leg : waiter.legs()) {
+        groups.addAll(leg.groups());
+        topics.addAll(leg.topics());
+      }
+    }
+    if (!groups.isEmpty()) {
+      asking = probe.apply(groups, topics);
+    }
+  }
+
+  private static RequestException unavailable(String rule) {
+    return new RequestException(new Problem(ErrorCode.UNAVAILABLE, "", rule, ""));
+  }
+
+  /** Ends all waits with unavailable. */
+  @Override
+  public void close() {
+    running = false;
+    if (thread != null) {
+      thread.interrupt();
+    }
+  }
+}

@@ -1,0 +1,188 @@
+package dev.memlog.query.position;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import dev.memlog.runtime.ErrorCode;
+import dev.memlog.runtime.Principal;
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.RequestException;
+import dev.memlog.schemas.DeadLetterHeaders;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Map.Entry;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.utils.Utils;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The dead-lettered writes, as far as reads have asked. A dead letter's key is its origin, which
+ * decides its partition; so only that partition is read, and only if it has grown. A thread of its
+ * own reads, so that nobody waits for a slow broker. Of a partition the latest 10,000 dead letters
+ * are read at first, and the latest 20,000 of all are remembered, without their bytes.
+ */
+final class Rejections implements AutoCloseable {
+
+  private static final Logger log = LoggerFactory.getLogger(Rejections.class);
+
+  private static final long DEPTH = 10_000;
+  private static final int REMEMBERED = 20_000;
+  private static final Duration POLL = Duration.ofMillis(100);
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private final Supplier<Consumer<byte[], byte[]>> consumers;
+  private final AtomicBoolean reading = new AtomicBoolean();
+  private final Map<TopicPartition, Long> read = new ConcurrentHashMap<>();
+  private volatile boolean closed;
+
+  @GuardedBy("known")
+  private final LinkedHashMap<String, Rejection> known =
+      new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Entry<String, Rejection> eldest) {
+          return size() > REMEMBERED;
+        }
+      };
+
+  /** Why a record was dead-lettered; the tenant is empty if the record does not tell it. */
+  private record Rejection(String tenant, String stage, String reason, String message) {}
+
+  /**
+   * @param consumers creates the consumer for the first dead letter that is read, which this object
+   *     closes
+   */
+  Rejections(Supplier<Consumer<byte[], byte[]>> consumers) {
+    this.consumers = consumers;
+  }
+
+  /** Returns the topic of a partition's dead letters. */
+  static String topicOf(TopicPartition origin) {
+    return origin.topic() + ".dead-letter";
+  }
+
+  /**
+   * Returns whether all dead letters that can be about a record have been read; if not, they are
+   * being read now.
+   *
+   * @param snapshot a snapshot with the ends of the dead letters, taken after the stage has
+   *     processed the record
+   */
+  boolean readTo(TopicPartition origin, long offset, LogSnapshot snapshot) {
+    String topic = topicOf(origin);
+    int partitions = snapshot.ends(topic).size();
+    if (partitions == 0) {
+      return true;
+    }
+    byte[] key = id(origin, offset).getBytes(UTF_8);
+    // This is how Kafka's producers place a key.
+    var partition = new TopicPartition(topic, Utils.toPositive(Utils.murmur2(key)) % partitions);
+    long end = snapshot.ends().getOrDefault(partition, 0L);
+    if (end <= read.getOrDefault(partition, 0L)) {
+      return true;
+    }
+    if (!closed && reading.compareAndSet(false, true)) {
+      Thread.ofVirtual().name("positions-dead-letters").start(() -> read(partition, end));
+    }
+    return false;
+  }
+
+  /**
+   * Throws if a record of the caller's tenant was dead-lettered. The sentence about it may quote
+   * the record, so only keys that see the whole tenant get it.
+   *
+   * @throws RequestException with code write_rejected
+   */
+  void throwIfRejected(TopicPartition origin, long offset, Principal caller) {
+    Rejection rejection;
+    synchronized (known) {
+      rejection = known.get(id(origin, offset));
+    }
+    if (rejection == null || !rejection.tenant().equals(caller.tenant())) {
+      return;
+    }
+    boolean whole = caller.apps().isEmpty() && caller.user().isEmpty();
+    throw new RequestException(
+        new Problem(
+            ErrorCode.WRITE_REJECTED,
+            PositionHeader.AFTER,
+            "names a write that stage %s rejected as %s%s"
+                .formatted(
+                    rejection.stage(),
+                    rejection.reason(),
+                    whole && !rejection.message().isEmpty() ? ": " + rejection.message() : ""),
+            ""));
+  }
+
+  private void read(TopicPartition partition, long end) {
+    try (Consumer<byte[], byte[]> consumer = consumers.get()) {
+      consumer.assign(List.of(partition));
+      long begin =
+          consumer.beginningOffsets(List.of(partition), PATIENCE).getOrDefault(partition, 0L);
+      consumer.seek(partition, Math.max(read.getOrDefault(partition, begin), end - DEPTH));
+      long deadline = System.nanoTime() + PATIENCE.toNanos();
+      while (consumer.position(partition, PATIENCE) < end
+          && System.nanoTime() < deadline
+          && !closed) {
+        consumer.poll(POLL).forEach(this::learn);
+      }
+      read.put(partition, consumer.position(partition, PATIENCE));
+    } catch (KafkaException e) {
+      log.atWarn()
+          .addKeyValue("topic", partition.topic())
+          .addKeyValue("partition", partition.partition())
+          .setCause(e)
+          .log("dead letters cannot be read now");
+    } finally {
+      reading.set(false);
+    }
+  }
+
+  private void learn(ConsumerRecord<byte[], byte[]> letter) {
+    if (letter.key() == null) {
+      return;
+    }
+    String origin = new String(letter.key(), UTF_8);
+    synchronized (known) {
+      if (letter.value() == null) {
+        // The dead letter was re-driven or removed.
+        known.remove(origin);
+      } else {
+        known.put(
+            origin,
+            new Rejection(
+                text(letter, DeadLetterHeaders.TENANT),
+                text(letter, DeadLetterHeaders.STAGE),
+                text(letter, DeadLetterHeaders.REASON),
+                text(letter, DeadLetterHeaders.MESSAGE)));
+      }
+    }
+  }
+
+  private static String id(TopicPartition origin, long offset) {
+    return origin + "-" + offset;
+  }
+
+  private static String text(ConsumerRecord<byte[], byte[]> letter, String name) {
+    @Nullable Header header = letter.headers().lastHeader(name);
+    return header == null || header.value() == null ? "" : new String(header.value(), UTF_8);
+  }
+
+  /** Stops reading; a read that runs ends with its next poll. */
+  @Override
+  public void close() {
+    closed = true;
+  }
+}

@@ -1,0 +1,44 @@
+package dev.memlog.query.position;
+
+import dev.memlog.schemas.TopicSpec;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * A stage whose positions can be asked. The position of a partition is the offset below which every
+ * record has taken effect.
+ *
+ * @param name the name, as messages and metrics show it
+ * @param group the consumer group whose committed offsets are the positions; empty if the stage
+ *     tells them itself
+ * @param own the positions that a stage of this process tells
+ */
+public record Stage(String name, Optional<String> group, Supplier<Map<TopicPartition, Long>> own) {
+
+  /**
+   * Returns a stage whose positions are the committed offsets of a group. It may run in other
+   * processes.
+   */
+  public static Stage ofGroup(String name, String group) {
+    return new Stage(name, Optional.of(group), Map::of);
+  }
+
+  /** Returns a stage of this process, which tells its positions by partition of one topic. */
+  public static Stage within(String name, TopicSpec topic, Supplier<Map<Integer, Long>> positions) {
+    return within(
+        name,
+        () -> {
+          Map<TopicPartition, Long> all = new HashMap<>();
+          positions.get().forEach((p, next) -> all.put(new TopicPartition(topic.name(), p), next));
+          return all;
+        });
+  }
+
+  /** Returns a stage of this process, which tells the positions of all its topics. */
+  public static Stage within(String name, Supplier<Map<TopicPartition, Long>> positions) {
+    return new Stage(name, Optional.empty(), positions);
+  }
+}

@@ -1,0 +1,27 @@
+package dev.memlog.query.position;
+
+import java.util.Optional;
+
+/** What a read reads, which decides the stages that it waits for. */
+enum Target {
+  /** The index of messages, and the view of conversations, which hides what was deleted. */
+  SEARCH,
+  /** The view of conversations and messages. */
+  CONVERSATIONS,
+  /** The index of memories, and the view of memories, which has their state. */
+  RECALL,
+  /** The view of memories. */
+  MEMORIES;
+
+  /** Returns what a method of the API reads; empty for a method that waits for nothing. */
+  static Optional<Target> of(String method) {
+    return Optional.ofNullable(
+        switch (method) {
+          case "SearchMessages" -> SEARCH;
+          case "ListConversations", "GetConversation", "ListMessages" -> CONVERSATIONS;
+          case "RecallMemories", "PreviewForget" -> RECALL;
+          case "ListMemories", "ListAppMemories", "GetMemory", "CountMemories" -> MEMORIES;
+          default -> null;
+        });
+  }
+}

@@ -1,0 +1,62 @@
+package dev.memlog.standalone;
+
+import dev.memlog.extractor.EvolutionStage;
+import dev.memlog.extractor.ExtractorConfig;
+import dev.memlog.extractor.FoldStage;
+import dev.memlog.extractor.extraction.ExtractionStage;
+import dev.memlog.indexer.Indexer;
+import dev.memlog.query.position.Pipeline;
+import dev.memlog.query.position.Stage;
+import dev.memlog.schemas.Topics;
+import java.util.Optional;
+
+/** A factory of the pipelines that reads wait for. */
+public final class Pipelines {
+
+  private static final String INDEXER = "indexer";
+  private static final String MEMORY_INDEXER = "memory-indexer";
+
+  private Pipelines() {}
+
+  /** Returns the pipeline of a process that runs every stage; its indexers are asked directly. */
+  static Pipeline within(
+      ExtractorConfig extractor, Indexer indexer, Optional<MemoryFinding> memories) {
+    return pipeline(
+        Stage.within(INDEXER, Topics.PASSAGES, indexer::positions),
+        extractor.memories().reads(),
+        memories.map(
+            found -> Stage.within(MEMORY_INDEXER, Topics.MEMORIES, found.indexer()::positions)));
+  }
+
+  /**
+   * Returns the pipeline of stages in processes of their own. The offsets that the indexers commit
+   * are those of records that have taken effect.
+   *
+   * @param indexers the consumer group of the indexers of passages
+   * @param memories whether memories are formed
+   * @param extraction whether statements are extracted from turns
+   */
+  public static Pipeline across(String indexers, boolean memories, boolean extraction) {
+    return pipeline(
+        Stage.ofGroup(INDEXER, indexers),
+        extraction,
+        memories
+            ? Optional.of(Stage.ofGroup(MEMORY_INDEXER, Indexer.memoryGroup(indexers)))
+            : Optional.empty());
+  }
+
+  private static Pipeline pipeline(
+      Stage indexer, boolean extraction, Optional<Stage> memoryIndexer) {
+    return new Pipeline(
+        Stage.ofGroup("fold", FoldStage.GROUP),
+        indexer,
+        memoryIndexer.map(
+            recalled ->
+                new Pipeline.Memories(
+                    extraction
+                        ? Optional.of(Stage.ofGroup("extraction", ExtractionStage.GROUP))
+                        : Optional.empty(),
+                    Stage.ofGroup("evolution", EvolutionStage.GROUP),
+                    recalled)));
+  }
+}

@@ -1,0 +1,291 @@
+package dev.memlog.standalone;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.memlog.runtime.Principal.Role;
+import dev.memlog.runtime.server.ApiKey;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Reads that name the position of a write, over the whole pipeline; no test here polls. */
+class ReadYourWritesTest {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final HttpClient HTTP = HttpClient.newHttpClient();
+  private static final Duration READY = Duration.ofSeconds(120);
+  private static final String AFTER = "Memlog-After";
+
+  @TempDir static Path directory;
+  private static EmbeddedMemlog memlog;
+
+  @BeforeAll
+  static void start() throws Exception {
+    StandaloneConfig open = TestConfig.remembering(directory.resolve("data"), 4);
+    ApiKey bound =
+        new ApiKey(
+            "bound",
+            TestConfig.key("bound", "acme").sha256(),
+            "acme",
+            Set.of("default"),
+            Optional.of("ann"),
+            Set.of(Role.READ, Role.WRITE),
+            Optional.empty(),
+            Optional.empty());
+    StandaloneConfig config =
+        new StandaloneConfig(
+            open.data(),
+            open.partitions(),
+            open.server()
+                .withKeys(
+                    List.of(
+                        TestConfig.key("acme", "acme"), TestConfig.key("other", "other"), bound)),
+            open.broker(),
+            open.registry(),
+            open.ingest(),
+            open.extractor(),
+            open.retention(),
+            open.embedding(),
+            open.index(),
+            open.indexer(),
+            open.query());
+    memlog = new EmbeddedMemlog(config, directory.resolve("memlog.log"));
+    memlog.start();
+    memlog.awaitReady(READY);
+  }
+
+  @AfterAll
+  static void stop() {
+    memlog.close();
+  }
+
+  @Test
+  void shouldFindEachOfAThousandMessagesRightAfterItsWrite() throws Exception {
+    int found = 0;
+    for (int i = 0; i < 1_000; i++) {
+      String word = "quokka" + i;
+      String position = publish("c" + i % 7, "m" + i, "The " + word + " sleeps under the tree");
+
+      JsonNode results = search("Where does the " + word + " sleep?", position);
+
+      found += results.findValuesAsText("messageId").contains("m" + i) ? 1 : 0;
+    }
+    assertThat(found).isEqualTo(1_000);
+  }
+
+  @Test
+  void shouldRecallEachOfAHundredMemoriesRightAfterItsCommand() throws Exception {
+    int found = 0;
+    for (int i = 0; i < 100; i++) {
+      String content = "Zoe's bicycle number " + i + " is called Wombat" + i;
+      JsonNode told = post("acme", "/v1/memories", Map.of("content", content, "user", "zoe"));
+
+      JsonNode results =
+          read(
+              "acme",
+              "/v1/memories:recall",
+              Map.of("query", content, "user", "zoe", "profile", "bobo", "limit", 50),
+              told.path("position").asText());
+
+      found += results.findValuesAsText("content").contains(content) ? 1 : 0;
+    }
+    assertThat(found).isEqualTo(100);
+  }
+
+  @Test
+  void shouldShowEditsAndDeletesInEveryViewOfMessages() throws Exception {
+    // given
+    String written = publish("views", "v1", "Lanterns hang in the orchard");
+    assertThat(messages("views", written)).containsExactly("Lanterns hang in the orchard");
+
+    // when
+    String edited =
+        send(
+                "acme",
+                "PATCH",
+                "/v1/conversations/views/messages/v1",
+                Map.of("content", "Pumpkins grow behind the barn"),
+                "")
+            .path("position")
+            .asText();
+
+    // then
+    assertThat(search("pumpkins barn", edited).findValuesAsText("messageId")).contains("v1");
+    assertThat(messages("views", edited)).containsExactly("Pumpkins grow behind the barn");
+
+    // when
+    String deleted =
+        send("acme", "DELETE", "/v1/conversations/views/messages/v1", Map.of(), "")
+            .path("position")
+            .asText();
+
+    // then
+    assertThat(search("pumpkins barn", deleted).findValuesAsText("messageId")).doesNotContain("v1");
+    assertThat(messages("views", deleted)).isEmpty();
+  }
+
+  @Test
+  void shouldRecallWhatAMessageSaidRightAfterIt() throws Exception {
+    JsonNode said =
+        post(
+            "acme",
+            "/v1/conversations/told/messages",
+            Map.of(
+                "messageId",
+                "t1",
+                "role",
+                "user",
+                "author",
+                "Mia",
+                "user",
+                "mia",
+                "content",
+                "I work as a carpenter in Lisbon."));
+    String position = said.path("position").asText();
+
+    JsonNode memories = send("acme", "GET", "/v1/memories?user=mia", Map.of(), position);
+
+    assertThat(memories.findValuesAsText("content")).anyMatch(text -> text.contains("carpenter"));
+  }
+
+  @Test
+  void shouldShowAMemoryAsForgottenAndAsPurgedAfterTheCommand() throws Exception {
+    // given
+    JsonNode told =
+        post("acme", "/v1/memories", Map.of("content", "Kim plays the cello", "user", "kim"));
+    String id = told.path("memoryId").asText();
+    String path = "/v1/memories/" + id + "?user=kim";
+    JsonNode there = send("acme", "GET", path, Map.of(), told.path("position").asText());
+    assertThat(there.at("/memory/status").asText()).isEqualTo("active");
+
+    // when
+    JsonNode forgotten = send("acme", "DELETE", path, Map.of(), "");
+
+    // then
+    JsonNode after = send("acme", "GET", path, Map.of(), forgotten.path("position").asText());
+    assertThat(after.at("/memory/status").asText()).isEqualTo("forgotten");
+
+    // when
+    JsonNode purged =
+        post(
+            "acme",
+            "/v1/memories:purge",
+            Map.of("reach", "memories", "ids", List.of(id), "user", "kim"));
+
+    // then
+    HttpResponse<String> gone =
+        exchange("acme", "GET", path, Map.of(), purged.path("position").asText());
+    assertThat(gone.statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void shouldAnswerADeadLetteredWriteAsRejectedToItsOwnTenantOnly() throws Exception {
+    // given
+    post(
+        "acme",
+        "/v1/conversations/bobs/messages",
+        Map.of("messageId", "b1", "role", "user", "user", "bob", "content", "This is Bob's"));
+    String position =
+        post(
+                "bound",
+                "/v1/conversations/bobs/messages",
+                Map.of("messageId", "b2", "role", "user", "content", "Ann intrudes"))
+            .path("position")
+            .asText();
+    Map<String, Object> query = Map.of("query", "Who intrudes?");
+
+    // when
+    HttpResponse<String> whole = exchange("acme", "POST", "/v1/messages:search", query, position);
+    HttpResponse<String> bound = exchange("bound", "POST", "/v1/messages:search", query, position);
+    HttpResponse<String> other = exchange("other", "POST", "/v1/messages:search", query, position);
+
+    // then
+    JsonNode error = JSON.readTree(whole.body()).path("error");
+    assertThat(whole.statusCode()).isEqualTo(422);
+    assertThat(error.path("code").asText()).isEqualTo("write_rejected");
+    assertThat(error.path("message").asText()).contains("stage fold", "wrong_user: ");
+    assertThat(bound.statusCode()).isEqualTo(422);
+    assertThat(bound.body()).contains("wrong_user").doesNotContain("wrong_user: ");
+    assertThat(other.statusCode()).isEqualTo(200);
+    assertThat(JSON.readTree(other.body()).path("results")).isEmpty();
+  }
+
+  @Test
+  void shouldTellNothingToAnotherTenantThatHoldsAPosition() throws Exception {
+    String position = publish("secret", "s1", "The vault opens at midnight");
+
+    JsonNode results =
+        read("other", "/v1/messages:search", Map.of("query", "vault midnight"), position);
+
+    assertThat(results.path("results")).isEmpty();
+  }
+
+  private static String publish(String conversation, String message, String text) throws Exception {
+    return post(
+            "acme",
+            "/v1/conversations/" + conversation + "/messages",
+            Map.of("messageId", message, "role", "user", "content", text))
+        .path("position")
+        .asText();
+  }
+
+  private static JsonNode search(String query, String position) throws Exception {
+    return read("acme", "/v1/messages:search", Map.of("query", query), position);
+  }
+
+  private static List<String> messages(String conversation, String position) throws Exception {
+    return send(
+            "acme", "GET", "/v1/conversations/" + conversation + "/messages", Map.of(), position)
+        .findValuesAsText("content");
+  }
+
+  private static JsonNode post(String key, String path, Map<String, Object> body) throws Exception {
+    return send(key, "POST", path, body, "");
+  }
+
+  private static JsonNode read(String key, String path, Map<String, Object> body, String position)
+      throws Exception {
+    return send(key, "POST", path, body, position);
+  }
+
+  private static JsonNode send(
+      String key, String method, String path, Map<String, Object> body, String position)
+      throws Exception {
+    HttpResponse<String> answer = exchange(key, method, path, body, position);
+    assertThat(answer.statusCode()).as(method + " " + path + ": " + answer.body()).isEqualTo(200);
+    return JSON.readTree(answer.body());
+  }
+
+  private static HttpResponse<String> exchange(
+      String key, String method, String path, Map<String, Object> body, String position)
+      throws Exception {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(memlog.places().api()).resolve(path))
+            .header("Authorization", "Bearer " + key)
+            .header("Content-Type", "application/json")
+            .method(
+                method,
+                body.isEmpty()
+                    ? BodyPublishers.noBody()
+                    : BodyPublishers.ofString(JSON.writeValueAsString(body)));
+    if (!position.isEmpty()) {
+      request.header(AFTER, position);
+    }
+    return HTTP.send(request.build(), BodyHandlers.ofString());
+  }
+}
