@@ -15,7 +15,4 @@ import java.util.Optional;
  * @param analyzer the analyzer that indexed the words
  */
 public record Searched(
-    QueriedIndex passages,
-    Optional<QueriedIndex> memories,
-    Embedder embedder,
-    Analyzer analyzer) {}
+    QueriedIndex passages, Optional<QueriedIndex> memories, Embedder embedder, Analyzer analyzer) {}

@@ -260,8 +260,7 @@ public final class EmbeddedMemlog implements AutoCloseable {
     return surroundings
         .index()
         .apply(
-            closing.add(
-                new LuceneAlias(data.index(), collection, config.index(), clock, merging)));
+            closing.add(new LuceneAlias(data.index(), collection, config.index(), clock, merging)));
   }
 
   private MemoryFinding memories(

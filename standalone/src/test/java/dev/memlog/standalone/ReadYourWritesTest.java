@@ -55,15 +55,10 @@ class ReadYourWritesTest {
                 .withKeys(
                     List.of(
                         TestConfig.key("acme", "acme"), TestConfig.key("other", "other"), bound)),
-            open.broker(),
-            open.registry(),
-            open.ingest(),
-            open.extractor(),
-            open.retention(),
+            open.log(),
+            open.stages(),
             open.embedding(),
-            open.index(),
-            open.indexer(),
-            open.query());
+            open.index());
     memlog = new EmbeddedMemlog(config, directory.resolve("memlog.log"));
     memlog.start();
     memlog.awaitReady(READY);

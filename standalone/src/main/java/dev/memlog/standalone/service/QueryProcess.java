@@ -79,7 +79,9 @@ public final class QueryProcess implements Wiring {
                 new EnglishTerms()),
             data.view(),
             Pipelines.across(
-                config.others().indexers(), config.index().memories(), config.others().extraction()),
+                config.others().indexers(),
+                config.index().memories(),
+                config.others().extraction()),
             stats(process, clients, instance),
             meters,
             clock);

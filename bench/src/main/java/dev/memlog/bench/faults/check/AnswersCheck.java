@@ -122,7 +122,8 @@ final class AnswersCheck {
     app.searchable(user).forEach((id, text) -> expected.put(id, Tokens.in(text)));
     Map<String, Set<String>> found = new TreeMap<>();
     for (MessageHit hit : answer.results()) {
-      found.put(hit.source().conversationId() + "/" + hit.source().messageId(), Tokens.in(hit.snippet()));
+      found.put(
+          hit.source().conversationId() + "/" + hit.source().messageId(), Tokens.in(hit.snippet()));
     }
     String where = "a search for " + user + " in " + name;
     findings.compare(where, found, expected, Promise.INDEX_IS_THE_FOLD);

@@ -51,7 +51,8 @@ final class MemoriesCheck {
     List<Memory> memories = listed(name, Users.TOLD);
     Map<String, String> listed = new TreeMap<>();
     memories.forEach(
-        memory -> listed.put(memory.memoryId(), memory.validity().status() + " " + memory.content()));
+        memory ->
+            listed.put(memory.memoryId(), memory.validity().status() + " " + memory.content()));
     findings.compare(
         "the memories told in " + name, listed, expected, Promise.ACKNOWLEDGED_IS_KEPT);
     recall(name, Users.TOLD, memories);
