@@ -192,6 +192,24 @@ final class Service implements AutoCloseable {
     return send(request(key, path).GET());
   }
 
+  /** A search that must see a write. */
+  HttpResponse<String> searchAfter(String key, String position, String millis) throws Exception {
+    return send(
+        request(key, "/v1/messages:search")
+            .header("Memlog-After", position)
+            .header("Memlog-After-Timeout", millis)
+            .POST(BodyPublishers.ofString("{\"query\":\"boat\"}")));
+  }
+
+  /** A stub whose reads must see a write. */
+  SearchServiceBlockingStub grpcAfter(String key, String position, String millis) {
+    return GrpcClients.builder("gproto+http://127.0.0.1:" + server.port())
+        .setHeader("authorization", "Bearer " + key)
+        .setHeader("memlog-after", position)
+        .setHeader("memlog-after-timeout", millis)
+        .build(SearchServiceBlockingStub.class);
+  }
+
   SearchServiceBlockingStub grpc(String key) {
     return grpc(key, SearchServiceBlockingStub.class);
   }

@@ -8,6 +8,7 @@ import dev.memlog.client.messages.Event;
 import dev.memlog.client.messages.SearchMessagesRequest;
 import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,10 @@ import java.util.Map;
 final class PositionsBench implements Bench {
 
   private static final int WARM = 50;
+
+  /** The longest wait, so that a busy machine shows in the times and fails no read. */
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+
   private static final String USER = "positions";
 
   private final int writes;
@@ -71,7 +76,7 @@ final class PositionsBench implements Bench {
       for (int i = 0; i < WARM + count; i++) {
         int number = i;
         boolean counts = i >= WARM;
-        MemlogClient seeing = client.after(pair.write(number));
+        MemlogClient seeing = client.after(LONGEST, pair.write(number));
         boolean seen = (counts ? waited : new Timings()).time(() -> pair.read(seeing, number));
         (counts ? floor : new Timings()).time(() -> pair.read(client, number));
         found += counts && seen ? 1 : 0;

@@ -23,7 +23,7 @@ final class Leg {
   private long passed;
   private long sinceNanos = System.nanoTime();
   private String blocking;
-  private String progress = "nothing was asked yet";
+  private String progress = "Kafka has not answered yet";
 
   /**
    * @param origin the partition of the write
