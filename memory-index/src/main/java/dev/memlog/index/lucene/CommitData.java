@@ -1,5 +1,6 @@
 package dev.memlog.index.lucene;
 
+import dev.memlog.index.Analyzer;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.SourcePartition;
 import java.util.HashMap;
@@ -18,6 +19,7 @@ final class CommitData {
   private static final String FORMAT = "1";
 
   private static final String POSITION = "position/";
+  private static final String ANALYZER = "analyzer";
 
   private CommitData() {}
 
@@ -48,15 +50,18 @@ final class CommitData {
    * if there is none.
    */
   static Optional<String> mismatch(Map<String, String> data, CollectionSpec spec) {
+    Map<String, String> stored = new HashMap<>(data);
+    // Indexes from before other analyzers existed do not name theirs.
+    stored.putIfAbsent(ANALYZER, Analyzer.ENGLISH);
     return shape(spec).entrySet().stream()
-        .filter(wanted -> !wanted.getValue().equals(data.get(wanted.getKey())))
+        .filter(wanted -> !wanted.getValue().equals(stored.get(wanted.getKey())))
         .map(
             wanted ->
                 wanted.getKey()
                     + " must be "
                     + wanted.getValue()
                     + ", got "
-                    + Objects.requireNonNullElse(data.get(wanted.getKey()), "none"))
+                    + Objects.requireNonNullElse(stored.get(wanted.getKey()), "none"))
         .findFirst();
   }
 
@@ -66,6 +71,7 @@ final class CommitData {
     shape.put("collection", spec.name());
     shape.put("model", spec.model());
     shape.put("dimensions", Integer.toString(spec.dimensions()));
+    shape.put(ANALYZER, spec.analyzer());
     shape.put("fields", new TreeMap<>(spec.fields()).toString());
     return shape;
   }

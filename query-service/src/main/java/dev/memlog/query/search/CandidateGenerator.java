@@ -60,7 +60,13 @@ final class CandidateGenerator {
     Set<String> authors = authors(unnamed.pool());
     known.remember(filter, authors);
     Optional<Participant> named = named(query, authors);
-    return named.isPresent() ? by(named.get(), query, filter) : unnamed;
+    if (named.isEmpty()) {
+      return unnamed;
+    }
+    // Only an English query is reworded; any other would find the same again.
+    return query.english()
+        ? by(named.get(), query, filter)
+        : new GeneratedCandidates(unnamed.pool(), named, true);
   }
 
   private Optional<Participant> guess(QueryText query, Filter filter) {
@@ -75,8 +81,8 @@ final class CandidateGenerator {
   }
 
   private GeneratedCandidates by(Participant named, QueryText query, Filter filter) {
-    return new GeneratedCandidates(
-        candidates(query, filter, named.inFirstPerson(query.text())), Optional.of(named), true);
+    String dense = query.english() ? named.inFirstPerson(query.text()) : query.text();
+    return new GeneratedCandidates(candidates(query, filter, dense), Optional.of(named), true);
   }
 
   private Optional<Participant> named(QueryText query, Set<String> authors) {

@@ -84,8 +84,10 @@ final class PassageFeatures {
               () -> "said by the " + query.side().role() + ", of whom the query asks"));
     }
     Manner manner = Manner.of(passage.text());
-    features.add(
-        feature(PassageReason.TELLS, manner.tells(), () -> "states something of who says it"));
+    if (query.english()) {
+      features.add(
+          feature(PassageReason.TELLS, manner.tells(), () -> "states something of who says it"));
+    }
     features.add(
         feature(PassageReason.ASKS, manner.asks(), () -> "the share of it that is questions"));
     features.add(
