@@ -8,8 +8,8 @@ import dev.memlog.embedding.Niceness;
 import dev.memlog.extractor.EvolutionStage;
 import dev.memlog.extractor.FoldStage;
 import dev.memlog.extractor.retention.Retention;
+import dev.memlog.index.Analyzer;
 import dev.memlog.index.CollectionSpec;
-import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.MemoryFields;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.PassageFields;
@@ -126,8 +126,9 @@ public final class EmbeddedMemlog implements AutoCloseable {
 
     var embedder = loading.get();
     var model = embedder.model();
-    MemoryIndex index = open(data, PassageFields.collection(model.id(), model.dimensions()));
-    var words = new EnglishTerms();
+    Analyzer words = config.analyzer().create();
+    MemoryIndex index =
+        open(data, PassageFields.collection(model.id(), model.dimensions()).analyzedBy(words));
 
     var ingest = new IngestService(config.stages().ingest(), kafka, meters, clock);
     var fold = new FoldStage(config.stages().extractor(), kafka, data.streams(), meters);
@@ -240,11 +241,12 @@ public final class EmbeddedMemlog implements AutoCloseable {
       DataDirectory data,
       KafkaSettings kafka,
       Embedder embedder,
-      EnglishTerms words,
+      Analyzer words,
       MeterRegistry meters)
       throws Exception {
     var model = embedder.model();
-    MemoryIndex index = open(data, MemoryFields.collection(model.id(), model.dimensions()));
+    MemoryIndex index =
+        open(data, MemoryFields.collection(model.id(), model.dimensions()).analyzedBy(words));
     return new MemoryFinding(
         index,
         Indexer.ofMemories(

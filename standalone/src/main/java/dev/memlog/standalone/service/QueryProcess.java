@@ -4,7 +4,7 @@ import dev.memlog.embedding.Embedders;
 import dev.memlog.extractor.EvolutionStage;
 import dev.memlog.extractor.FoldStage;
 import dev.memlog.extractor.extraction.ExtractionStage;
-import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.Analyzer;
 import dev.memlog.index.MemoryFields;
 import dev.memlog.index.PassageFields;
 import dev.memlog.index.qdrant.QdrantIndex;
@@ -57,11 +57,16 @@ public final class QueryProcess implements Wiring {
             "the embedding provider " + config.index().embedding().provider(),
             () -> process.add(Embedders.open(config.index().embedding())));
     var model = embedder.model();
+    Analyzer words = config.index().analyzer().create();
     var index =
-        process.add(new IndexToOpen(PassageFields.collection(model.id(), model.dimensions())));
+        process.add(
+            new IndexToOpen(
+                PassageFields.collection(model.id(), model.dimensions()).analyzedBy(words)));
     var filled = new IndexFilled("index", Topics.PASSAGES, kafka, index);
     var memories =
-        process.add(new IndexToOpen(MemoryFields.collection(model.id(), model.dimensions())));
+        process.add(
+            new IndexToOpen(
+                MemoryFields.collection(model.id(), model.dimensions()).analyzedBy(words)));
     var memoriesFilled = new IndexFilled("memory-index", Topics.MEMORIES, kafka, memories);
     var clients = new KafkaClients(kafka, "query");
     var query =
@@ -74,7 +79,7 @@ public final class QueryProcess implements Wiring {
                     ? Optional.of(new SearchedIndex(memories, memoriesFilled))
                     : Optional.empty(),
                 embedder,
-                new EnglishTerms()),
+                words),
             data.view(),
             stats(process, clients, instance),
             meters,
