@@ -1,5 +1,6 @@
 package dev.memlog.cli;
 
+import dev.memlog.cli.server.CalibrateCommand;
 import dev.memlog.cli.server.DemoCommand;
 import dev.memlog.cli.server.ServiceCommand;
 import dev.memlog.cli.server.UpCommand;
@@ -31,6 +32,7 @@ import picocli.CommandLine.Command;
       ForgetCommand.class,
       RestoreCommand.class,
       LintCommand.class,
+      CalibrateCommand.class,
       StatusCommand.class,
       DeadLettersCommand.class,
       RebuildCommand.class,

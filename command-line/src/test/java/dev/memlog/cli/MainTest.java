@@ -1,5 +1,6 @@
 package dev.memlog.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.terminal.Screen;
@@ -12,6 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +47,7 @@ class MainTest {
         "restore",
         "lint",
         "lint conversations",
+        "calibrate",
         "dead-letters",
         "dead-letters show",
         "status --nonsense",
@@ -70,6 +74,7 @@ class MainTest {
         "recall --help",
         "remember --help",
         "lint memories --help",
+        "calibrate --help",
         "import --help",
         "load --help",
         "up --help",
@@ -170,6 +175,38 @@ class MainTest {
     // when / then
     assertThat(run("lint memories --file " + file)).isEqualTo(1);
     assertThat(errors()).contains("memories.jsonl:2: must have a field content with text");
+  }
+
+  @Test
+  void shouldFitACalibrationToTheConfiguredModel(@TempDir Path directory) throws Exception {
+    // given
+    Path sentences = directory.resolve("sentences.txt");
+    Files.writeString(
+        sentences,
+        IntStream.range(0, 600)
+            .mapToObj(
+                i -> "line %d has words %d %d %d %d".formatted(i, i % 7, i % 11, i % 13, i % 17))
+            .collect(Collectors.joining("\n")));
+    Path written = directory.resolve("calibration.json");
+    String settings = " --set embedding.provider=hashing --data-dir " + directory;
+
+    // when / then
+    assertThat(run("calibrate " + sentences + settings + " --json --out " + written)).isZero();
+    assertThat(Files.readString(written)).contains("\"model\"", "\"queries\"", "\"passages\"");
+    assertThat(out.toString(UTF_8)).contains("\"sentences\" : 600", "\"pairs\" : 201200");
+    assertThat(run("calibrate " + sentences + settings)).isZero();
+    assertThat(out.toString(UTF_8)).contains("  calibration:\n    queries:\n      - {cosine: ");
+  }
+
+  @Test
+  void shouldAskForEnoughSentences(@TempDir Path directory) throws Exception {
+    Path few = Files.writeString(directory.resolve("few.txt"), "one\n\ntwo\ntwo\n");
+
+    assertThat(run("calibrate " + few + " --set embedding.provider=hashing")).isEqualTo(1);
+    assertThat(errors())
+        .contains(few + ": a calibration must have at least 500 different sentences, got 2");
+    assertThat(run("calibrate " + directory + "/none.txt")).isEqualTo(1);
+    assertThat(errors()).contains("none.txt: must be a readable file");
   }
 
   private int run(String arguments) {

@@ -1,5 +1,9 @@
 package dev.memlog.embedding;
 
+import dev.memlog.embedding.onnx.ModelSource;
+import dev.memlog.embedding.onnx.OnnxModel;
+import dev.memlog.embedding.onnx.Pooling;
+import dev.memlog.embedding.onnx.TextTokenizer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
@@ -22,6 +26,9 @@ enum BundledModel {
       "all-minilm-l6-v2-q", "", "", KnotCalibration.identity(), KnotCalibration.identity());
 
   static final int DIMENSIONS = 384;
+
+  /** The largest number of tokens that are read, at most that of the models' training. */
+  static final int MAX_TOKENS = 256;
 
   private final String id;
   private final String queryPrefix;
@@ -61,6 +68,32 @@ enum BundledModel {
                     "embedding.model must be one of " + ids() + " for provider=onnx, got " + id));
   }
 
+  /**
+   * Loads the model that the configuration names, with its own prefixes and calibration unless
+   * others are configured.
+   *
+   * @throws IllegalArgumentException if there is no such model
+   * @throws IllegalStateException if its jar is not on the class path
+   */
+  static LoadedModel load(EmbeddingConfig config) {
+    BundledModel model = config.model().isEmpty() ? E5_SMALL_V2_Q : of(config.model());
+    var source = new ModelSource("embedding.model", model.id);
+    var onnx =
+        OnnxModel.of(
+            model.resource("/" + model.id + ".onnx"),
+            source,
+            new TextTokenizer(
+                model.resource("/" + model.id + "-tokenizer.json"), source, MAX_TOKENS),
+            Pooling.MEAN);
+    PrefixConfig given = config.prefixes();
+    return new LoadedModel(
+        onnx,
+        config.calibration().applyTo(model.described()),
+        new PrefixConfig(
+            given.query().isEmpty() ? model.queryPrefix : given.query(),
+            given.passage().isEmpty() ? model.passagePrefix : given.passage()));
+  }
+
   static List<String> ids() {
     return Arrays.stream(values()).map(model -> model.id).toList();
   }
@@ -69,24 +102,8 @@ enum BundledModel {
     return id;
   }
 
-  String queryPrefix() {
-    return queryPrefix;
-  }
-
-  String passagePrefix() {
-    return passagePrefix;
-  }
-
   EmbeddingModel described() {
     return new EmbeddingModel(id, DIMENSIONS, "onnx", queries, passages);
-  }
-
-  byte[] onnx() {
-    return resource("/" + id + ".onnx");
-  }
-
-  byte[] tokenizer() {
-    return resource("/" + id + "-tokenizer.json");
   }
 
   private byte[] resource(String path) {

@@ -1,20 +1,26 @@
 package dev.memlog.embedding;
 
+import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The maps from the cosine of two vectors to the similarity of their texts.
+ * The maps from the cosine of two vectors to the similarity of their texts, in which thresholds are
+ * written.
  *
+ * @param file file that {@code memlog calibrate} wrote for the model; none for the cosine itself;
+ *     empty for queries and passages
  * @param queries map from the cosine of a query and a passage to their similarity; empty for the
- *     model's own with onnx, for the cosine itself otherwise
+ *     model's own with onnx, for the cosine itself with openai and ollama
  * @param passages map from the cosine of two passages to their similarity; empty for that of
  *     queries
  */
 public record CalibrationConfig(
-    List<KnotCalibration.Knot> queries, List<KnotCalibration.Knot> passages) {
+    String file, List<KnotCalibration.Knot> queries, List<KnotCalibration.Knot> passages) {
+
+  private static final String NONE = "none";
 
   /**
-   * @throws IllegalArgumentException if the knots are no calibration
+   * @throws IllegalArgumentException if the knots are no calibration, or there is a file as well
    */
   public CalibrationConfig {
     queries = List.copyOf(queries);
@@ -25,14 +31,38 @@ public record CalibrationConfig(
     if (!passages.isEmpty()) {
       KnotCalibration _ = new KnotCalibration(passages);
     }
+    if (!file.isEmpty() && !(queries.isEmpty() && passages.isEmpty())) {
+      throw new IllegalArgumentException(
+          "file must be empty where queries or passages are given, got " + file);
+    }
   }
 
   static CalibrationConfig defaults() {
-    return new CalibrationConfig(List.of(), List.of());
+    return new CalibrationConfig("", List.of(), List.of());
   }
 
-  /** Returns the model with the configured calibrations, or with its own if none are configured. */
+  static CalibrationConfig none() {
+    return new CalibrationConfig(NONE, List.of(), List.of());
+  }
+
+  /** Returns whether a map is configured, or that there is none. */
+  boolean given() {
+    return !file.isEmpty() || !queries.isEmpty();
+  }
+
+  /**
+   * Returns the model with the configured calibrations, or with its own if none are configured.
+   *
+   * @throws IllegalArgumentException if the file is not that of a calibration of this model
+   */
   EmbeddingModel applyTo(EmbeddingModel own) {
+    if (file.equals(NONE)) {
+      return new EmbeddingModel(
+          own.id(), own.dimensions(), own.provider(), KnotCalibration.identity());
+    }
+    if (!file.isEmpty()) {
+      return CalibrationFile.read(Path.of(file), own.id()).applyTo(own);
+    }
     if (queries.isEmpty() && passages.isEmpty()) {
       return own;
     }

@@ -7,7 +7,8 @@ import java.util.stream.Stream;
 /** A factory of the embedder that the configuration names. */
 public final class Embedders {
 
-  private static final List<String> OURS = List.of("onnx", "openai", "ollama", "hashing");
+  private static final List<String> OURS =
+      List.of("onnx", ModelFile.PROVIDER, "openai", "ollama", "hashing");
 
   private Embedders() {}
 
@@ -22,7 +23,8 @@ public final class Embedders {
    */
   public static Embedder open(EmbeddingConfig config) {
     return switch (config.provider()) {
-      case "onnx" -> new OnnxEmbedder(config);
+      case "onnx" -> new OnnxEmbedder(BundledModel.load(config), config.threads());
+      case ModelFile.PROVIDER -> new OnnxEmbedder(ModelFile.load(config), config.threads());
       case "openai" -> new HttpEmbedder(config, HttpDialect.OPENAI);
       case "ollama" -> new HttpEmbedder(config, HttpDialect.OLLAMA);
       case "hashing" -> new HashingEmbedder();

@@ -3,18 +3,20 @@ package dev.memlog.embedding;
 /**
  * The embedding model and the connection to it.
  *
- * @param provider onnx (in this process), openai (any server with {@code POST URL/embeddings}),
- *     ollama, hashing (no model, for trials), or the name of an {@link EmbedderProvider} on the
- *     class path
+ * @param provider onnx (bundled, in this process), onnx-file (a model of your own, in this
+ *     process), openai (any server with {@code POST URL/embeddings}), ollama, hashing (no model,
+ *     for trials), or the name of an {@link EmbedderProvider} on the class path
  * @param model model of the provider; empty for e5-small-v2-q with onnx, which also offers
- *     all-minilm-l6-v2-q
- * @param threads with onnx, the threads that embed passages; with openai and ollama, the requests
- *     at the same time; 0 for the number of processors with onnx, 4 otherwise
+ *     all-minilm-l6-v2-q; with onnx-file the id of the model, empty for the name of its file and a
+ *     hash of all that its vectors depend on
+ * @param threads with onnx and onnx-file, the threads that embed passages; with openai and ollama,
+ *     the requests at the same time; 0 for the number of processors with onnx, 4 otherwise
  * @param dimensions dimensions of the vectors; 0 to ask the provider at start-up, which then must
  *     answer
  * @param endpoint the server of openai or ollama
  * @param prefixes the texts before queries and passages
  * @param calibration the maps from cosines to similarities
+ * @param file the model of onnx-file
  */
 public record EmbeddingConfig(
     String provider,
@@ -23,7 +25,8 @@ public record EmbeddingConfig(
     int dimensions,
     EndpointConfig endpoint,
     PrefixConfig prefixes,
-    CalibrationConfig calibration) {
+    CalibrationConfig calibration,
+    ModelFileConfig file) {
 
   private static final int MOST_THREADS = 256;
   private static final int MOST_DIMENSIONS = 16_384;
@@ -63,6 +66,13 @@ public record EmbeddingConfig(
         0,
         EndpointConfig.defaults(),
         PrefixConfig.defaults(),
-        CalibrationConfig.defaults());
+        CalibrationConfig.defaults(),
+        ModelFileConfig.defaults());
+  }
+
+  /** Returns this configuration without a map from cosines, to fit one. */
+  public EmbeddingConfig uncalibrated() {
+    return new EmbeddingConfig(
+        provider, model, threads, dimensions, endpoint, prefixes, CalibrationConfig.none(), file);
   }
 }

@@ -1,14 +1,15 @@
 package dev.memlog.embedding;
 
+import dev.memlog.embedding.onnx.OnnxModel;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A bundled model in this process, by ONNX Runtime. Queries and small batches have threads of their
- * own, so that neither waits behind a bulk import. Threads for passages yield the processors to all
- * others if the system allows it, and those of {@link #background} also to the threads for
- * passages.
+ * A bundled model, or one from a file, in this process, by ONNX Runtime. Queries and small batches
+ * have threads of their own, so that neither waits behind a bulk import. Threads for passages yield
+ * the processors to all others if the system allows it, and those of {@link #background} also to
+ * the threads for passages.
  */
 public final class OnnxEmbedder implements Embedder {
 
@@ -23,8 +24,6 @@ public final class OnnxEmbedder implements Embedder {
   private final EmbeddingExecutor rest;
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  private static final String DEFAULT_MODEL = "e5-small-v2-q";
-
   /** The largest batch with live priority. Larger batches are treated as bulk imports. */
   static final int FEW = 4;
 
@@ -38,32 +37,22 @@ public final class OnnxEmbedder implements Embedder {
    * @throws IllegalStateException if the model's jar is not on the class path or does not run here
    */
   public OnnxEmbedder(String model, int threads) {
-    this(EmbeddingConfig.of("onnx", model), threads);
+    this(BundledModel.load(EmbeddingConfig.of("onnx", model)), threads);
   }
 
   /**
-   * Loads the model, which takes some 600 ms, and embeds a first text with it.
+   * Starts to embed with a model, with a first text, so that one that cannot run is found now.
    *
-   * @throws IllegalArgumentException if there is no such model
-   * @throws IllegalStateException if the model's jar is not on the class path or does not run here
+   * @param loaded the model, which this closes
+   * @param threads the number of threads of each kind; 0 for the number of processors
+   * @throws IllegalStateException if the model does not run here
    */
-  OnnxEmbedder(EmbeddingConfig config) {
-    this(config, config.threads());
-  }
-
-  private OnnxEmbedder(EmbeddingConfig config, int threads) {
-    BundledModel bundled =
-        BundledModel.of(config.model().isEmpty() ? DEFAULT_MODEL : config.model());
-    NativeLibraries.prepare();
-    this.queryPrefix =
-        config.prefixes().query().isEmpty() ? bundled.queryPrefix() : config.prefixes().query();
-    this.passagePrefix =
-        config.prefixes().passage().isEmpty()
-            ? bundled.passagePrefix()
-            : config.prefixes().passage();
-    this.model = config.calibration().applyTo(bundled.described());
-    this.onnx = new OnnxModel(bundled.onnx(), bundled.tokenizer());
-    onnx.embed("a first text, so that a model that cannot run is found now");
+  OnnxEmbedder(LoadedModel loaded, int threads) {
+    this.onnx = loaded.onnx();
+    this.model = loaded.described();
+    this.queryPrefix = loaded.prefixes().query();
+    this.passagePrefix = loaded.prefixes().passage();
+    onnx.embed("a first text");
     this.size = threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
     this.queries = new EmbeddingExecutor("embed-query", size, Niceness.NONE);
     this.few = new EmbeddingExecutor("embed-few", size, Niceness.YIELDING);
@@ -88,12 +77,13 @@ public final class OnnxEmbedder implements Embedder {
 
   private CompletableFuture<List<float[]>> submitPassages(
       List<String> texts, EmbeddingExecutor executor) {
-    return executor.submit(texts, text -> onnx.embed(passagePrefix + text));
+    return executor.submit(texts, text -> Vectors.unit(onnx.embed(passagePrefix + text)));
   }
 
   @Override
   public float[] embedQuery(String text) {
-    var vectors = queries.submit(List.of(text), query -> onnx.embed(queryPrefix + query));
+    var vectors =
+        queries.submit(List.of(text), query -> Vectors.unit(onnx.embed(queryPrefix + query)));
     return EmbeddingExecutor.await(vectors).getFirst();
   }
 

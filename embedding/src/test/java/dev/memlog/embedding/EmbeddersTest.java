@@ -32,7 +32,8 @@ class EmbeddersTest {
         dimensions,
         new EndpointConfig(url, "sk-secret", false, timeout, 1, 1),
         new PrefixConfig("", ""),
-        new CalibrationConfig(knots, List.of()));
+        new CalibrationConfig("", knots, List.of()),
+        ModelFileConfig.defaults());
   }
 
   @Test
@@ -62,7 +63,7 @@ class EmbeddersTest {
     assertThatThrownBy(() -> Embedders.open(EmbeddingConfig.of("word2vec", "")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "embedding.provider must be one of [onnx, openai, ollama, hashing, plugged],"
+            "embedding.provider must be one of [onnx, onnx-file, openai, ollama, hashing, plugged],"
                 + " got word2vec");
     assertThatThrownBy(() -> Embedders.open(EmbeddingConfig.of("ollama", "")))
         .isInstanceOf(IllegalArgumentException.class)

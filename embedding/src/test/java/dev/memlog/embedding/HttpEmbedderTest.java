@@ -73,7 +73,8 @@ class HttpEmbedderTest {
             2,
             new EndpointConfig(server.url(), "", true, Duration.ofSeconds(20), 1, 8),
             new PrefixConfig("", ""),
-            new CalibrationConfig(List.of(), List.of()));
+            CalibrationConfig.defaults(),
+            ModelFileConfig.defaults());
 
     // when
     try (Embedder embedder = Embedders.open(config)) {
@@ -105,7 +106,8 @@ class HttpEmbedderTest {
             2,
             new EndpointConfig(server.url(), "", false, Duration.ofSeconds(20), 1, 2),
             new PrefixConfig("", ""),
-            new CalibrationConfig(List.of(), List.of()));
+            CalibrationConfig.defaults(),
+            ModelFileConfig.defaults());
 
     // when
     try (Embedder embedder = Embedders.open(config)) {

@@ -1,7 +1,6 @@
 package dev.memlog.embedding;
 
 import java.time.Duration;
-import java.util.List;
 
 /** An embedder that asks a scripted server as it would ask OpenAI, three times at most. */
 final class OpenAi {
@@ -33,6 +32,7 @@ final class OpenAi {
         dimensions,
         new EndpointConfig(url, KEY, false, timeout, 3, 2),
         new PrefixConfig("q: ", "p: "),
-        new CalibrationConfig(List.of(), List.of()));
+        CalibrationConfig.defaults(),
+        ModelFileConfig.defaults());
   }
 }

@@ -8,11 +8,25 @@ import java.util.List;
  */
 public interface Analyzer {
 
+  /** The name of the analyzer of English text, and of an index that names none. */
+  String ENGLISH = "english";
+
+  /**
+   * Returns the name that the configuration uses. It is part of the shape of a collection, since
+   * the terms of two analyzers do not match.
+   */
+  String name();
+
   /** Returns the terms of a text with their places, in order, repeated as they occur. */
   List<TermOccurrence> occurrences(String text);
 
   /** Returns the terms of a text in order, repeated as they occur. */
   default List<String> terms(String text) {
     return occurrences(text).stream().map(TermOccurrence::term).toList();
+  }
+
+  /** Returns whether texts are read as English, so that rules for English apply to queries. */
+  default boolean english() {
+    return name().equals(ENGLISH);
   }
 }

@@ -9,9 +9,20 @@ import java.util.Map;
  * @param model the embedding model's id; vectors of another model do not belong here
  * @param dimensions the dimensions of the vectors
  * @param fields the fields that points may have
+ * @param analyzer the name of the analyzer of the words; terms of another one do not belong here
  */
 public record CollectionSpec(
-    String name, String model, int dimensions, Map<String, FieldType> fields) {
+    String name, String model, int dimensions, Map<String, FieldType> fields, String analyzer) {
+
+  /** Describes a collection of English text. */
+  public CollectionSpec(String name, String model, int dimensions, Map<String, FieldType> fields) {
+    this(name, model, dimensions, fields, Analyzer.ENGLISH);
+  }
+
+  /** Returns this collection with the words of another analyzer. */
+  public CollectionSpec analyzedBy(Analyzer other) {
+    return new CollectionSpec(name, model, dimensions, fields, other.name());
+  }
 
   /** The use of a field. */
   public enum FieldType {

@@ -1,5 +1,13 @@
 package dev.memlog.index;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
+
 /**
  * The place of a term in a text, so that it can be marked.
  *
@@ -7,4 +15,23 @@ package dev.memlog.index;
  * @param start the start of the word that it was made from, in UTF-16 units
  * @param end the end of the word, exclusive
  */
-public record TermOccurrence(String term, int start, int end) {}
+public record TermOccurrence(String term, int start, int end) {
+
+  /** Returns the terms that one of Lucene's analyzers makes of a text, in order. */
+  public static List<TermOccurrence> all(org.apache.lucene.analysis.Analyzer lucene, String text) {
+    List<TermOccurrence> occurrences = new ArrayList<>();
+    try (TokenStream tokens = lucene.tokenStream("", text)) {
+      CharTermAttribute term = tokens.addAttribute(CharTermAttribute.class);
+      OffsetAttribute offset = tokens.addAttribute(OffsetAttribute.class);
+      tokens.reset();
+      while (tokens.incrementToken()) {
+        occurrences.add(
+            new TermOccurrence(term.toString(), offset.startOffset(), offset.endOffset()));
+      }
+      tokens.end();
+    } catch (IOException e) {
+      throw new UncheckedIOException("a string cannot fail to be read", e);
+    }
+    return occurrences;
+  }
+}

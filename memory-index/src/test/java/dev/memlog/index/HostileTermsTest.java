@@ -3,6 +3,7 @@ package dev.memlog.index;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.hostile.HostileReading;
+import dev.memlog.index.analysis.AnalyzerName;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -24,6 +25,10 @@ class HostileTermsTest {
       return Map.of(
           "terms",
           words::terms,
+          "terms of icu",
+          AnalyzerName.ICU.create()::terms,
+          "terms of cjk",
+          AnalyzerName.CJK.create()::terms,
           "weighted words",
           text -> new WeightedWords.Builder().add(words.terms(text), 1).build());
     }

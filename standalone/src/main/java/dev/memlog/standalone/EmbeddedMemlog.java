@@ -8,8 +8,8 @@ import dev.memlog.embedding.Niceness;
 import dev.memlog.extractor.EvolutionStage;
 import dev.memlog.extractor.FoldStage;
 import dev.memlog.extractor.retention.Retention;
+import dev.memlog.index.Analyzer;
 import dev.memlog.index.CollectionSpec;
-import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.index.MemoryFields;
 import dev.memlog.index.PassageFields;
@@ -143,8 +143,9 @@ public final class EmbeddedMemlog implements AutoCloseable {
 
     var embedder = loading.get();
     var model = embedder.model();
-    IndexAlias index = alias(data, PassageFields.collection(model.id(), model.dimensions()));
-    var words = new EnglishTerms();
+    Analyzer words = config.analyzer().create();
+    IndexAlias index =
+        alias(data, PassageFields.collection(model.id(), model.dimensions()).analyzedBy(words));
 
     var ingest = new IngestService(config.stages().ingest(), kafka, meters, clock);
     var fold = new FoldStage(config.stages().extractor(), kafka, data.streams(), meters);
@@ -267,10 +268,11 @@ public final class EmbeddedMemlog implements AutoCloseable {
       DataDirectory data,
       KafkaSettings kafka,
       Embedder embedder,
-      EnglishTerms words,
+      Analyzer words,
       MeterRegistry meters) {
     var model = embedder.model();
-    IndexAlias index = alias(data, MemoryFields.collection(model.id(), model.dimensions()));
+    IndexAlias index =
+        alias(data, MemoryFields.collection(model.id(), model.dimensions()).analyzedBy(words));
     return new MemoryFinding(
         index,
         Indexer.ofMemories(

@@ -1,6 +1,7 @@
 package dev.memlog.standalone;
 
 import dev.memlog.embedding.EmbeddingConfig;
+import dev.memlog.index.analysis.AnalyzerName;
 import dev.memlog.index.lucene.LuceneSettings;
 import dev.memlog.runtime.config.ConfigLoader;
 import dev.memlog.runtime.config.Inlined;
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param log the embedded broker and schema registry
  * @param stages the stages between an event and an answer
  * @param embedding the embedding model and the connection to it
+ * @param analyzer analyzer of words in messages and queries: of one language, or standard, icu or
+ *     cjk; an index is made for one
  * @param index the Lucene index
  */
 public record StandaloneConfig(
@@ -32,6 +35,7 @@ public record StandaloneConfig(
     @Inlined EmbeddedLog log,
     @Inlined StagesConfig stages,
     EmbeddingConfig embedding,
+    AnalyzerName analyzer,
     LuceneSettings index)
     implements Validated {
 
@@ -56,6 +60,7 @@ public record StandaloneConfig(
         EmbeddedLog.defaults(),
         StagesConfig.defaults(),
         EmbeddingConfig.defaults(),
+        AnalyzerName.ENGLISH,
         LuceneSettings.DEFAULTS);
   }
 
@@ -98,6 +103,7 @@ public record StandaloneConfig(
         new EmbeddedLog(new BrokerConfig(kafka), log.registry().withPort(schemas)),
         stages,
         embedding,
+        analyzer,
         index);
   }
 }

@@ -28,6 +28,7 @@ public final class TestConfig {
             d.log(),
             d.stages(),
             EmbeddingConfig.of("hashing", ""),
+            d.analyzer(),
             d.index())
         .withPorts(0, 0, 0);
   }

@@ -123,6 +123,7 @@ class EmbeddedMemoriesTest {
         base.stages()
             .withExtractor(extractor.withMemories(extractor.memories().withEnabled(enabled))),
         base.embedding(),
+        base.analyzer(),
         base.index());
   }
 

@@ -58,6 +58,7 @@ class ReadYourWritesTest {
             open.log(),
             open.stages(),
             open.embedding(),
+            open.analyzer(),
             open.index());
     memlog = new EmbeddedMemlog(config, directory.resolve("memlog.log"));
     memlog.start();

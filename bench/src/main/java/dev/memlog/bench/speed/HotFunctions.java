@@ -88,7 +88,7 @@ public class HotFunctions {
 
   private QueryText query(String text) {
     return new QueryText(
-        text, new LinkedHashSet<>(analyzer.terms(text)), false, List.of(), AskedSide.ANY);
+        text, new LinkedHashSet<>(analyzer.terms(text)), false, List.of(), AskedSide.ANY, true);
   }
 
   private CandidatePool pool() {

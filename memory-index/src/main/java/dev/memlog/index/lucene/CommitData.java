@@ -1,5 +1,6 @@
 package dev.memlog.index.lucene;
 
+import dev.memlog.index.Analyzer;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.PartitionDigest;
 import dev.memlog.index.SourcePartition;
@@ -20,6 +21,7 @@ final class CommitData {
 
   private static final String POSITION = "position/";
   private static final String DIGEST = "digest/";
+  private static final String ANALYZER = "analyzer";
 
   private CommitData() {}
 
@@ -66,15 +68,18 @@ final class CommitData {
    * if there is none.
    */
   static Optional<String> mismatch(Map<String, String> data, CollectionSpec spec) {
+    Map<String, String> stored = new HashMap<>(data);
+    // Indexes from before other analyzers existed do not name theirs.
+    stored.putIfAbsent(ANALYZER, Analyzer.ENGLISH);
     return shape(spec).entrySet().stream()
-        .filter(wanted -> !wanted.getValue().equals(data.get(wanted.getKey())))
+        .filter(wanted -> !wanted.getValue().equals(stored.get(wanted.getKey())))
         .map(
             wanted ->
                 wanted.getKey()
                     + " must be "
                     + wanted.getValue()
                     + ", got "
-                    + Objects.requireNonNullElse(data.get(wanted.getKey()), "none"))
+                    + Objects.requireNonNullElse(stored.get(wanted.getKey()), "none"))
         .findFirst();
   }
 
@@ -84,6 +89,7 @@ final class CommitData {
     shape.put("collection", spec.name());
     shape.put("model", spec.model());
     shape.put("dimensions", Integer.toString(spec.dimensions()));
+    shape.put(ANALYZER, spec.analyzer());
     shape.put("fields", new TreeMap<>(spec.fields()).toString());
     return shape;
   }

@@ -2,6 +2,7 @@ package dev.memlog.index.qdrant;
 
 import static io.qdrant.client.ValueFactory.value;
 
+import dev.memlog.index.Analyzer;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.CollectionSpec.FieldType;
 import dev.memlog.index.UnusableIndexException;
@@ -20,6 +21,7 @@ import io.qdrant.client.grpc.Collections.VectorParamsMap;
 import io.qdrant.client.grpc.Collections.VectorsConfig;
 import io.qdrant.client.grpc.JsonWithInt.Value;
 import io.qdrant.client.grpc.Points;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -31,6 +33,8 @@ final class CollectionSchema {
 
   /** The version of the points' form, to be raised with each change. */
   private static final String FORMAT = "2";
+
+  private static final String ANALYZER = "analyzer";
 
   private final String name;
   private final CollectionSpec spec;
@@ -155,7 +159,9 @@ final class CollectionSchema {
    * @throws UnusableIndexException if it is another collection
    */
   void verify(CollectionInfo stored) {
-    Map<String, Value> metadata = stored.getConfig().getMetadataMap();
+    Map<String, Value> metadata = new HashMap<>(stored.getConfig().getMetadataMap());
+    // Collections from before other analyzers existed do not name theirs.
+    metadata.putIfAbsent(ANALYZER, value(Analyzer.ENGLISH));
     metadata()
         .forEach(
             (key, wanted) ->
@@ -201,10 +207,16 @@ final class CollectionSchema {
 
   private Map<String, Value> metadata() {
     return Map.of(
-        "format", value(FORMAT),
-        "collection", value(spec.name()),
-        "model", value(spec.model()),
-        "fields", value(new TreeMap<>(spec.fields()).toString()));
+        "format",
+        value(FORMAT),
+        "collection",
+        value(spec.name()),
+        "model",
+        value(spec.model()),
+        ANALYZER,
+        value(spec.analyzer()),
+        "fields",
+        value(new TreeMap<>(spec.fields()).toString()));
   }
 
   private static PayloadSchemaType type(PayloadIndexParams params) {

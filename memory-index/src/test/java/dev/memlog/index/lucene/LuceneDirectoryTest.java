@@ -13,12 +13,14 @@ import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.SourcePartition;
 import dev.memlog.index.UnusableIndexException;
 import dev.memlog.index.Write;
+import dev.memlog.index.analysis.AnalyzerName;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Clock;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -74,6 +76,27 @@ class LuceneDirectoryTest {
                         "samples", "sample-model", 8, Map.of("room", FieldType.STORED))))
         .isInstanceOf(UnusableIndexException.class)
         .hasMessageContaining("fields must be");
+  }
+
+  @Test
+  void shouldRefuseWordsOfAnotherAnalyzer() {
+    CollectionSpec chinese = SPEC.analyzedBy(AnalyzerName.CJK.create());
+    open(chinese).close();
+
+    assertThatThrownBy(() -> open(SPEC))
+        .isInstanceOf(UnusableIndexException.class)
+        .hasMessageContaining("analyzer must be english, got cjk");
+    open(chinese).close();
+  }
+
+  @Test
+  void shouldTakeAnIndexThatNamesNoAnalyzerForEnglish() {
+    Map<String, String> before = new HashMap<>(CommitData.of(SPEC, Map.of()));
+    before.remove("analyzer");
+
+    assertThat(CommitData.mismatch(before, SPEC)).isEmpty();
+    assertThat(CommitData.mismatch(before, SPEC.analyzedBy(AnalyzerName.CJK.create())))
+        .contains("analyzer must be cjk, got english");
   }
 
   @Test

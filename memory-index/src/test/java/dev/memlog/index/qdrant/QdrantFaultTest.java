@@ -22,6 +22,7 @@ import dev.memlog.index.InvalidPointException;
 import dev.memlog.index.SourcePartition;
 import dev.memlog.index.UnusableIndexException;
 import dev.memlog.index.Write;
+import dev.memlog.index.analysis.AnalyzerName;
 import dev.memlog.index.qdrant.fake.FakeQdrant;
 import dev.memlog.index.qdrant.fake.Fault;
 import java.time.Clock;
@@ -366,6 +367,15 @@ class QdrantFaultTest {
     assertThatThrownBy(() -> QdrantIndex.open(Servers.settings(server), other, Clock.systemUTC()))
         .isInstanceOf(UnusableIndexException.class)
         .hasMessageContaining("fields must be {}, got {flag=");
+  }
+
+  @Test
+  void shouldRefuseACollectionOfAnotherAnalyzer() {
+    CollectionSpec other = SPEC.analyzedBy(AnalyzerName.CJK.create());
+
+    assertThatThrownBy(() -> QdrantIndex.open(Servers.settings(server), other, Clock.systemUTC()))
+        .isInstanceOf(UnusableIndexException.class)
+        .hasMessageContaining("analyzer must be cjk, got english");
   }
 
   private static void retry(Runnable call) {

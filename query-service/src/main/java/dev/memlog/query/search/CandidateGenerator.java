@@ -58,7 +58,13 @@ final class CandidateGenerator {
     Set<String> authors = authors(unnamed.pool());
     known.remember(filter, authors);
     Optional<Participant> named = named(query, authors);
-    return named.isPresent() ? by(index, named.get(), query, filter) : unnamed;
+    if (named.isEmpty()) {
+      return unnamed;
+    }
+    // Only an English query is reworded; any other would find the same again.
+    return query.english()
+        ? by(index, named.get(), query, filter)
+        : new GeneratedCandidates(unnamed.pool(), named, true);
   }
 
   private Optional<Participant> guess(QueryText query, Filter filter) {
@@ -74,10 +80,9 @@ final class CandidateGenerator {
 
   private GeneratedCandidates by(
       MemoryIndex index, Participant named, QueryText query, Filter filter) {
+    String dense = query.english() ? named.inFirstPerson(query.text()) : query.text();
     return new GeneratedCandidates(
-        candidates(index, query, filter, named.inFirstPerson(query.text())),
-        Optional.of(named),
-        true);
+        candidates(index, query, filter, dense), Optional.of(named), true);
   }
 
   private Optional<Participant> named(QueryText query, Set<String> authors) {

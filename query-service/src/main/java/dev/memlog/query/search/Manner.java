@@ -40,7 +40,7 @@ record Manner(boolean tells, double asks) {
           at = word(at);
         } else {
           at++;
-          if ((c == '.' || c == '!' || c == '?') && endsHere(at)) {
+          if (endsAnywhere(c) || (c == '.' || c == '!' || c == '?') && endsHere(at)) {
             end(sentence, at);
             sentence = at;
           }
@@ -48,6 +48,11 @@ record Manner(boolean tells, double asks) {
       }
       end(sentence, text.length());
       return new Manner(tells, all == 0 ? 0 : (double) asked / all);
+    }
+
+    /** Returns whether a character ends a sentence without a blank after it, as in Chinese. */
+    private static boolean endsAnywhere(char c) {
+      return c == '。' || c == '！' || c == '？';
     }
 
     private boolean endsHere(int at) {
@@ -111,7 +116,7 @@ record Manner(boolean tells, double asks) {
         end--;
       }
       int length = end - first;
-      boolean question = length > 0 && text.charAt(end - 1) == '?';
+      boolean question = length > 0 && (text.charAt(end - 1) == '?' || text.charAt(end - 1) == '？');
       all += length;
       asked += question ? length : 0;
       tells |= firstPerson && !question && words >= LEAST_WORDS;

@@ -83,8 +83,11 @@ final class PassageFeatures {
               () -> "said by the " + query.side().role() + ", whom the query asks about"));
     }
     Manner manner = Manner.of(passage.text());
-    features.add(
-        feature(PassageReason.TELLS, manner.tells(), () -> "states something about its speaker"));
+    if (query.english()) {
+      features.add(
+          feature(
+              PassageReason.TELLS, manner.tells(), () -> "states something about its speaker"));
+    }
     features.add(feature(PassageReason.ASKS, manner.asks(), () -> "the share of questions in it"));
     features.add(
         feature(

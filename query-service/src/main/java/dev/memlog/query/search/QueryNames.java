@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** A finder of the names in a query, which also tells whether its scope mentions them. */
+/**
+ * A finder of the names in an English query, which also tells whether its scope mentions them. In
+ * other languages a capital letter says something else: German has one on every noun.
+ */
 final class QueryNames {
 
   /** A word with a capital letter that does not begin the query, where every word has one. */
@@ -16,6 +19,9 @@ final class QueryNames {
 
   /** Returns the names in the query, in order, without question words. */
   static List<String> in(QueryText query, Analyzer analyzer) {
+    if (!query.english()) {
+      return List.of();
+    }
     return NAME.matcher(query.text())
         .results()
         .map(MatchResult::group)

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A parser of queries. It removes words that only form a question from queries, never from
- * documents.
+ * A parser of queries. It removes words that only form a question from English queries, never from
+ * documents. Of queries that are analyzed as another language it reads words and dates only.
  */
 public final class QueryReader {
 
@@ -34,10 +34,13 @@ public final class QueryReader {
 
   public QueryReader(Analyzer analyzer) {
     this.analyzer = analyzer;
+    // Some of them are words of other languages: "die", "war", "mine", "her".
     this.dropped =
-        Stream.of(QUESTION_WORDS.split(" "))
-            .flatMap(word -> analyzer.terms(word).stream())
-            .collect(Collectors.toUnmodifiableSet());
+        analyzer.english()
+            ? Stream.of(QUESTION_WORDS.split(" "))
+                .flatMap(word -> analyzer.terms(word).stream())
+                .collect(Collectors.toUnmodifiableSet())
+            : Set.of();
   }
 
   /**
@@ -52,11 +55,13 @@ public final class QueryReader {
     if (!dropped.containsAll(words)) {
       words.removeAll(dropped);
     }
+    boolean english = analyzer.english();
     return new QueryText(
         text,
         Collections.unmodifiableSequencedSet(words),
-        TimeWords.asksWhen(text),
+        english && TimeWords.asksWhen(text),
         DateFinder.find(text, asked),
-        AskedSide.of(text));
+        english ? AskedSide.of(text) : AskedSide.ANY,
+        english);
   }
 }

@@ -13,10 +13,13 @@ import java.util.SequencedSet;
  * @param dates the dates that the query names, or else those relative to the day on which it is
  *     asked
  * @param side the side of a user/assistant chat that the query asks about
+ * @param english whether queries and texts are read as English; rules for English do not apply to
+ *     others
  */
 public record QueryText(
     String text,
     SequencedSet<String> words,
     boolean asksWhen,
     List<DateSpan> dates,
-    AskedSide side) {}
+    AskedSide side,
+    boolean english) {}

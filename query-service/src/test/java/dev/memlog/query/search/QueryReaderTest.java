@@ -3,6 +3,7 @@ package dev.memlog.query.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.analysis.AnalyzerName;
 import dev.memlog.language.dates.DateSpan;
 import dev.memlog.language.dates.TimeWords;
 import java.time.LocalDate;
@@ -26,6 +27,26 @@ class QueryReaderTest {
   @ValueSource(strings = {"How are you?", "Do I?", "What would you have me do"})
   void shouldKeepQuestionWordsWhereThereIsNothingElse(String query) {
     assertThat(reader.read(query, ScriptedPool.ASKED).words()).isNotEmpty();
+  }
+
+  @Test
+  void shouldApplyNoRuleForEnglishToOtherLanguages() {
+    // given: "war", "die" and "mine" are English words too, "me" would ask about the user
+    QueryText german = read(AnalyzerName.GERMAN, "Was war am 2023-05-03 mit der Mine?");
+    QueryText french = read(AnalyzerName.FRENCH, "Qui me donne des conseils?");
+    QueryText standard = read(AnalyzerName.STANDARD, "how long, when");
+
+    // then
+    assertThat(german.words()).contains("min", "2023");
+    assertThat(german.english()).isFalse();
+    assertThat(german.dates()).containsExactly(DateSpan.day(LocalDate.parse("2023-05-03")));
+    assertThat(french.side()).isEqualTo(AskedSide.ANY);
+    assertThat(standard.words()).containsExactly("how", "long", "when");
+    assertThat(standard.asksWhen()).isFalse();
+  }
+
+  private static QueryText read(AnalyzerName analyzer, String query) {
+    return new QueryReader(analyzer.create()).read(query, ScriptedPool.ASKED);
   }
 
   @ParameterizedTest

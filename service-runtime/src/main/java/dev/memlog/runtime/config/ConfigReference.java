@@ -223,6 +223,7 @@ public final class ConfigReference {
       case Duration duration -> "`" + duration(duration) + "`";
       case Enum<?> constant -> "`" + word(constant) + "`";
       case String text when text.isEmpty() -> "empty";
+      case Path path when path.toString().isEmpty() -> "empty";
       case Path path -> "`" + onAnyMachine(path) + "`";
       default -> "`" + value + "`";
     };

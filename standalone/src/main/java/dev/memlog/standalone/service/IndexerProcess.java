@@ -1,8 +1,8 @@
 package dev.memlog.standalone.service;
 
 import dev.memlog.embedding.Embedders;
+import dev.memlog.index.Analyzer;
 import dev.memlog.index.CollectionSpec;
-import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.index.MemoryFields;
 import dev.memlog.index.PassageFields;
@@ -41,15 +41,19 @@ public final class IndexerProcess implements Wiring {
             () -> process.add(Embedders.open(config.index().embedding())));
     var model = embedder.model();
     var indexer = config.indexer().withInstance(instance);
-    var words = new EnglishTerms();
-    var passages = open(process, "index", PassageFields.collection(model.id(), model.dimensions()));
+    Analyzer words = config.index().analyzer().create();
+    var passages =
+        open(
+            process,
+            "index",
+            PassageFields.collection(model.id(), model.dimensions()).analyzedBy(words));
     Optional<IndexAlias> memories =
         config.index().memories()
             ? Optional.of(
                 open(
                     process,
                     "memory-index",
-                    MemoryFields.collection(model.id(), model.dimensions())))
+                    MemoryFields.collection(model.id(), model.dimensions()).analyzedBy(words)))
             : Optional.empty();
     new Cluster(process, kafka, config.log().topics()).await();
     start(

@@ -4,8 +4,8 @@ import dev.memlog.embedding.Embedders;
 import dev.memlog.extractor.EvolutionStage;
 import dev.memlog.extractor.FoldStage;
 import dev.memlog.extractor.extraction.ExtractionStage;
+import dev.memlog.index.Analyzer;
 import dev.memlog.index.CollectionSpec;
-import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.index.MemoryFields;
 import dev.memlog.index.PassageFields;
@@ -60,9 +60,13 @@ public final class QueryProcess implements Wiring {
             "the embedding provider " + config.index().embedding().provider(),
             () -> process.add(Embedders.open(config.index().embedding())));
     var model = embedder.model();
-    var passages = alias(process, PassageFields.collection(model.id(), model.dimensions()));
+    Analyzer words = config.index().analyzer().create();
+    var passages =
+        alias(
+            process, PassageFields.collection(model.id(), model.dimensions()).analyzedBy(words));
     var filled = new IndexFilled("index", Topics.PASSAGES, kafka, passages::live);
-    var memories = alias(process, MemoryFields.collection(model.id(), model.dimensions()));
+    var memories =
+        alias(process, MemoryFields.collection(model.id(), model.dimensions()).analyzedBy(words));
     var memoriesFilled = new IndexFilled("memory-index", Topics.MEMORIES, kafka, memories::live);
     var clients = new KafkaClients(kafka, "query");
     var query =
@@ -76,7 +80,7 @@ public final class QueryProcess implements Wiring {
                         new QueriedIndex("memories", memories::live, memoriesFilled, () -> ""))
                     : Optional.empty(),
                 embedder,
-                new EnglishTerms()),
+                words),
             data.view(),
             Pipelines.across(
                 config.others().indexers(),

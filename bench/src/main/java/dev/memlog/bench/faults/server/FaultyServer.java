@@ -107,6 +107,7 @@ final class FaultyServer {
             d.log(),
             d.stages(),
             EmbeddingConfig.of(CountingProvider.NAME, ""),
+            d.analyzer(),
             d.index())
         .withPorts(
             Integer.parseInt(arguments[1]),

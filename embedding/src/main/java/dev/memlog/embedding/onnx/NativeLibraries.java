@@ -1,4 +1,4 @@
-package dev.memlog.embedding;
+package dev.memlog.embedding.onnx;
 
 import ai.onnxruntime.OrtEnvironment;
 import java.io.IOException;

@@ -1,0 +1,65 @@
+package dev.memlog.embedding.onnx;
+
+import ai.djl.huggingface.tokenizers.Encoding;
+import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/** A tokenizer that truncates texts to what a model reads. Safe for use by many threads. */
+public final class TextTokenizer implements AutoCloseable {
+
+  /** The number of characters a token, more than any prose has on average. */
+  private static final int CHARACTERS = 32;
+
+  private final HuggingFaceTokenizer tokenizer;
+  private final int maxCharacters;
+
+  /**
+   * Loads a tokenizer.
+   *
+   * @param json the tokenizer.json of Hugging Face
+   * @param source its origin
+   * @param maxTokens the largest number of tokens that are read; attention costs its square
+   * @throws IllegalArgumentException if it is no tokenizer
+   */
+  public TextTokenizer(byte[] json, ModelSource source, int maxTokens) {
+    NativeLibraries.prepare();
+    this.maxCharacters = CHARACTERS * maxTokens;
+    // A tokenizer.json may have truncation and padding of its own (MiniLM's: 128), so both are set.
+    Map<String, String> options =
+        Map.of(
+            "addSpecialTokens", "true",
+            "truncation", "true",
+            "padding", "false",
+            "maxLength", Integer.toString(maxTokens),
+            "modelMaxLength", Integer.toString(maxTokens));
+    try {
+      this.tokenizer = HuggingFaceTokenizer.newInstance(new ByteArrayInputStream(json), options);
+    } catch (IOException | RuntimeException e) {
+      throw source.must("be a tokenizer.json of Hugging Face", e);
+    }
+  }
+
+  /** Returns the tokens of a text that count. */
+  Encoding encode(String text) {
+    return tokenizer.encode(wellFormed(text));
+  }
+
+  /**
+   * Returns the part of a text that can count, with lone surrogates replaced, since no tokenizer
+   * reads them.
+   */
+  private String wellFormed(String text) {
+    String part = text.length() > maxCharacters ? text.substring(0, maxCharacters) : text;
+    return part.chars().noneMatch(c -> Character.isSurrogate((char) c))
+        ? part
+        : new String(part.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public void close() {
+    tokenizer.close();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.embedding.fitting;
+
+import org.jspecify.annotations.NullMarked;

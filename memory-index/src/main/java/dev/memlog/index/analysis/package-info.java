@@ -1,0 +1,5 @@
+/** The analyzers of other languages than English, by the names that the configuration uses. */
+@NullMarked
+package dev.memlog.index.analysis;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.index.analysis;
+
+import org.jspecify.annotations.NullMarked;
