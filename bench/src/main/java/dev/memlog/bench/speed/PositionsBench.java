@@ -110,7 +110,7 @@ final class PositionsBench implements Bench {
                 .user(USER)
                 .query("Where is parcel" + number + "?");
         return reading.search(request.build()).results().stream()
-            .anyMatch(hit -> hit.messageId().equals("p" + number));
+            .anyMatch(hit -> hit.source().messageId().equals("p" + number));
       }
     };
   }

@@ -91,7 +91,7 @@ class LuceneDirectoryTest {
 
   @Test
   void shouldTakeAnIndexThatNamesNoAnalyzerForEnglish() {
-    Map<String, String> before = new HashMap<>(CommitData.of(SPEC, Map.of()));
+    Map<String, String> before = new HashMap<>(CommitData.of(SPEC, Map.of(), Map.of()));
     before.remove("analyzer");
 
     assertThat(CommitData.mismatch(before, SPEC)).isEmpty();

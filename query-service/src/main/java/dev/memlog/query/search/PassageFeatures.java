@@ -85,8 +85,7 @@ final class PassageFeatures {
     Manner manner = Manner.of(passage.text());
     if (query.english()) {
       features.add(
-          feature(
-              PassageReason.TELLS, manner.tells(), () -> "states something about its speaker"));
+          feature(PassageReason.TELLS, manner.tells(), () -> "states something about its speaker"));
     }
     features.add(feature(PassageReason.ASKS, manner.asks(), () -> "the share of questions in it"));
     features.add(

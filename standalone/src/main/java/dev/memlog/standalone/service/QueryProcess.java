@@ -62,8 +62,7 @@ public final class QueryProcess implements Wiring {
     var model = embedder.model();
     Analyzer words = config.index().analyzer().create();
     var passages =
-        alias(
-            process, PassageFields.collection(model.id(), model.dimensions()).analyzedBy(words));
+        alias(process, PassageFields.collection(model.id(), model.dimensions()).analyzedBy(words));
     var filled = new IndexFilled("index", Topics.PASSAGES, kafka, passages::live);
     var memories =
         alias(process, MemoryFields.collection(model.id(), model.dimensions()).analyzedBy(words));

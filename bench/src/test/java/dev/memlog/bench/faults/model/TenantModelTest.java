@@ -1,5 +1,6 @@
 package dev.memlog.bench.faults.model;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.bench.faults.model.Happening.Kind;
@@ -39,7 +40,7 @@ class TenantModelTest {
 
       // then
       assertThat(history(model)).containsOnlyKeys("m1");
-      assertThat(history(model).get("m1").text()).isEqualTo("second");
+      assertThat(requireNonNull(history(model).get("m1")).text()).isEqualTo("second");
     }
   }
 
@@ -89,6 +90,6 @@ class TenantModelTest {
   }
 
   private static Map<String, MessageModel> history(TenantModel model) {
-    return model.app(APP).conversations().get("c").history();
+    return requireNonNull(model.app(APP).conversations().get("c")).history();
   }
 }
