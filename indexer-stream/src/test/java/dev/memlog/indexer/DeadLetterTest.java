@@ -145,7 +145,7 @@ class DeadLetterTest {
     }
 
     // when
-    await().atMost(SOON).until(() -> indexer.check().detail().startsWith("stopped"));
+    await().atMost(SOON).until(() -> indexer.check().detail().startsWith("only deletes"));
     Passage good = passage("c1", "good", "good");
     bench.put(good);
     bench.delete(before);
@@ -167,7 +167,7 @@ class DeadLetterTest {
     for (int i = 0; i < 150; i++) {
       bench.send("tenant/default/c1/m" + i + "/0", new byte[] {1, 2, 3});
     }
-    await().atMost(SOON).until(() -> indexer.check().detail().startsWith("stopped"));
+    await().atMost(SOON).until(() -> indexer.check().detail().startsWith("only deletes"));
     indexer.close();
     assertThat(bench.deadLetters()).isEqualTo(100);
 
