@@ -7,8 +7,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.memlog.embedding.HashingEmbedder;
+import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.Filter;
+import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.PassageFields;
+import dev.memlog.index.qdrant.QdrantAlias;
 import dev.memlog.index.qdrant.QdrantIndex;
 import dev.memlog.index.qdrant.QdrantSettings;
 import dev.memlog.index.qdrant.fake.FakeQdrant;
@@ -18,6 +21,7 @@ import dev.memlog.state.Passage;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -26,13 +30,15 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(Bench.Extension.class)
 class QdrantIndexerTest {
 
+  private static final QdrantSettings SETTINGS = QdrantSettings.DEFAULTS;
+  private static final CollectionSpec SPEC =
+      PassageFields.collection("hashing", HashingEmbedder.DIMENSIONS);
+  private static final Clock CLOCK = Clock.systemUTC();
+
   private final FakeQdrant server = FakeQdrant.start();
   private final ScriptedEmbedder embedder = new ScriptedEmbedder();
   private final QdrantIndex index =
-      QdrantIndex.open(
-          QdrantSettings.DEFAULTS.at("127.0.0.1", server.port()),
-          PassageFields.collection("hashing", HashingEmbedder.DIMENSIONS),
-          Clock.systemUTC());
+      QdrantIndex.open(SETTINGS.at("127.0.0.1", server.port()), SPEC, CLOCK);
 
   @AfterEach
   void close() {
@@ -105,24 +111,30 @@ class QdrantIndexerTest {
   @Test
   void shouldFillACollectionAgainThatWasDropped(Bench bench) {
     // given
-    bench.start(index, embedder);
-    bench.putAll(passages(50));
-    awaitLive(50);
+    try (var alias = new QdrantAlias(SETTINGS.at("127.0.0.1", server.port()), SPEC, CLOCK)) {
+      bench.start(bench.config("1"), alias, embedder);
+      bench.putAll(passages(50));
+      awaitLive(alias::live, 50);
 
-    // when
-    server.dropCollections();
-    bench.put(passage("c9", "late", "written after the drop"));
+      // when
+      server.dropCollections();
+      bench.put(passage("c9", "late", "written after the drop"));
 
-    // then
-    awaitLive(51);
-    assertThat(bench.deadLetters()).isZero();
+      // then
+      awaitLive(alias::live, 51);
+      assertThat(bench.deadLetters()).isZero();
+    }
   }
 
   private void awaitLive(int points) {
+    awaitLive(() -> index, points);
+  }
+
+  private static void awaitLive(Supplier<MemoryIndex> live, int points) {
     await()
         .atMost(SOON)
         .ignoreExceptions()
-        .until(() -> index.count(new Filter("tenant", List.of())) == points);
+        .until(() -> live.get().count(new Filter("tenant", List.of())) == points);
   }
 
   private static List<Passage> passages(int count) {
