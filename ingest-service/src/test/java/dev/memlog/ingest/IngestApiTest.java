@@ -270,7 +270,7 @@ class IngestApiTest {
             "delete /v1/admin/dead-letters/{id}",
             "post /v1/admin/dead-letters/{id}:redrive");
     assertThat(document.at("/components/schemas/Event/properties/type/description").asText())
-        .startsWith("message_created (also when left out)");
+        .startsWith("message_created (default)");
   }
 
   @Test
@@ -287,7 +287,8 @@ class IngestApiTest {
             "post /v1/memories:purge",
             "delete /v1/apps/{app}/memories");
     assertThat(document.at("/paths/~1v1~1memories:forget/post/description").asText())
-        .startsWith("Takes memories out of recall, restorable: those of the ids, or those that");
+        .startsWith(
+            "Takes memories out of recall, restorably: those with the given ids, or those that");
     assertThat(document.at("/components/schemas/ForgetMemoriesRequest/properties").properties())
         .isNotEmpty()
         .allSatisfy(
@@ -296,7 +297,7 @@ class IngestApiTest {
             document
                 .at("/components/schemas/RememberRequest/properties/importance/description")
                 .asText())
-        .isEqualTo("1 to 10; left out: 5.");
+        .isEqualTo("1 to 10; default: 5.");
   }
 
   private static List<String> routes(JsonNode document) {

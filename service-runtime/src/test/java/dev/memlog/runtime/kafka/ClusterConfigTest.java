@@ -140,8 +140,8 @@ class ClusterConfigTest {
         .anyMatch(
             p -> p.startsWith("kafka.tls.trustStore must be a readable file, got no-such-file.pem"))
         .anyMatch(p -> p.startsWith("kafka.tls.trustStorePassword must be empty unless"))
-        .anyMatch(p -> p.contains("kafka say, got security.protocol"))
-        .anyMatch(p -> p.contains("kafka say, got client.id"))
+        .anyMatch(p -> p.contains("other kafka keys, got security.protocol"))
+        .anyMatch(p -> p.contains("other kafka keys, got client.id"))
         .anyMatch(
             p -> p.startsWith("registry.url must be http(s)://HOST[:PORT][/PATH] without user"))
         .anyMatch(p -> p.startsWith("registry.username must be given together with password"))
@@ -161,7 +161,7 @@ class ClusterConfigTest {
     assertThat(problems("kafka: {protocol: sasl-ssl, sasl: {username: u, jaas: hush}}"))
         .singleElement()
         .asString()
-        .startsWith("kafka.sasl.jaas must stand alone")
+        .startsWith("kafka.sasl.jaas must be given without username and password")
         .doesNotContain("hush");
   }
 

@@ -125,7 +125,7 @@ class TlsTest {
                     .yaml("x.yaml", "tls: {certificate: /nowhere/x.pem}")
                     .load(ServerConfig.class))
         .isInstanceOf(ConfigException.class)
-        .hasMessageContaining("tls.key must be given with certificate")
+        .hasMessageContaining("tls.key must be given if and only if certificate is given")
         .hasMessageContaining("tls.certificate must be a readable file");
   }
 

@@ -3,6 +3,7 @@ package dev.memlog.standalone.service;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.UnusableIndexException;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
 import dev.memlog.runtime.KafkaSettings;
@@ -37,7 +38,7 @@ final class IndexFilled implements Component, BooleanSupplier {
   private final Supplier<MemoryIndex> index;
   private volatile boolean filled;
   private volatile Health health =
-      Health.waiting("the positions of the index have not been " + "read yet");
+      Health.waiting("the positions of the index have not been read yet");
 
   @GuardedBy("this")
   private long asked;
@@ -62,8 +63,9 @@ final class IndexFilled implements Component, BooleanSupplier {
   }
 
   @Override
-  public void start() throws Exception {
-    look();
+  public void start() {
+    // The index may be filled for the first time, or be replaced, long after this process started.
+    var _ = check();
   }
 
   @Override
@@ -76,7 +78,10 @@ final class IndexFilled implements Component, BooleanSupplier {
     if (!filled && System.nanoTime() - asked > ASK_EVERY_NANOS) {
       try {
         look();
-      } catch (IndexUnavailableException | ExecutionException | TimeoutException e) {
+      } catch (IndexUnavailableException
+          | UnusableIndexException
+          | ExecutionException
+          | TimeoutException e) {
         health = Health.waiting("cannot tell whether the index is filled: " + e.getMessage());
       } catch (InterruptedException _) {
         Thread.currentThread().interrupt();
