@@ -1,6 +1,6 @@
 package dev.memlog.client;
 
-import dev.memlog.client.admin.IndexCheck;
+import dev.memlog.client.admin.CheckIndexResponse;
 import dev.memlog.client.admin.IndexDigest;
 import dev.memlog.client.admin.RebuildProgress;
 import dev.memlog.client.admin.StartRebuildRequest;
@@ -31,13 +31,13 @@ public final class IndexCalls {
   }
 
   /**
-   * Checks an index against the log. While {@link IndexCheck#running}, the same call waits for the
+   * Checks an index against the log. While {@link CheckIndexResponse#running}, the same call waits for the
    * same check.
    *
    * @param repair whether to repair what differs
    */
-  public IndexCheck check(@Nullable String kind, boolean repair) {
-    return server.post("/v1/admin/check", new Check(kind, repair), IndexCheck.class);
+  public CheckIndexResponse check(@Nullable String kind, boolean repair) {
+    return server.post("/v1/admin/check", new Check(kind, repair), CheckIndexResponse.class);
   }
 
   /** Compares the digests of an index and of the log. */

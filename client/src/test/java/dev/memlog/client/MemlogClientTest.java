@@ -83,8 +83,8 @@ class MemlogClientTest {
     assertThat(came)
         .containsExactly(
             "POST /v1/messages:batch {\"messages\":[{\"conversationId\":\"trip\",\"role\":\"user\","
-                + "\"content\":\"We fly on Friday.\",\"metadata\":{\"lang\":\"en\"},"
-                + "\"occurredAt\":\"2026-05-08T13:56:00Z\"}]}");
+                + "\"content\":\"We fly on Friday.\",\"occurredAt\":\"2026-05-08T13:56:00Z\","
+                + "\"metadata\":{\"lang\":\"en\"}}]}");
   }
 
   @Test

@@ -2,7 +2,7 @@ package dev.memlog.cli;
 
 import dev.memlog.client.ApiJson;
 import dev.memlog.client.admin.DamagedEntries;
-import dev.memlog.client.admin.IndexCheck;
+import dev.memlog.client.admin.CheckIndexResponse;
 import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
 import java.util.LinkedHashMap;
@@ -40,7 +40,7 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (var client = server.client()) {
-      IndexCheck check = client.indexes().check(kind, repair);
+      CheckIndexResponse check = client.indexes().check(kind, repair);
       while (check.running()) {
         check = client.indexes().check(kind, repair);
       }
@@ -53,7 +53,7 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  private static Map<String, Object> figures(IndexCheck check) {
+  private static Map<String, Object> figures(CheckIndexResponse check) {
     DamagedEntries damaged = check.damaged();
     Map<String, Object> figures = new LinkedHashMap<>();
     figures.put("checked", check.checked());
@@ -66,7 +66,7 @@ final class CheckCommand implements Callable<Integer> {
     return figures;
   }
 
-  private void print(IndexCheck check) {
+  private void print(CheckIndexResponse check) {
     DamagedEntries damaged = check.damaged();
     screen.line(
         "%s checked: %s missing, %s orphaned, %s stale, %s altered; %s repaired"

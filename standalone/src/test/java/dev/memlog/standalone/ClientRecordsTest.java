@@ -39,6 +39,7 @@ class ClientRecordsTest {
   /** Requests that the client takes as arguments, or as an event. */
   private static final Set<String> ARGUMENTS =
       Set.of(
+          "CheckIndexRequest",
           "CreateMessageRequest",
           "DeleteConversationRequest",
           "DeleteMemoryRequest",
@@ -48,7 +49,9 @@ class ClientRecordsTest {
           "EndConversationRequest",
           "GetConversationRequest",
           "GetDeadLetterRequest",
+          "GetDigestRequest",
           "GetMemoryRequest",
+          "GetRebuildRequest",
           "GetStatsRequest",
           "ListAppMemoriesRequest",
           "PublishBatchRequest",

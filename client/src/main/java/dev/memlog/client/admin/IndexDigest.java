@@ -17,9 +17,5 @@ public record IndexDigest(
     String collection,
     String digest,
     boolean equal,
-    List<Partition> partitions,
-    List<Integer> busy) {
-
-  /** The digests of a partition. */
-  public record Partition(int partition, String index, String log) {}
-}
+    List<PartitionDigest> partitions,
+    List<Integer> busy) {}

@@ -14,7 +14,7 @@ import java.util.List;
  * @param equal whether the digests of index and log are equal
  * @param examples the ids of some points that differ, each after the word for its damage
  */
-public record IndexCheck(
+public record CheckIndexResponse(
     String kind,
     boolean running,
     long checked,
