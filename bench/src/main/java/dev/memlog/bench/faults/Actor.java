@@ -12,6 +12,7 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.events.ConversationEvent;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.producer.Producer;
 
@@ -63,6 +64,11 @@ final class Actor implements AutoCloseable {
   /** Compares what the tenant shows with its model, at rest. */
   List<Finding> inspect(Inspection inspection) {
     return inspection.inspect(model, client);
+  }
+
+  /** Returns every token of a text that must be there. */
+  Set<String> tokens() {
+    return model.tokens();
   }
 
   /** Records that everything has been read. */

@@ -22,6 +22,7 @@ final class FaultsReport {
   private int seeds;
   private long steps;
   private long inspections;
+  private long superseded;
   private double seconds;
 
   /** Returns the counts of faults by kind, for the one thread that does them. */
@@ -40,6 +41,11 @@ final class FaultsReport {
 
   void inspections(long more) {
     inspections += more;
+  }
+
+  /** Counts replaced text versions that a rebuild has embedded. */
+  void superseded(long more) {
+    superseded += more;
   }
 
   void broken(Violation violation) {
@@ -68,6 +74,7 @@ final class FaultsReport {
         "%d seeds, %d steps, %d calls repeated, %d inspections in %.0f s (%.1f s a seed)"
             .formatted(seeds, steps, repeated.get(), inspections, seconds, seconds / seeds));
     screen.line("faults: " + faults);
+    screen.line("replaced text versions embedded by rebuilds: " + superseded);
     screen.line(
         violations.isEmpty()
             ? "no promise was broken"
@@ -78,6 +85,7 @@ final class FaultsReport {
     ObjectNode json = MAPPER.createObjectNode();
     json.put("seeds", seeds).put("steps", steps).put("repeated", repeated.get());
     json.put("inspections", inspections).put("seconds", seconds);
+    json.put("supersededEmbedded", superseded);
     faults.forEach(json.putObject("faults")::put);
     var broken = json.putArray("violations");
     for (Violation violation : violations) {

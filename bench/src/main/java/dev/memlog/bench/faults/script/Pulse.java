@@ -9,6 +9,8 @@ import dev.memlog.client.memories.RememberRequest;
 import dev.memlog.events.ConversationEvent;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.Topics;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.producer.Producer;
@@ -21,11 +23,15 @@ import org.apache.kafka.clients.producer.ProducerRecord;
  */
 public final class Pulse {
 
+  /** The largest seed of tokens, which no script has. */
+  private static final long SEED = 0xfffff;
+
   private static final String APP = TenantModel.APPS.getFirst();
 
   private final String tenant;
   private final MemlogClient client;
   private final Producer<String, ConversationEvent> producer;
+  private final Set<String> tokens = new HashSet<>();
   private int beats;
 
   /**
@@ -54,10 +60,21 @@ public final class Pulse {
               RememberRequest.builder()
                   .app(APP)
                   .user(user)
-                  .content("Pulse " + Tokens.of(0xfffff, beats++) + " was felt here.")
+                  .content("Pulse " + token(beats++) + " was felt here.")
                   .build());
     }
     producer.flush();
+  }
+
+  /** Returns the tokens of everything that was sent, all of which stays. */
+  public Set<String> tokens() {
+    return Set.copyOf(tokens);
+  }
+
+  private String token(int number) {
+    String token = Tokens.of(SEED, number);
+    tokens.add(token);
+    return token;
   }
 
   private void send(int partition, String conversation, String user) {
@@ -69,7 +86,7 @@ public final class Pulse {
             APP,
             conversation,
             "p" + beat,
-            "I bought a " + Tokens.of(0xfffff, beat) + " lantern at the harbour.",
+            "I bought a " + token(beat) + " lantern at the harbour.",
             System.currentTimeMillis(),
             false);
     ConversationEvent event =

@@ -8,12 +8,14 @@ import dev.memlog.embedding.EmbeddingRejectedException;
 import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.embedding.HashingEmbedder;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The provider of {@code embedding.provider=counting}: a fast embedder that counts the texts it
- * embeds, refuses those that contain {@link #REFUSED}, and can be made unavailable. Its counts are
- * those of the process, since a provider is created where no test can reach it.
+ * The provider of {@code embedding.provider=counting}: a fast embedder that remembers the texts it
+ * embeds, refuses those that contain {@link #REFUSED}, and can be made unavailable. What it
+ * remembers is the process's, since a provider is created where no test can reach it.
  */
 public final class CountingProvider implements EmbedderProvider {
 
@@ -22,16 +24,16 @@ public final class CountingProvider implements EmbedderProvider {
 
   static final String NAME = "counting";
 
-  private static final AtomicLong EMBEDDED = new AtomicLong();
+  private static final Queue<String> EMBEDDED = new ConcurrentLinkedQueue<>();
   private static final AtomicLong OUTAGE = new AtomicLong();
 
   static void unavailable(boolean now) {
     OUTAGE.set(now ? 1 : 0);
   }
 
-  /** Returns the number of passages and statements embedded so far; queries do not count. */
-  static long embedded() {
-    return EMBEDDED.get();
+  /** Returns the passages and statements embedded so far, in order; queries do not count. */
+  static List<String> embedded() {
+    return List.copyOf(EMBEDDED);
   }
 
   @Override
@@ -61,7 +63,7 @@ public final class CountingProvider implements EmbedderProvider {
               _ -> {
                 throw new EmbeddingRejectedException("the text holds a refused word");
               });
-      EMBEDDED.addAndGet(texts.size());
+      EMBEDDED.addAll(texts);
       return embedder.embedPassages(texts);
     }
 

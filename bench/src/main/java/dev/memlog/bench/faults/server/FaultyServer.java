@@ -1,5 +1,6 @@
 package dev.memlog.bench.faults.server;
 
+import dev.memlog.bench.faults.model.Tokens;
 import dev.memlog.embedding.EmbeddingConfig;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.server.ApiKey;
@@ -23,6 +24,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The main class of a server under faults. It takes commands from its standard input, answers each
@@ -80,7 +82,9 @@ final class FaultyServer {
       case "embedder" -> CountingProvider.unavailable(Boolean.parseBoolean(words[1]));
       case "clock" -> clock.jump(Duration.parse(words[1]));
       case "embedded" -> {
-        return Long.toString(CountingProvider.embedded());
+        return CountingProvider.embedded().stream()
+            .map(text -> String.join("+", Tokens.in(text)))
+            .collect(Collectors.joining(" "));
       }
       default -> throw new IllegalArgumentException("unknown command " + words[0]);
     }

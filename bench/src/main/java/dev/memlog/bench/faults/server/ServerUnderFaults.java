@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -128,9 +129,15 @@ public final class ServerUnderFaults implements AutoCloseable {
     ask("embedder false");
   }
 
-  /** Returns the number of passages and statements that were embedded since the last start. */
-  public long embedded() throws IOException {
-    return Long.parseLong(ask("embedded"));
+  /**
+   * Returns the tokens of each passage and statement that was embedded since the last start, in
+   * order.
+   */
+  public List<Set<String>> embedded() throws IOException {
+    String answer = ask("embedded");
+    return answer.isEmpty()
+        ? List.of()
+        : Stream.of(answer.split(" ")).map(text -> Set.of(text.split("\\+"))).toList();
   }
 
   private String ask(String command) throws IOException {
