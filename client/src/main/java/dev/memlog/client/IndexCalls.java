@@ -31,8 +31,8 @@ public final class IndexCalls {
   }
 
   /**
-   * Checks an index against the log. While {@link CheckIndexResponse#running}, the same call waits for the
-   * same check.
+   * Checks an index against the log. While {@link CheckIndexResponse#running}, the same call waits
+   * for the same check.
    *
    * @param repair whether to repair what differs
    */

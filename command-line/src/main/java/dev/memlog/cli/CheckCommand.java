@@ -1,8 +1,8 @@
 package dev.memlog.cli;
 
 import dev.memlog.client.ApiJson;
-import dev.memlog.client.admin.DamagedEntries;
 import dev.memlog.client.admin.CheckIndexResponse;
+import dev.memlog.client.admin.DamagedEntries;
 import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
 import java.util.LinkedHashMap;

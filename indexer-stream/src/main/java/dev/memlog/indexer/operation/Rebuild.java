@@ -22,6 +22,10 @@ final class Rebuild {
   private static final Logger LOG = LoggerFactory.getLogger(Rebuild.class);
 
   private static final Duration LOOK = Duration.ofMillis(200);
+
+  /** The time that a partition has to come to rest for a comparison. */
+  private static final Duration REST = Duration.ofSeconds(2);
+
   private static final Duration FOLD = Duration.ofMinutes(30);
 
   /** The number of records behind the end at which a comparison at a fence is worth a try. */
@@ -148,7 +152,7 @@ final class Rebuild {
     var comparison = new DigestComparison(digest, filler.control());
     for (int look = 0; look < COMPARISONS; look++) {
       requireRunning(filler);
-      IndexDigest found = comparison.compare(LOOK.multipliedBy(10));
+      IndexDigest found = comparison.compare(REST);
       if (found.complete() && found.equal()) {
         status = status.with(found.total());
         return;
