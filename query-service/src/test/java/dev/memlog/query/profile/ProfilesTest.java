@@ -132,13 +132,13 @@ class ProfilesTest {
             + " you mean bobo?",
         "profiles: {Mine: {}}|profiles.Mine must match",
         "profiles: {mine: {base: ollibot}}|did you mean olliebot?",
-        "profiles: {adk: {messages: {weights: {dens: 1}}}}|profiles.adk.messages.weights.dens is no"
-            + " feature",
+        "profiles: {adk: {messages: {weights: {dens: 1}}}}|profiles.adk.messages.weights.dens is not"
+            + " a feature",
         "profiles: {adk: {memories: {weights: {dense: 1000}}}}|must be from -100.0 to 100.0",
         "profiles: {adk: {messages: {limit: 21}}}|profiles.adk.messages.limit must be from 1 to 20",
         "profiles: {adk: {memories: {limit: 0}}}|profiles.adk.memories.limit must be from 1 to 100",
         "profiles: {adk: {memories: {halfLifeDays: 0}}}|halfLifeDays must be above 0",
-        "profiles: {adk: {memories: {recentMessages: [0.5, 0.5]}}}|sum to less than 1",
+        "profiles: {adk: {memories: {recentMessages: [0.5, 0.5]}}}|with a sum below 1",
         "profiles: {adk: {messages: {bm25: {b: 2}}}}|bm25.b must be from 0.0 to 1.0",
         "profiles: {adk: {messages: {admission: {minSimilarity: 2}}}}|must be from 0.0 to 1.0",
         "profiles: {adk: {messages: {admission: {minSimilarity: 0.5, shown: 0.2}}}}|admission.minSimilarity"
