@@ -82,7 +82,7 @@ public final class QueryService implements Component {
                 view,
                 this::emit,
                 searched.passages()::filled,
-                new SearchMetrics(meters),
+                AnswerMetrics.ofSearches(meters),
                 clock),
             new ConversationAnswers(view));
     var recalls =
@@ -92,7 +92,7 @@ public final class QueryService implements Component {
             explanations,
             () -> memories.caughtUp() && memoryIndex.stream().allMatch(SearchedIndex::filled),
             this::emit,
-            new RecallMetrics(meters),
+            meters,
             clock);
     this.remembering = new MemoryApi(recalls, new MemoryAnswers(memories));
     this.administration = new AdminApi(index, embedder, view, memories, stats);

@@ -26,8 +26,9 @@ import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.schemas.PreviewToken;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -46,7 +47,8 @@ final class RecallAnswers {
   private final Explanations explanations;
   private final BooleanSupplier caughtUp;
   private final Consumer<Access> accesses;
-  private final RecallMetrics metrics;
+  private final Counter stale;
+  private final AnswerMetrics metrics;
   private final Clock clock;
 
   /**
@@ -62,14 +64,18 @@ final class RecallAnswers {
       Explanations explanations,
       BooleanSupplier caughtUp,
       Consumer<Access> accesses,
-      RecallMetrics metrics,
+      MeterRegistry meters,
       Clock clock) {
     this.recall = recall;
     this.profiles = profiles;
     this.explanations = explanations;
     this.caughtUp = caughtUp;
     this.accesses = accesses;
-    this.metrics = metrics;
+    this.stale =
+        Counter.builder("memlog.recall.stale")
+            .description("memories that the index proposed otherwise than they stand")
+            .register(meters);
+    this.metrics = AnswerMetrics.ofRecalls(meters);
     this.clock = clock;
   }
 
@@ -103,7 +109,8 @@ final class RecallAnswers {
     if (!found.hits().isEmpty()) {
       accesses.accept(access(id, asked, found));
     }
-    metrics.answered(found, Duration.ofNanos(System.nanoTime() - began));
+    stale.increment(found.stale());
+    metrics.answered(found.selection(), found.candidates(), began);
     return answer.build();
   }
 

@@ -26,7 +26,7 @@ final class WholeConversation {
     this.appendedAt = appendedAt;
   }
 
-  Step proceed(ConversationView view, Sweep sweep) {
+  Step proceed(KnownConversation view, Sweep sweep) {
     return switch (sweep) {
       case Sweep.Retitle(Place from) -> retitle(view, from);
       case Sweep.Withdraw(String after) ->
@@ -35,7 +35,7 @@ final class WholeConversation {
     };
   }
 
-  private Step retitle(ConversationView view, Place from) {
+  private Step retitle(KnownConversation view, Place from) {
     ConversationState properties = view.properties();
     if (properties == null) {
       return Step.NOTHING;
@@ -46,7 +46,7 @@ final class WholeConversation {
   }
 
   private static Step page(
-      ConversationView view,
+      KnownConversation view,
       String after,
       Function<String, Sweep> next,
       Function<MessageState, List<Change>> changes) {
@@ -58,7 +58,7 @@ final class WholeConversation {
             : Optional.of(next.apply(page.getLast().getMessageId())));
   }
 
-  private List<Change> withdraw(ConversationView view, MessageState message) {
+  private List<Change> withdraw(KnownConversation view, MessageState message) {
     List<Change> changes = new ArrayList<>(silence(message));
     if (!changes.isEmpty()) {
       var state = MessageState.newBuilder(message).build();
@@ -75,7 +75,7 @@ final class WholeConversation {
     return changes;
   }
 
-  private List<Change> erase(ConversationView view, MessageState message) {
+  private List<Change> erase(KnownConversation view, MessageState message) {
     List<Change> changes = new ArrayList<>(silence(message));
     if (DesiredState.counts(message)) {
       changes.add(new Change.Counted(Place.of(message), false));

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The part of a Memlog's API about memories that is measured. */
-interface MemoryAnswers {
+interface MeasuredMemories {
 
   List<MemoryHit> recall(RecallMemoriesRequest request);
 

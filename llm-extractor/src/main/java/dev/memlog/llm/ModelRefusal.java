@@ -5,14 +5,14 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** An error answer of the server, with the time to wait before the next attempt. */
-final class Refusal extends HttpException {
+final class ModelRefusal extends HttpException {
 
   private static final long serialVersionUID = 1;
 
   private final transient @Nullable Duration retryAfter;
 
   /** Creates a refusal without the server's words, which may quote the messages. */
-  Refusal(int status, @Nullable Duration retryAfter) {
+  ModelRefusal(int status, @Nullable Duration retryAfter) {
     super(status, "answers " + status);
     this.retryAfter = retryAfter;
   }
