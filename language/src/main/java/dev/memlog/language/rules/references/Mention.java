@@ -71,7 +71,7 @@ public record Mention(
   /** Returns the name to introduce it with as the object of a deed. */
   Optional<String> introduced() {
     boolean shown = told.endsWith(" showed");
-    if (!asked || kind.plural() || naming().isPresent() && !shown) {
+    if (!asked || kind.plural() || (naming().isPresent() && !shown)) {
       return naming();
     }
     String bare = phrase.substring("the ".length());
