@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 /** {@code memlog} in a JVM of its own, as the launcher starts it. */
 public final class ChildProcess implements AutoCloseable {
 
-  private static final Duration UP = Duration.ofSeconds(300);
+  private static final Duration UP = Duration.ofMinutes(5);
   private static final int LOG_LINES = 400;
   private static final Pattern LOG = Pattern.compile("Log: (.+)$");
   private static final Pattern URL = Pattern.compile("(http://[^, ]+)");
@@ -184,7 +184,7 @@ public final class ChildProcess implements AutoCloseable {
 
   /** SIGKILL. */
   @Override
-  public void close() throws Exception {
-    process.destroyForcibly().waitFor();
+  public void close() {
+    process.destroyForcibly().onExit().join();
   }
 }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Memories of a process that is killed, in whatever it does. */
 class KilledMemoriesTest {
 
-  private static final Duration LONG = Duration.ofSeconds(180);
+  private static final Duration LONG = Duration.ofMinutes(3);
   private static final String USER = "ann";
   private static final String FIRST = "2026-11-01T10:00:00Z";
   private static final String SECOND = "2026-11-02T10:00:00Z";

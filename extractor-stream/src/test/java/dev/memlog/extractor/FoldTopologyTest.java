@@ -194,7 +194,7 @@ class FoldTopologyTest extends FoldScenario {
     // given
     fold.pipe(Events.temporary(e.created(AT, "m1", "user", "between us")));
     fold.pipe(new Events("t1", "c2").created(AT, "m1", "user", "for ever"));
-    fold.skip(Duration.ofHours(48));
+    fold.skip(Duration.ofDays(2));
     fold.pipe(e.created(AT, "m2", "user", "still here"));
     assertThat(fold.passages()).containsOnlyKeys("t1/default/c2/m1/0");
 

@@ -128,7 +128,7 @@ public final class Import {
 
   private void awaitSearchable(Watcher watcher) throws InterruptedException {
     var waits = new EventSender.Patience(patience, () -> watcher.serverUnavailable(client.url()));
-    var backlog = new Backlog();
+    var backlog = new IndexingProgress();
     long shown = 0;
     int quiet = 0;
     int attempt = 0;

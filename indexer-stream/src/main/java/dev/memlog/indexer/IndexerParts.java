@@ -123,7 +123,7 @@ final class IndexerParts implements PartitionListener {
             batches,
             policy,
             embedder,
-            knownVectors(setup, role, collection),
+            knownVectors(role, collection),
             replay,
             provider,
             metrics,
@@ -209,8 +209,7 @@ final class IndexerParts implements PartitionListener {
   }
 
   /** Returns the sources of known vectors, the cheapest and surest first. */
-  private KnownVectors knownVectors(
-      IndexerSetup setup, IndexerRole role, FilledCollection collection) {
+  private KnownVectors knownVectors(IndexerRole role, FilledCollection collection) {
     var cache = new VectorCache(config.vectors().cacheBytes());
     List<VectorSource> sources = new ArrayList<>();
     sources.add(new IndexVectors(collection));

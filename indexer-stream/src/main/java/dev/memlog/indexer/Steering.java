@@ -11,7 +11,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.TopicPartition;
@@ -52,8 +51,10 @@ final class Steering {
 
   /** Begins a fence, see {@link Fences#begin}. */
   CompletableFuture<Rest> fence(Duration longest) {
-    return run(() -> fences.begin(longest)).thenCompose(Function.identity());
+    return run(() -> new BegunFence(fences.begin(longest))).thenCompose(BegunFence::rest);
   }
+
+  private record BegunFence(CompletableFuture<Rest> rest) {}
 
   /** Has the indexer's thread run a task between two turns. */
   <T> CompletableFuture<T> run(Supplier<T> task) {

@@ -276,7 +276,7 @@ final class Bench implements AutoCloseable {
   void putAll(List<Passage> many) {
     for (Passage passage : many) {
       String key = key(passage);
-      producer.send(record(key, passages.serialize(Topics.PASSAGES.name(), passage)));
+      var _ = producer.send(record(key, passages.serialize(Topics.PASSAGES.name(), passage)));
     }
     producer.flush();
   }

@@ -3,6 +3,7 @@ package dev.memlog.indexer;
 import static dev.memlog.indexer.Bench.SOON;
 import static dev.memlog.indexer.TestPassages.id;
 import static dev.memlog.indexer.TestPassages.passage;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -26,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
@@ -166,7 +168,7 @@ class OperationsTest {
       Point altered = point(writes, ids.get(2 * EACH + i));
       writes.put(altered.id(), new Write.Upsert(with(altered, altered.revision(), "other text")));
       Point model = point(writes, ids.get(3 * EACH + i));
-      UUID orphan = UUID.nameUUIDFromBytes(("orphan" + i).getBytes());
+      UUID orphan = UUID.nameUUIDFromBytes(("orphan" + i).getBytes(UTF_8));
       writes.put(
           orphan,
           new Write.Upsert(
@@ -372,12 +374,12 @@ class OperationsTest {
 
     private final Bench bench;
     private final AtomicBoolean ended = new AtomicBoolean();
-    private final Thread thread = Thread.ofVirtual().unstarted(this::run);
+    private final CompletableFuture<Void> done;
     private volatile int written;
 
     Writer(Bench bench) {
       this.bench = bench;
-      thread.start();
+      done = CompletableFuture.runAsync(this::run, Thread::startVirtualThread);
     }
 
     int written() {
@@ -400,9 +402,9 @@ class OperationsTest {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
       ended.set(true);
-      thread.join();
+      done.join();
     }
   }
 }

@@ -111,7 +111,7 @@ class RebalanceTest {
 
       // when another takes its partitions over, and deletes
       var ofSecond = new MapIndex();
-      Indexer second = bench.start(bench.config("2"), ofSecond, new ScriptedEmbedder());
+      bench.start(bench.config("2"), ofSecond, new ScriptedEmbedder());
       await().atMost(SOON).until(() -> ofSecond.live().size() == 2);
       await().atMost(SOON).until(() -> bench.loggedVectors().size() == 2);
       bench.delete(gone);

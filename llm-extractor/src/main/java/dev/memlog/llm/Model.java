@@ -114,7 +114,7 @@ final class Model implements AutoCloseable {
   }
 
   private Duration pause(RuntimeException e, int attempt) {
-    Refusal refusal = cause(e, Refusal.class);
+    ModelRefusal refusal = cause(e, ModelRefusal.class);
     if (refusal != null && refusal.retryAfter() != null) {
       return refusal.retryAfter();
     }

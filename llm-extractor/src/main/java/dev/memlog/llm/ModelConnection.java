@@ -44,7 +44,7 @@ final class ModelConnection implements HttpClient, HttpClientBuilder, AutoClosea
   /**
    * Sends a request and returns the answer.
    *
-   * @throws Refusal if the server answers with anything but 2xx
+   * @throws ModelRefusal if the server answers with anything but 2xx
    * @throws TimeoutException if the whole answer does not arrive in time
    * @throws UncheckedIOException if the server cannot be reached
    * @throws CancellationException if the thread is interrupted
@@ -65,7 +65,7 @@ final class ModelConnection implements HttpClient, HttpClientBuilder, AutoClosea
     try {
       HttpResponse<byte[]> response = exchange.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
       if (response.statusCode() / 100 != 2) {
-        throw new Refusal(response.statusCode(), RetryAfter.of(response.headers()));
+        throw new ModelRefusal(response.statusCode(), RetryAfter.of(response.headers()));
       }
       return SuccessfulHttpResponse.builder()
           .statusCode(response.statusCode())

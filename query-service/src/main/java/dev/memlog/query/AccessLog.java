@@ -110,9 +110,10 @@ public final class AccessLog implements AutoCloseable {
 
   private void send(Access access) {
     try {
-      producer.send(
-          new ProducerRecord<>(Topics.ACCESSES.name(), key(access), access),
-          (_, failure) -> sent(failure));
+      var _ =
+          producer.send(
+              new ProducerRecord<>(Topics.ACCESSES.name(), key(access), access),
+              (_, failure) -> sent(failure));
     } catch (RuntimeException e) {
       // A failure of any kind costs this access only, none behind it.
       sent(e);

@@ -23,7 +23,6 @@ import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -45,7 +44,7 @@ final class MessageAnswers {
   private final ConversationView view;
   private final Consumer<Access> accesses;
   private final QueriedIndex index;
-  private final SearchMetrics metrics;
+  private final AnswerMetrics metrics;
   private final Clock clock;
 
   /**
@@ -61,7 +60,7 @@ final class MessageAnswers {
       ConversationView view,
       Consumer<Access> accesses,
       QueriedIndex index,
-      SearchMetrics metrics,
+      AnswerMetrics metrics,
       Clock clock) {
     this.search = search;
     this.profiles = profiles;
@@ -98,7 +97,7 @@ final class MessageAnswers {
               hit, text, ranking.name(), query.display().highlights(), query.display().explain()));
     }
     accesses.accept(access(id, query, found));
-    metrics.answered(found, Duration.ofNanos(System.nanoTime() - began));
+    metrics.answered(found.selection(), found.candidates(), began);
     return answer.build();
   }
 

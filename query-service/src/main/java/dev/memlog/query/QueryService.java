@@ -88,7 +88,7 @@ public final class QueryService implements Component {
                 view,
                 this::emit,
                 searched.passages(),
-                new SearchMetrics(meters),
+                AnswerMetrics.ofSearches(meters),
                 clock),
             new ConversationAnswers(view));
     var recalls =
@@ -99,7 +99,7 @@ public final class QueryService implements Component {
             memoryIndex,
             memories::caughtUp,
             this::emit,
-            new RecallMetrics(meters),
+            meters,
             clock);
     this.remembering = new MemoryApi(recalls, new MemoryAnswers(memories));
     this.administration = new AdminApi(index, embedder, view, memories, stats);

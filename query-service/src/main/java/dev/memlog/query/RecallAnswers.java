@@ -26,8 +26,9 @@ import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.Problem;
 import dev.memlog.runtime.RequestException;
 import dev.memlog.schemas.PreviewToken;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -47,7 +48,8 @@ final class RecallAnswers {
   private final Optional<QueriedIndex> index;
   private final BooleanSupplier viewCaughtUp;
   private final Consumer<Access> accesses;
-  private final RecallMetrics metrics;
+  private final Counter stale;
+  private final AnswerMetrics metrics;
   private final Clock clock;
 
   /**
@@ -65,7 +67,7 @@ final class RecallAnswers {
       Optional<QueriedIndex> index,
       BooleanSupplier viewCaughtUp,
       Consumer<Access> accesses,
-      RecallMetrics metrics,
+      MeterRegistry meters,
       Clock clock) {
     this.recall = recall;
     this.profiles = profiles;
@@ -73,7 +75,11 @@ final class RecallAnswers {
     this.index = index;
     this.viewCaughtUp = viewCaughtUp;
     this.accesses = accesses;
-    this.metrics = metrics;
+    this.stale =
+        Counter.builder("memlog.recall.stale")
+            .description("memories that the index proposed in an outdated state")
+            .register(meters);
+    this.metrics = AnswerMetrics.ofRecalls(meters);
     this.clock = clock;
   }
 
@@ -108,7 +114,8 @@ final class RecallAnswers {
     if (!found.hits().isEmpty()) {
       accesses.accept(access(id, asked, found));
     }
-    metrics.answered(found, Duration.ofNanos(System.nanoTime() - began));
+    stale.increment(found.stale());
+    metrics.answered(found.selection(), found.candidates(), began);
     return answer.build();
   }
 

@@ -84,7 +84,7 @@ class ConversationViewTest {
     // given: five, of which one is updated and so moves to the front
     try (States states = new States(cluster)) {
       for (int i = 1; i <= 5; i++) {
-        states.put(States.conversation(tenant, "c" + i, 1000 * i));
+        states.put(States.conversation(tenant, "c" + i, 1000L * i));
       }
       states.put(States.conversation(tenant, "c2", 9000)).await();
     }
@@ -112,9 +112,9 @@ class ConversationViewTest {
     String large = "x".repeat(256 * 1024);
     try (States states = new States(cluster)) {
       for (int i = 10; i < 30; i++) {
-        Message message = States.message(tenant, "large", "m" + i, 1000 * i);
+        Message message = States.message(tenant, "large", "m" + i, 1000L * i);
         message.setContent(large);
-        Conversation conversation = States.conversation(tenant, "c" + i, 1000 * i);
+        Conversation conversation = States.conversation(tenant, "c" + i, 1000L * i);
         conversation.setSystemPrompt(large);
         states.put(message).put(conversation);
       }

@@ -313,7 +313,7 @@ class QueryServiceTest {
     try (States states = new States(cluster)) {
       states.put(conversation);
       for (int i = 1; i <= 3; i++) {
-        states.put(States.message("acme", id, "m" + i, i * 1000));
+        states.put(States.message("acme", id, "m" + i, i * 1000L));
       }
       states.await();
     }

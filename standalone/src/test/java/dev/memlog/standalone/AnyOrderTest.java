@@ -40,7 +40,7 @@ class AnyOrderTest {
 
   private static final int CONVERSATIONS = 50;
   private static final int PARTITIONS = 3;
-  private static final Duration SETTLED = Duration.ofSeconds(120);
+  private static final Duration SETTLED = Duration.ofMinutes(2);
 
   private static TemporaryDirectory directory;
   private static EmbeddedMemlog memlog;

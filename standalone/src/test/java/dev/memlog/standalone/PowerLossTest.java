@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PowerLossTest {
 
-  private static final Duration LONG = Duration.ofSeconds(180);
+  private static final Duration LONG = Duration.ofMinutes(3);
   private static final String USER = "ann";
   private static final String FIRST = "2026-11-01T10:00:00Z";
   private static final String SECOND = "2026-11-02T10:00:00Z";
@@ -117,8 +117,9 @@ class PowerLossTest {
     producer.beginTransaction();
     for (int partition = 0; partition < 2; partition++) {
       byte[] value = {1};
-      producer.send(
-          new ProducerRecord<>(Topics.CONVERSATION_EVENTS.name(), partition, value, value));
+      var _ =
+          producer.send(
+              new ProducerRecord<>(Topics.CONVERSATION_EVENTS.name(), partition, value, value));
     }
     producer.flush();
     producer.close(Duration.ZERO);
@@ -128,9 +129,9 @@ class PowerLossTest {
     List<Set<Part>> all = new ArrayList<>();
     for (int bits = 0; bits < 1 << Part.values().length; bits++) {
       Set<Part> lost = EnumSet.noneOf(Part.class);
-      for (Part part : Part.values()) {
-        if ((bits & 1 << part.ordinal()) != 0) {
-          lost.add(part);
+      for (int i = 0; i < Part.values().length; i++) {
+        if ((bits & (1 << i)) != 0) {
+          lost.add(Part.values()[i]);
         }
       }
       all.add(lost);

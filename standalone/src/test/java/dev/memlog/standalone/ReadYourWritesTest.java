@@ -28,7 +28,7 @@ class ReadYourWritesTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final HttpClient HTTP = HttpClient.newHttpClient();
-  private static final Duration READY = Duration.ofSeconds(120);
+  private static final Duration READY = Duration.ofMinutes(2);
   private static final String AFTER = "Memlog-After";
 
   @TempDir static Path directory;

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 /** An embedded Memlog that forms memories, one for a class of tests. */
 final class RememberingMemlog implements BeforeAllCallback, AfterAllCallback {
 
-  private static final Duration READY = Duration.ofSeconds(120);
+  private static final Duration READY = Duration.ofMinutes(2);
 
   private @Nullable TemporaryDirectory directory;
   private @Nullable EmbeddedMemlog memlog;

@@ -5,9 +5,9 @@ import dev.memlog.index.Analyzer;
 import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidatePool.Candidate;
 import dev.memlog.query.ranking.Admission;
-import dev.memlog.query.ranking.Bm25;
 import dev.memlog.query.ranking.Evidence;
 import dev.memlog.query.ranking.Feature;
+import dev.memlog.query.ranking.ScopedBm25;
 import dev.memlog.query.search.IndexedPassage;
 import dev.memlog.query.search.QueryText;
 import dev.memlog.query.search.RankedPassage;
@@ -131,7 +131,7 @@ final class Baseline implements Ranking {
           candidate, analyzer.terms(speaker + ": " + passage.text() + "\n" + passage.captions()));
     }
     double average = terms.values().stream().mapToInt(List::size).average().orElse(1);
-    Map<String, Double> idf = Bm25.idf(pool, words);
+    Map<String, Double> idf = ScopedBm25.idf(pool, words);
     Map<Candidate, Double> scores = new HashMap<>();
     terms.forEach(
         (candidate, has) -> {

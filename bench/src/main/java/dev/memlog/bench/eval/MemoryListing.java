@@ -20,10 +20,10 @@ final class MemoryListing {
   private static final int DEPTH = 1_000;
   private static final int SHOWN = 3;
 
-  private final MemoryAnswers answers;
+  private final MeasuredMemories answers;
   private final Screen screen;
 
-  MemoryListing(MemoryAnswers answers, Screen screen) {
+  MemoryListing(MeasuredMemories answers, Screen screen) {
     this.answers = answers;
     this.screen = screen;
   }

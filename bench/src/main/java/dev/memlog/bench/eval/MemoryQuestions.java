@@ -27,9 +27,9 @@ final class MemoryQuestions {
 
   private static final EnglishTerms TERMS = new EnglishTerms();
 
-  private final MemoryAnswers answers;
+  private final MeasuredMemories answers;
 
-  MemoryQuestions(MemoryAnswers answers) {
+  MemoryQuestions(MeasuredMemories answers) {
     this.answers = answers;
   }
 

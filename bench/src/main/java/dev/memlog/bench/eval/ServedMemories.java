@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The memories of a running Memlog, read through its API. Each conversation is read once. */
-final class ServedMemories implements MemoryAnswers {
+final class ServedMemories implements MeasuredMemories {
 
   private final MemlogClient client;
   private final Map<String, Map<String, Message>> conversations = new ConcurrentHashMap<>();

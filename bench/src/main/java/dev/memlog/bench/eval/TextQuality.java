@@ -22,14 +22,14 @@ record TextQuality(int memories, double lint, double verbatim) {
 
   static final int PAIRS = 20_000;
 
-  static TextQuality of(List<Memory> memories, MemoryAnswers answers) {
+  static TextQuality of(List<Memory> memories, MeasuredMemories answers) {
     long broken = memories.stream().filter(m -> !MemoryLint.check(m.content()).isEmpty()).count();
     long verbatim = memories.stream().filter(m -> verbatim(m, answers)).count();
     double all = Math.max(1, memories.size());
     return new TextQuality(memories.size(), broken / all, verbatim / all);
   }
 
-  private static boolean verbatim(Memory memory, MemoryAnswers answers) {
+  private static boolean verbatim(Memory memory, MeasuredMemories answers) {
     String content = plain(memory.content());
     return memory.grounds().sources().stream()
         .flatMap(s -> answers.message(s.conversationId(), s.messageId()).stream())

@@ -50,9 +50,9 @@ final class Updates {
   /** A name that is not the first word. */
   private static final Pattern WITHIN = Pattern.compile("(?<=[\\p{L},'] )\\p{Lu}\\p{L}+");
 
-  private final MemoryAnswers answers;
+  private final MeasuredMemories answers;
 
-  Updates(MemoryAnswers answers) {
+  Updates(MeasuredMemories answers) {
     this.answers = answers;
   }
 

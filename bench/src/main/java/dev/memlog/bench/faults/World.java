@@ -147,7 +147,7 @@ final class World implements AutoCloseable {
     for (Future<?> script : scripts) {
       script.get();
     }
-    report.steps(steps * actors.size());
+    report.steps((long) steps * actors.size());
   }
 
   private static boolean ended(List<Future<?>> scripts) {

@@ -47,7 +47,7 @@ final class Dialogues {
   List<Dialogue> make(int count) {
     // Each dialogue takes two names. At most half of all names are used, so that a draw soon finds
     // a new one.
-    for (long names = BEGINNINGS.length * ENDINGS.length; names < 4L * count; endings++) {
+    for (long names = (long) BEGINNINGS.length * ENDINGS.length; names < 4L * count; endings++) {
       names *= ENDINGS.length;
     }
     List<Dialogue> dialogues = new ArrayList<>();

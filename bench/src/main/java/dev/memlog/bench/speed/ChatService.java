@@ -43,15 +43,17 @@ final class ChatService implements Publisher {
     ConversationEvent event = said.kept();
     CompletableFuture<Void> kept = new CompletableFuture<>();
     try {
-      producer.send(
-          new ProducerRecord<>(Topics.CONVERSATION_EVENTS.name(), Keys.conversation(event), event),
-          (_, thrown) -> {
-            if (thrown == null) {
-              kept.complete(null);
-            } else {
-              kept.completeExceptionally(thrown);
-            }
-          });
+      var _ =
+          producer.send(
+              new ProducerRecord<>(
+                  Topics.CONVERSATION_EVENTS.name(), Keys.conversation(event), event),
+              (_, thrown) -> {
+                if (thrown == null) {
+                  kept.complete(null);
+                } else {
+                  kept.completeExceptionally(thrown);
+                }
+              });
     } catch (KafkaException e) {
       kept.completeExceptionally(e);
     }

@@ -74,7 +74,7 @@ final class StartBench implements Bench {
   private void memory(Screen screen, List<Result> results) throws Exception {
     try (var directory = TemporaryDirectory.make("memlog-bench-start");
         var up = ready(directory.path(), true)) {
-      up.resident().ifPresent(mb -> results.add(Result.of("resident, empty", mb, "MB")));
+      up.resident().ifPresent(mb -> results.add(Result.of("resident, empty", (double) mb, "MB")));
       if (passages == 0) {
         return;
       }
@@ -86,7 +86,7 @@ final class StartBench implements Bench {
       OptionalLong after = up.resident();
       if (before.isPresent() && after.isPresent()) {
         String with = String.format(java.util.Locale.ROOT, " with %,d passages", passages);
-        results.add(Result.of("resident" + with, after.getAsLong(), "MB"));
+        results.add(Result.of("resident" + with, (double) after.getAsLong(), "MB"));
         results.add(
             Result.of(
                 "resident for each passage" + with,

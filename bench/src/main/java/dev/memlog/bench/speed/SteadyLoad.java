@@ -14,7 +14,7 @@ final class SteadyLoad implements AutoCloseable {
   private final AtomicLong failed = new AtomicLong();
   private final Thread clock;
   private volatile boolean closed;
-  private volatile long sent;
+  private final AtomicLong sent = new AtomicLong();
   private volatile boolean over;
 
   /**
@@ -31,17 +31,18 @@ final class SteadyLoad implements AutoCloseable {
             .start(() -> run(publisher, messages, perSecond));
   }
 
+  @SuppressWarnings("CollectionUndefinedEquality") // futures are told apart by identity
   private void run(Publisher publisher, List<Said> messages, double perSecond) {
     long began = System.nanoTime();
     for (Said said : messages) {
-      long due = began + (long) (sent * 1e9 / perSecond);
+      long due = began + (long) (sent.get() * 1e9 / perSecond);
       while (!closed && System.nanoTime() < due) {
         LockSupport.parkNanos(due - System.nanoTime());
       }
       if (closed) {
         return;
       }
-      sent++;
+      sent.incrementAndGet();
       CompletableFuture<Void> answer = publisher.publish(said);
       unanswered.add(answer);
       var _ =

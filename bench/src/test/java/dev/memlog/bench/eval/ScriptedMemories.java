@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Recalls what it was given, in that order; forgets nothing and ranks nothing. */
-final class ScriptedMemories implements MemoryAnswers {
+final class ScriptedMemories implements MeasuredMemories {
 
   private final List<Memory> memories = new ArrayList<>();
   private final Map<String, Message> messages = new HashMap<>();

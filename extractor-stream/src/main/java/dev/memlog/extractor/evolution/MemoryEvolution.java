@@ -35,7 +35,7 @@ public final class MemoryEvolution {
    * @param state the memories of the input's owner, which this method does not change
    */
   public List<Change> evolve(OwnerMemories state, Input input) {
-    Pending pending = new Pending(state);
+    OwnerDraft pending = new OwnerDraft(state);
     switch (input) {
       case Input.Proposed proposed -> proposals.propose(pending, proposed);
       case Input.Revised revised -> requests.revise(pending, revised);

@@ -31,7 +31,7 @@ final class Periods {
    * Returns whether a time belongs to a memory's own period, and not to that of a memory before or
    * after it.
    */
-  static boolean covers(Pending pending, Held held, Instant time) {
+  static boolean covers(OwnerDraft pending, Held held, Instant time) {
     Instant to = held.memory().getValidTo();
     if (to != null && !time.isBefore(to)) {
       return false;
@@ -60,7 +60,7 @@ final class Periods {
    *
    * @return the ids of the memories whose links must be settled again
    */
-  List<String> cutOrJoin(Pending pending, String memoryId, Instant at) {
+  List<String> cutOrJoin(OwnerDraft pending, String memoryId, Instant at) {
     Held held = pending.get(memoryId);
     if (held == null) {
       return List.of();
@@ -73,7 +73,7 @@ final class Periods {
     return twin == null ? List.of() : unite(pending, held, twin, at);
   }
 
-  private List<String> cut(Pending pending, Held held, Instant to, Instant at) {
+  private List<String> cut(OwnerDraft pending, Held held, Instant to, Instant at) {
     Memory before = held.memory();
     List<Support> early = new ArrayList<>();
     List<Support> late = new ArrayList<>();
@@ -106,7 +106,7 @@ final class Periods {
    * Returns an unused memory id for the half that begins with a support: the id that the support
    * would have created, with an apostrophe appended for each collision.
    */
-  private static String free(Pending pending, Memory memory, Support first) {
+  private static String free(OwnerDraft pending, Memory memory, Support first) {
     String id = first.getId();
     while (pending.get(Keys.memoryId(Memories.owner(memory), id)) != null) {
       id = id + "'";
@@ -114,7 +114,8 @@ final class Periods {
     return Keys.memoryId(Memories.owner(memory), id);
   }
 
-  private @Nullable Held twin(Pending pending, Held held) {
+  @SuppressWarnings("ReferenceEquality") // any other memory, be it equal
+  private @Nullable Held twin(OwnerDraft pending, Held held) {
     for (Held other : pending.comparable(held.statement())) {
       if (other != held
           && !Memories.forgotten(other.memory())
@@ -146,7 +147,7 @@ final class Periods {
    *
    * @return the ids of the memories whose links must be settled again
    */
-  List<String> unite(Pending pending, Held gone, Held stays, Instant at) {
+  List<String> unite(OwnerDraft pending, Held gone, Held stays, Instant at) {
     MemoryUsage used = pending.usage(gone.id());
     pending.make(new Change.Merged(gone.memory(), null, null, null, stays.id()));
     List<Support> supports = new ArrayList<>(stays.memory().getSupports());

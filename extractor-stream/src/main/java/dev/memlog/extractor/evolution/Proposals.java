@@ -50,7 +50,7 @@ final class Proposals {
     }
   }
 
-  void propose(Pending pending, Input.Proposed input) {
+  void propose(OwnerDraft pending, Input.Proposed input) {
     MemoryCandidate candidate = input.candidate();
     Optional<Change.Dropped> dropped = dropped(pending, candidate);
     if (dropped.isPresent()) {
@@ -67,7 +67,7 @@ final class Proposals {
     }
   }
 
-  private static Optional<Change.Dropped> dropped(Pending pending, MemoryCandidate candidate) {
+  private static Optional<Change.Dropped> dropped(OwnerDraft pending, MemoryCandidate candidate) {
     String id = candidate.getId();
     OwnerTombstones tombstones = pending.tombstones();
     if (candidate.getSources().isEmpty()) {
@@ -113,7 +113,7 @@ final class Proposals {
     return known == null ? candidate.getAppendedAt().toEpochMilli() : known;
   }
 
-  private static Support support(Pending pending, MemoryCandidate candidate) {
+  private static Support support(OwnerDraft pending, MemoryCandidate candidate) {
     List<Excerpt> context =
         candidate.getContext().stream()
             .filter(excerpt -> stands(pending.tombstones(), excerpt.getSource(), candidate))
@@ -136,7 +136,7 @@ final class Proposals {
 
   /** Returns the memory that the statement belongs to; null if the statement is new. */
   private @Nullable Match match(
-      Pending pending, Statement statement, Support support, float @Nullable [] vector) {
+      OwnerDraft pending, Statement statement, Support support, float @Nullable [] vector) {
     Instant said = support.getSaidAt();
     boolean contradicts = false;
     Match best = null;
@@ -161,7 +161,7 @@ final class Proposals {
     return contradicts && !same ? null : best;
   }
 
-  private void add(Pending pending, Input.Proposed input, Support support) {
+  private void add(OwnerDraft pending, Input.Proposed input, Support support) {
     MemoryCandidate candidate = input.candidate();
     String owner = Keys.owner(candidate.getTenant(), candidate.getApp(), candidate.getUser());
     Memory memory = new Memory();
@@ -182,7 +182,7 @@ final class Proposals {
     succession.settle(pending, memory.getId(), input.at());
   }
 
-  private void join(Pending pending, Match match, Support support, Input.Proposed input) {
+  private void join(OwnerDraft pending, Match match, Support support, Input.Proposed input) {
     Memory before = match.held.memory();
     Double similarity = match.likeness.similarity();
     Memory after = composition.with(Memories.next(before, input.at()), support);

@@ -25,7 +25,7 @@ final class Requests {
     this.rules = rules;
   }
 
-  void forget(Pending pending, Input.Forgotten input) {
+  void forget(OwnerDraft pending, Input.Forgotten input) {
     for (String id : input.memoryIds()) {
       Held held = pending.get(id);
       if (held == null || Memories.forgotten(held.memory())) {
@@ -39,7 +39,7 @@ final class Requests {
     }
   }
 
-  void restore(Pending pending, Input.Restored input) {
+  void restore(OwnerDraft pending, Input.Restored input) {
     for (String id : input.memoryIds()) {
       Held held = pending.get(id);
       // A command that was dead-lettered and redriven undoes no later request.
@@ -67,7 +67,7 @@ final class Requests {
    * Returns the memory that the same statement created while this one was forgotten; null if there
    * is none.
    */
-  private @Nullable Held saidAgain(Pending pending, Held forgotten) {
+  private @Nullable Held saidAgain(OwnerDraft pending, Held forgotten) {
     Instant since = forgotten.memory().getForgottenAt();
     for (Held held : pending.comparable(forgotten.statement())) {
       if (Memories.active(held.memory())
@@ -79,7 +79,7 @@ final class Requests {
     return null;
   }
 
-  void revise(Pending pending, Input.Revised input) {
+  void revise(OwnerDraft pending, Input.Revised input) {
     Revise revise = input.revise();
     Held held = pending.get(revise.getMemoryId());
     if (held == null || Memories.forgotten(held.memory())) {
@@ -175,7 +175,7 @@ final class Requests {
         support.getSaidAt());
   }
 
-  void purge(Pending pending, Input.PurgedMemories input) {
+  void purge(OwnerDraft pending, Input.PurgedMemories input) {
     for (String id : input.memoryIds()) {
       Held held = pending.get(id);
       if (held == null) {
@@ -197,14 +197,14 @@ final class Requests {
     }
   }
 
-  void purge(Pending pending, Input.PurgedOwner input) {
+  void purge(OwnerDraft pending, Input.PurgedOwner input) {
     pending.putTombstone(OwnerTombstones.everything(), Long.toString(input.at().toEpochMilli()));
     for (Held held : List.copyOf(pending.all())) {
       pending.make(new Change.Purged(held.memory()));
     }
   }
 
-  void access(Pending pending, Input.Accessed input) {
+  void access(OwnerDraft pending, Input.Accessed input) {
     for (String id : input.memoryIds()) {
       Held held = pending.get(id);
       if (held != null && !Memories.forgotten(held.memory())) {

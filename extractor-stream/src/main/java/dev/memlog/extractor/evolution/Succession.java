@@ -35,7 +35,7 @@ final class Succession {
    *
    * @param memoryId the id of that memory
    */
-  void settle(Pending pending, String memoryId, Instant at) {
+  void settle(OwnerDraft pending, String memoryId, Instant at) {
     Set<String> targets = new TreeSet<>();
     if (pending.get(memoryId) == null) {
       pending.superseding(memoryId).forEach(held -> targets.add(held.id()));
@@ -53,7 +53,7 @@ final class Succession {
   }
 
   /** Returns the ids of memories whose links may have changed. */
-  private static Set<String> concerned(Pending pending, String memoryId) {
+  private static Set<String> concerned(OwnerDraft pending, String memoryId) {
     Held changed = pending.get(memoryId);
     Set<String> concerned = new TreeSet<>();
     pending.supersededBy(memoryId).forEach(held -> concerned.add(held.id()));
@@ -69,7 +69,7 @@ final class Succession {
     return concerned;
   }
 
-  private static @Nullable Successor successor(Held held, Pending pending) {
+  private static @Nullable Successor successor(Held held, OwnerDraft pending) {
     Successor earliest = null;
     for (Held other : pending.comparable(held.statement())) {
       boolean sooner = earliest == null || BY_TIME.compare(other, earliest.held) < 0;
@@ -89,7 +89,11 @@ final class Succession {
   }
 
   private void link(
-      Pending pending, Held held, @Nullable Successor successor, Instant at, Set<String> targets) {
+      OwnerDraft pending,
+      Held held,
+      @Nullable Successor successor,
+      Instant at,
+      Set<String> targets) {
     Memory before = held.memory();
     String id = successor == null ? null : successor.held.id();
     Instant to = successor == null ? null : successor.held.memory().getValidFrom();
@@ -116,7 +120,7 @@ final class Succession {
     }
   }
 
-  private static void relink(Pending pending, String target, Instant at) {
+  private static void relink(OwnerDraft pending, String target, Instant at) {
     Held held = pending.get(target);
     if (held == null) {
       return;

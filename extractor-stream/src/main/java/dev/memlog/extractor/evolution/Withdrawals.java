@@ -26,7 +26,7 @@ final class Withdrawals {
     this.succession = succession;
   }
 
-  void withdraw(Pending pending, Input.Withdrawn input) {
+  void withdraw(OwnerDraft pending, Input.Withdrawn input) {
     String kept = input.kept() == null ? "" : input.kept();
     pending.putTombstone(OwnerTombstones.message(input.conversation(), input.messageId()), kept);
     Predicate<Source> gone =
@@ -38,7 +38,7 @@ final class Withdrawals {
     without(pending, citing, gone, input.at(), Change.Withdrawn::new);
   }
 
-  void purge(Pending pending, Input.PurgedConversation input) {
+  void purge(OwnerDraft pending, Input.PurgedConversation input) {
     pending.putTombstone(
         OwnerTombstones.conversation(input.conversation()),
         Long.toString(input.at().toEpochMilli()));
@@ -53,7 +53,7 @@ final class Withdrawals {
    * @param end the change that ends a memory without any support left
    */
   private void without(
-      Pending pending,
+      OwnerDraft pending,
       Collection<Held> all,
       Predicate<Source> gone,
       Instant at,
@@ -90,7 +90,7 @@ final class Withdrawals {
    * the memory back.
    */
   private static void keepForgotten(
-      Pending pending, Memory forgotten, Predicate<Source> gone, Instant at) {
+      OwnerDraft pending, Memory forgotten, Predicate<Source> gone, Instant at) {
     for (Support support : forgotten.getSupports()) {
       boolean lost = support.getSources().stream().anyMatch(gone);
       if (lost && !gone.test(support.getSources().getFirst())) {

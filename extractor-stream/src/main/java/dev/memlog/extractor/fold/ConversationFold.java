@@ -53,7 +53,7 @@ public final class ConversationFold {
    * @param view the state of the event's conversation
    * @param appendedAt the time when the broker appended the event, in epoch milliseconds
    */
-  public Step fold(ConversationView view, ConversationEvent event, long appendedAt) {
+  public Step fold(KnownConversation view, ConversationEvent event, long appendedAt) {
     ConversationState before = view.properties();
     if (before != null && before.getDeleted()) {
       if (absorbs(before, event)) {
@@ -89,7 +89,7 @@ public final class ConversationFold {
   }
 
   /** Deletes the conversation permanently, as a deletion event would now. */
-  public Step purge(ConversationView view) {
+  public Step purge(KnownConversation view) {
     ConversationState before = view.properties();
     return before == null || before.getDeleted() ? Step.NOTHING : delete(view, before, null);
   }
@@ -100,7 +100,7 @@ public final class ConversationFold {
    * @param appendedAt the time when the broker appended the event that started the sweep, in epoch
    *     milliseconds
    */
-  public Step proceed(ConversationView view, Sweep sweep, long appendedAt) {
+  public Step proceed(KnownConversation view, Sweep sweep, long appendedAt) {
     return new WholeConversation(rechunking, appendedAt).proceed(view, sweep);
   }
 
@@ -114,7 +114,7 @@ public final class ConversationFold {
    * @param bound the user whom the key of the deletion is bound to; null if none
    */
   private static Step delete(
-      ConversationView view, @Nullable ConversationState before, @Nullable String bound) {
+      KnownConversation view, @Nullable ConversationState before, @Nullable String bound) {
     List<Change> changes = new ArrayList<>();
     var deleted = ConversationState.newBuilder().setDeleted(true).build();
     changes.add(new Change.Properties(deleted));
@@ -132,7 +132,7 @@ public final class ConversationFold {
   }
 
   private static void properties(
-      ConversationView view,
+      KnownConversation view,
       @Nullable ConversationState before,
       ConversationState after,
       List<Change> changes) {
@@ -152,7 +152,7 @@ public final class ConversationFold {
   }
 
   private List<Change> message(
-      ConversationView view,
+      KnownConversation view,
       @Nullable ConversationState propertiesBefore,
       ConversationState properties,
       ConversationEvent event,

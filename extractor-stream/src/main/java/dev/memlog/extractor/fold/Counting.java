@@ -21,7 +21,7 @@ final class Counting {
    * @param properties the conversation's properties, which this method updates
    */
   static List<Change> count(
-      ConversationView view,
+      KnownConversation view,
       ConversationState properties,
       @Nullable MessageState before,
       MessageState after) {

@@ -34,7 +34,7 @@ final class Descriptions {
    * @param before the conversation's properties; null if no event about it had come
    */
   static List<Change> changed(
-      ConversationView view, @Nullable ConversationState before, ConversationEvent event) {
+      KnownConversation view, @Nullable ConversationState before, ConversationEvent event) {
     boolean moves = within(before);
     if (!moves && !(event.getPayload() instanceof ConversationUpdated)) {
       return List.of();
@@ -57,14 +57,14 @@ final class Descriptions {
   }
 
   /** Returns the changes to the description when its conversation is deleted. */
-  static List<Change> deleted(ConversationView view) {
+  static List<Change> deleted(KnownConversation view) {
     DescriptionState was = view.description();
     return was == null
         ? List.of()
         : List.of(new Change.Description(was, null), new Change.IssueDescription(null));
   }
 
-  private static DescriptionState of(ConversationView view, @Nullable ConversationState before) {
+  private static DescriptionState of(KnownConversation view, @Nullable ConversationState before) {
     DescriptionState apart = view.description();
     if (apart != null) {
       return apart;

@@ -23,7 +23,9 @@ final class DesiredState {
 
   /** Returns a message's record; null if the message is deleted or its creation has not arrived. */
   static @Nullable Message message(
-      ConversationView view, @Nullable ConversationState properties, @Nullable MessageState state) {
+      KnownConversation view,
+      @Nullable ConversationState properties,
+      @Nullable MessageState state) {
     if (properties == null || state == null || !counts(state)) {
       return null;
     }
@@ -58,7 +60,7 @@ final class DesiredState {
 
   /** Returns a conversation's record; null if it is deleted or has not begun. */
   static @Nullable Conversation conversation(
-      ConversationView view, @Nullable ConversationState properties) {
+      KnownConversation view, @Nullable ConversationState properties) {
     if (properties == null || properties.getDeleted()) {
       return null;
     }
@@ -84,7 +86,7 @@ final class DesiredState {
 
   /** Returns a description's record; null if there is neither a system prompt nor metadata. */
   static @Nullable ConversationDescription description(
-      ConversationView view, DescriptionState state) {
+      KnownConversation view, DescriptionState state) {
     String prompt = value(state.getSystemPrompt());
     Map<String, String> metadata = metadata(state.getMetadata());
     return prompt == null && metadata.isEmpty()

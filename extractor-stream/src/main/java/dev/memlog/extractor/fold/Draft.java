@@ -18,7 +18,7 @@ final class Draft {
 
   private record Chunk(String messageId, int chunk) {}
 
-  private final ConversationView view;
+  private final KnownConversation view;
   private final ConversationState properties;
   private final Map<String, @Nullable MessageState> messages = new HashMap<>();
   private final Set<String> changed = new LinkedHashSet<>();
@@ -26,12 +26,12 @@ final class Draft {
   private @Nullable Place silenced;
   private @Nullable Place spoken;
 
-  Draft(ConversationView view, ConversationState properties) {
+  Draft(KnownConversation view, ConversationState properties) {
     this.view = view;
     this.properties = properties;
   }
 
-  ConversationView view() {
+  KnownConversation view() {
     return view;
   }
 

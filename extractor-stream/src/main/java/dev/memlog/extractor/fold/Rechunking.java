@@ -59,6 +59,7 @@ final class Rechunking {
    * @return the place to continue from, always the beginning of a passage; null if the conversation
    *     ends before
    */
+  @SuppressWarnings("ReferenceEquality") // only the first page begins there
   @Nullable Place from(Draft draft, Place edited, int reach) {
     List<Place> before = draft.spokenBefore(edited, Math.max(turns, 1));
     int back = groupBefore(draft, edited, before);

@@ -58,7 +58,6 @@ final class Turns {
       MessageState after,
       boolean swept,
       long appendedAt) {
-    ConversationView view = draft.view();
     List<Change> changes = new ArrayList<>();
     if (before != null && DesiredState.counts(before)) {
       changes.addAll(stands(draft, before, after, swept, appendedAt));
@@ -83,7 +82,7 @@ final class Turns {
    * Returns the withdrawal of a message that goes with its whole conversation, or whose
    * conversation turned out to be temporary.
    */
-  static Optional<Change> withdrawn(ConversationView view, MessageState message, long appendedAt) {
+  static Optional<Change> withdrawn(KnownConversation view, MessageState message, long appendedAt) {
     return DesiredState.counts(message)
         ? Optional.of(withdrawn(view, message, null, appendedAt))
         : Optional.empty();
@@ -96,7 +95,7 @@ final class Turns {
    */
   private static List<Change> stands(
       Draft draft, MessageState before, MessageState after, boolean swept, long appendedAt) {
-    ConversationView view = draft.view();
+    KnownConversation view = draft.view();
     boolean spokenBefore = before.getSpokenAt() != null;
     boolean spoken = after.getSpokenAt() != null;
     if (!spokenBefore && swept) {
@@ -123,13 +122,13 @@ final class Turns {
   }
 
   private static Change withdrawn(
-      ConversationView view, MessageState message, @Nullable String kept, long appendedAt) {
+      KnownConversation view, MessageState message, @Nullable String kept, long appendedAt) {
     var withdrawn = new MessageWithdrawn(view.conversation(), message.getMessageId(), kept);
     return issue(view, message, withdrawn, appendedAt);
   }
 
   private Change turn(Draft draft, MessageState message, long appendedAt) {
-    ConversationView view = draft.view();
+    KnownConversation view = draft.view();
     Creation creation = message.getCreation();
     ConversationState properties = draft.properties();
     MessageContent content = MessageContent.of(message);
@@ -190,7 +189,7 @@ final class Turns {
   }
 
   private static Change issue(
-      ConversationView view, MessageState message, Object payload, long appendedAt) {
+      KnownConversation view, MessageState message, Object payload, long appendedAt) {
     Creation creation = message.getCreation();
     var event =
         new TurnEvent(
@@ -202,7 +201,7 @@ final class Turns {
     return new Change.IssueTurn(owner(view, message), event);
   }
 
-  private static String owner(ConversationView view, MessageState message) {
+  private static String owner(KnownConversation view, MessageState message) {
     return Keys.owner(view.tenant(), view.app(), message.getCreation().getUser());
   }
 

@@ -24,7 +24,7 @@ public final class UserBounds {
    * Returns the limit that the event breaks, as a sentence; empty if it breaks none or its key is
    * bound to no user.
    */
-  public static Optional<String> broken(ConversationView view, ConversationEvent event) {
+  public static Optional<String> broken(KnownConversation view, ConversationEvent event) {
     ConversationState conversation = event.getUserBound() ? view.properties() : null;
     if (conversation == null || conversation.getDeleted()) {
       return Optional.empty();

@@ -27,7 +27,7 @@ final class WholeConversation {
     this.appendedAt = appendedAt;
   }
 
-  Step proceed(ConversationView view, Sweep sweep) {
+  Step proceed(KnownConversation view, Sweep sweep) {
     return switch (sweep) {
       case Sweep.Retitle(Place from) -> retitle(view, from);
       case Sweep.Withdraw(String after) ->
@@ -36,7 +36,7 @@ final class WholeConversation {
     };
   }
 
-  private Step retitle(ConversationView view, Place from) {
+  private Step retitle(KnownConversation view, Place from) {
     ConversationState properties = view.properties();
     if (properties == null) {
       return Step.NOTHING;
@@ -47,7 +47,7 @@ final class WholeConversation {
   }
 
   private static Step page(
-      ConversationView view,
+      KnownConversation view,
       String after,
       Function<String, Sweep> next,
       Function<MessageState, List<Change>> changes) {
@@ -59,7 +59,7 @@ final class WholeConversation {
             : Optional.of(next.apply(page.getLast().getMessageId())));
   }
 
-  private List<Change> withdraw(ConversationView view, MessageState message) {
+  private List<Change> withdraw(KnownConversation view, MessageState message) {
     List<Change> changes = new ArrayList<>(silence(message));
     if (!changes.isEmpty()) {
       var state = MessageState.newBuilder(message).build();
@@ -76,7 +76,7 @@ final class WholeConversation {
     return changes;
   }
 
-  private List<Change> erase(ConversationView view, MessageState message) {
+  private List<Change> erase(KnownConversation view, MessageState message) {
     List<Change> changes = new ArrayList<>(silence(message));
     if (DesiredState.counts(message)) {
       changes.add(new Change.Counted(Place.of(message), false));

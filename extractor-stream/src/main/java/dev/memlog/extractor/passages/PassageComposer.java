@@ -123,7 +123,9 @@ public final class PassageComposer {
   public static long fingerprint(Passage passage) {
     try {
       ByteBuffer encoded = Passage.getEncoder().encode(passage);
-      return ByteBuffer.wrap(sha256(encoded.array())).getLong();
+      byte[] bytes = new byte[encoded.remaining()];
+      encoded.get(bytes);
+      return ByteBuffer.wrap(sha256(bytes)).getLong();
     } catch (IOException e) {
       throw new UncheckedIOException("a buffer in memory cannot fail", e);
     }

@@ -55,6 +55,7 @@ record Piece(String text, String captions, List<Attachment> attachments) {
     return pieces;
   }
 
+  @SuppressWarnings("ReferenceEquality") // two attachments may be equal
   private Piece with(Attachment attachment, String caption) {
     List<Attachment> more = new ArrayList<>(attachments);
     if (more.isEmpty() || more.getLast() != attachment) {

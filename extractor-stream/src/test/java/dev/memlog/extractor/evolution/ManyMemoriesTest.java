@@ -93,7 +93,7 @@ class ManyMemoriesTest {
     return held;
   }
 
-  private static Pending pending(List<Held> held) {
-    return new Pending(new OwnerMemories(_ -> Optional.empty(), _ -> null, held));
+  private static OwnerDraft pending(List<Held> held) {
+    return new OwnerDraft(new OwnerMemories(_ -> Optional.empty(), _ -> null, held));
   }
 }

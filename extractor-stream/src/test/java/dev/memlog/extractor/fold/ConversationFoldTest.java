@@ -236,7 +236,7 @@ class ConversationFoldTest {
     assertThat(c.messages).hasSize(151).allSatisfy((_, m) -> assertThat(m.getTemporary()).isTrue());
     assertThat(c.kept("m3").getContent()).isEqualTo("hush");
     assertThat(c.kept().getTemporary()).isTrue();
-    assertThat(c.purgeAt).isEqualTo(7000 + Duration.ofHours(72).toMillis());
+    assertThat(c.purgeAt).isEqualTo(7000 + Duration.ofDays(3).toMillis());
   }
 
   @Test

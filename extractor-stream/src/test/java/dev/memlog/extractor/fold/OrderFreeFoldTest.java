@@ -85,7 +85,7 @@ class OrderFreeFoldTest {
     // given
     var script = ConversationScript.of("t1", "c1", seed, 1_000_000);
     for (PassageRules before : List.of(PLAIN, COMBINING)) {
-      PassageRules after = before == PLAIN ? COMBINING : PLAIN;
+      PassageRules after = before.equals(PLAIN) ? COMBINING : PLAIN;
       RememberedConversation changed = folded(before, script.shuffled(order));
       RememberedConversation always = folded(after, script.events());
 

@@ -17,12 +17,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** A conversation in memory that makes the fold's changes and keeps what it issued, compacted. */
-final class RememberedConversation implements ConversationView {
+final class RememberedConversation implements KnownConversation {
 
   final Map<String, Message> messages = new TreeMap<>();
   final Map<String, Passage> passages = new TreeMap<>();
@@ -53,7 +54,7 @@ final class RememberedConversation implements ConversationView {
 
   RememberedConversation(PassageRules rules, String app) {
     this.app = app;
-    fold = new ConversationFold(rules, Duration.ofHours(72), true);
+    fold = new ConversationFold(rules, Duration.ofDays(3), true);
   }
 
   /** Makes sweeps of the whole conversation continue later at random, between events. */
@@ -73,7 +74,7 @@ final class RememberedConversation implements ConversationView {
 
   /** Continues under other rules, as after a restart. */
   void restart(PassageRules rules) {
-    fold = new ConversationFold(rules, Duration.ofHours(72), true);
+    fold = new ConversationFold(rules, Duration.ofDays(3), true);
   }
 
   /** Returns what this one event issued. */
@@ -154,7 +155,7 @@ final class RememberedConversation implements ConversationView {
     }
   }
 
-  private static void mark(TreeSet<Place> places, Place place, boolean present) {
+  private static void mark(Set<Place> places, Place place, boolean present) {
     if (present) {
       places.add(place);
     } else {

@@ -29,6 +29,6 @@ final class SlicePace {
   int texts() {
     long fitting = Math.round(textsPerMilli * config.sliceTime().toMillis());
     int least = Math.min(LEAST_TEXTS, config.sliceTexts());
-    return (int) Math.clamp(fitting, least, config.sliceTexts());
+    return Math.clamp(fitting, least, config.sliceTexts());
   }
 }

@@ -45,7 +45,8 @@ public record RebuildStatus(
   /**
    * The progress of the filling.
    *
-   * @param progress how far the filling is
+   * @param read the number of records read so far
+   * @param total the number of records to read
    */
   public record Progress(long read, long total) {}
 

@@ -61,6 +61,6 @@ final class Happening {
   private static boolean lasting(String verb, String statement) {
     return REACHING.contains(verb)
         || SUMMED.matcher(statement).find()
-        || COUNTED.contains(verb) && ORDINAL.matcher(statement).find();
+        || (COUNTED.contains(verb) && ORDINAL.matcher(statement).find());
   }
 }

@@ -196,7 +196,7 @@ public record Statement(
     }
     for (String word : text.strip().split("\\s+")) {
       boolean large = Character.isUpperCase(word.charAt(0));
-      if (!large && !(name.toString().equals("The"))) {
+      if (!large && !name.toString().equals("The")) {
         break;
       }
       name.append(name.isEmpty() ? "" : " ").append(word.replaceAll("'s?$|,$", ""));

@@ -136,9 +136,9 @@ public final class StatementDifference {
     Set<String> x = new HashSet<>(Statement.of(a).words());
     Set<String> y = new HashSet<>(Statement.of(b).words());
     if (x.isEmpty() || y.isEmpty()) {
-      return Statement.of(a).numbers().equals(Statement.of(b).numbers()) && a.equals(b)
-          || !Statement.of(a).numbers().isEmpty()
-              && Statement.of(a).numbers().equals(Statement.of(b).numbers());
+      return (Statement.of(a).numbers().equals(Statement.of(b).numbers()) && a.equals(b))
+          || (!Statement.of(a).numbers().isEmpty()
+              && Statement.of(a).numbers().equals(Statement.of(b).numbers()));
     }
     if (Quantities.differ(Statement.of(a).numbers(), Statement.of(b).numbers())) {
       return false;

@@ -172,7 +172,7 @@ final class DateGrammar {
         (m, said, tense) -> {
           Month of = DateVocabulary.month(m.group(month));
           int dayOf = day == 0 ? 0 : Integer.parseInt(m.group(day));
-          if (dayOf > of.maxLength() || day > 0 && dayOf == 0) {
+          if (dayOf > of.maxLength() || (day > 0 && dayOf == 0)) {
             return null;
           }
           String given = year == 0 ? null : m.group(year);
@@ -262,7 +262,7 @@ final class DateGrammar {
 
   private static NamedTime ago(int amount, String words, String unit, LocalDate said) {
     ChronoUnit one = unit(unit);
-    if (amount < 0 && one != ChronoUnit.YEARS || one == ChronoUnit.WEEKS) {
+    if ((amount < 0 && one != ChronoUnit.YEARS) || one == ChronoUnit.WEEKS) {
       String open = amount == 1 && words.startsWith("a") ? "one" : words;
       return new NamedTime(
           "",

@@ -30,12 +30,12 @@ public final class NounPhrases {
     String lower = noun.lower();
     return noun.is(Pos.NOUN)
         && (Set.of("children", "people", "men", "women", "mice", "feet", "folks").contains(lower)
-            || lower.length() > 3
+            || (lower.length() > 3
                 && lower.endsWith("s")
                 && !lower.endsWith("ss")
                 && !lower.endsWith("us")
                 && !lower.endsWith("is")
-                && !lower.equals("news"));
+                && !lower.equals("news")));
   }
 
   /** Returns the end of the phrase that begins at this index; the index itself if none does. */

@@ -66,14 +66,14 @@ public final class Stems {
       return "lsz".indexOf(last) >= 0 ? stem : stem.substring(0, n - 1);
     }
     boolean wantsE =
-        stem.endsWith("at") && !stem.endsWith("eat") && !stem.endsWith("oat")
+        (stem.endsWith("at") && !stem.endsWith("eat") && !stem.endsWith("oat"))
             || stem.endsWith("iz")
             || stem.endsWith("v")
             || stem.endsWith("c")
             || stem.endsWith("u")
             || stem.endsWith("dg")
             || stem.endsWith("rg")
-            || stem.endsWith("ng") && stem.endsWith("ang")
+            || (stem.endsWith("ng") && stem.endsWith("ang"))
             || stem.endsWith("as")
             || stem.endsWith("os")
             || stem.endsWith("us")
@@ -84,14 +84,14 @@ public final class Stems {
             || stem.endsWith("pl")
             || stem.endsWith("gl")
             || stem.endsWith("ir")
-            || stem.endsWith("ur") && n > 3
-            || stem.endsWith("or") && n > 4
-            || n == 3
+            || (stem.endsWith("ur") && n > 3)
+            || (stem.endsWith("or") && n > 4)
+            || (n == 3
                 && !consonant(stem, 1)
                 && consonant(stem, 2)
                 && last != 'x'
                 && last != 'y'
-                && last != 'w';
+                && last != 'w');
     return wantsE ? stem + "e" : stem;
   }
 

@@ -53,8 +53,8 @@ public final class Verbs {
     if (base != null) {
       return !base.equals(form);
     }
-    return form.length() > 3 && form.endsWith("ed") && !BASE_IN_ED.contains(form)
-        || form.startsWith("re") && PAST_TO_BASE.containsKey(form.substring(2));
+    return (form.length() > 3 && form.endsWith("ed") && !BASE_IN_ED.contains(form))
+        || (form.startsWith("re") && PAST_TO_BASE.containsKey(form.substring(2)));
   }
 
   /** Returns whether past and present have the same form: put, read. */
@@ -65,7 +65,7 @@ public final class Verbs {
   /** Returns whether the form may be a past participle. */
   public static boolean participle(String form) {
     return PARTICIPLE_TO_BASE.containsKey(form)
-        || form.length() > 3 && form.endsWith("ed") && !BASE_IN_ED.contains(form);
+        || (form.length() > 3 && form.endsWith("ed") && !BASE_IN_ED.contains(form));
   }
 
   /** Returns whether the form may be a gerund, such as "going". */

@@ -41,10 +41,11 @@ final class Directories {
         }
         Files.move(target, to.resolve("crashed"));
         return;
-      } catch (NoSuchFileException _) {
-        // A merge deleted a file meanwhile: copy again.
       } catch (UncheckedIOException | IOException e) {
-        throw new IllegalStateException(e);
+        // Where a merge deleted a file meanwhile: copy again.
+        if (!(e instanceof NoSuchFileException || e.getCause() instanceof NoSuchFileException)) {
+          throw new IllegalStateException(e);
+        }
       }
     }
   }

@@ -1,6 +1,6 @@
 package dev.memlog.query.profile;
 
-import dev.memlog.query.ranking.Bm25;
+import dev.memlog.query.ranking.ScopedBm25;
 import dev.memlog.runtime.config.Validated;
 import dev.memlog.runtime.config.Validation;
 import java.util.Optional;
@@ -22,8 +22,8 @@ public record Bm25Settings(Optional<Double> k1, Optional<Double> b, Optional<Dou
     averageLength.ifPresent(value -> check.range("averageLength", value, 1.0, 100_000.0));
   }
 
-  Bm25 applyTo(Bm25 base) {
-    return new Bm25(
+  ScopedBm25 applyTo(ScopedBm25 base) {
+    return new ScopedBm25(
         k1.orElse(base.k1()), b.orElse(base.b()), averageLength.orElse(base.averageLength()));
   }
 }

@@ -1,7 +1,7 @@
 package dev.memlog.query.profile;
 
 import dev.memlog.query.ranking.Admission;
-import dev.memlog.query.ranking.Bm25;
+import dev.memlog.query.ranking.ScopedBm25;
 import dev.memlog.query.ranking.Weights;
 import dev.memlog.query.recall.MemoryReason;
 import dev.memlog.query.recall.RecallProfile;
@@ -32,7 +32,7 @@ final class BuiltIn {
                       MemoryReason.IMPORTANCE, 0.3,
                       MemoryReason.FREQUENCY, 0.1)),
               7,
-              Bm25.MESSAGES,
+              ScopedBm25.MESSAGES,
               RecallProfile.DEFAULT.dateDays(),
               new Admission.BySimilarity(0.3),
               10,
@@ -53,7 +53,7 @@ final class BuiltIn {
                       MemoryReason.IMPORTANCE, 0.10,
                       MemoryReason.PROJECT, RecallProfile.SAME_PROJECT)),
               30,
-              Bm25.MESSAGES,
+              ScopedBm25.MESSAGES,
               RecallProfile.DEFAULT.dateDays(),
               new Admission.AboveSimilarity(0.3),
               10,
@@ -71,7 +71,7 @@ final class BuiltIn {
           new SearchProfile(
               "adk",
               new Weights<>(Map.of(PassageReason.DENSE, 0.7, PassageReason.LEXICAL, 0.3)),
-              Bm25.MESSAGES,
+              ScopedBm25.MESSAGES,
               SearchProfile.DEFAULT.dateDays(),
               Admission.MEASURED,
               5),
@@ -79,7 +79,7 @@ final class BuiltIn {
               "adk",
               new Weights<>(Map.of(MemoryReason.DENSE, 0.7, MemoryReason.LEXICAL, 0.3)),
               RecallProfile.DEFAULT.halfLifeDays(),
-              Bm25.MEMORIES,
+              ScopedBm25.MEMORIES,
               RecallProfile.DEFAULT.dateDays(),
               Admission.MEASURED,
               5,

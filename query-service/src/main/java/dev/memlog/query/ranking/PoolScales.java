@@ -36,9 +36,12 @@ public final class PoolScales {
    * @param words the words of the query
    */
   public PoolScales(
-      CandidatePool pool, List<Candidate> candidates, Collection<String> words, Bm25 scoring) {
+      CandidatePool pool,
+      List<Candidate> candidates,
+      Collection<String> words,
+      ScopedBm25 scoring) {
     this.candidates = candidates;
-    idf = Bm25.idf(pool, words);
+    idf = ScopedBm25.idf(pool, words);
     bm25s = candidates.stream().mapToDouble(c -> scoring.score(c, idf)).toArray();
     double best = Arrays.stream(bm25s).max().orElse(0);
     this.words = MinMax.of(Arrays.stream(bm25s), LEXICAL_SPREAD * best);
@@ -68,7 +71,7 @@ public final class PoolScales {
 
   /** Returns the share of the query's words that the candidate has, weighted by idf, 0 to 1. */
   public double coverage(int candidate) {
-    return Bm25.coverage(candidates.get(candidate), idf);
+    return ScopedBm25.coverage(candidates.get(candidate), idf);
   }
 
   /** Returns the scale of the BM25 scores. */

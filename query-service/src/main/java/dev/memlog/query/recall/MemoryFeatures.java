@@ -1,5 +1,6 @@
 package dev.memlog.query.recall;
 
+import com.google.errorprone.annotations.FormatMethod;
 import dev.memlog.language.dates.DateSpan;
 import dev.memlog.query.memory.Usage;
 import dev.memlog.query.memory.UsedMemory;
@@ -147,7 +148,7 @@ final class MemoryFeatures {
     add(
         features,
         MemoryReason.FREQUENCY,
-        Math.min(1, Math.log1p(count) / Math.log(OFTEN)),
+        Math.min(1, Math.log1p((double) count) / Math.log(OFTEN)),
         () -> note("recalled %d times for a user", count));
   }
 
@@ -181,9 +182,10 @@ final class MemoryFeatures {
   private static String meaning(String how, Measures measures) {
     return Double.isNaN(measures.cosine())
         ? "no vector: ranked lexically alone"
-        : note("cosine %.4f, " + how, measures.cosine());
+        : note("cosine %.4f, %s", measures.cosine(), how);
   }
 
+  @FormatMethod
   private static String note(String format, Object... values) {
     return String.format(Locale.ROOT, format, values);
   }

@@ -1,7 +1,7 @@
 package dev.memlog.query.recall;
 
 import dev.memlog.query.ranking.Admission;
-import dev.memlog.query.ranking.Bm25;
+import dev.memlog.query.ranking.ScopedBm25;
 import dev.memlog.query.ranking.Weights;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +23,7 @@ public record RecallProfile(
     String name,
     Weights<MemoryReason> weights,
     double halfLifeDays,
-    Bm25 bm25,
+    ScopedBm25 bm25,
     double dateDays,
     Admission admission,
     int limit,
@@ -62,7 +62,7 @@ public record RecallProfile(
                   Map.entry(MemoryReason.OUTDATED, -0.05),
                   Map.entry(MemoryReason.PROJECT, SAME_PROJECT))),
           30,
-          Bm25.MEMORIES,
+          ScopedBm25.MEMORIES,
           14,
           Admission.MEASURED,
           10,

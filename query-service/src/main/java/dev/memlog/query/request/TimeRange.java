@@ -55,6 +55,8 @@ record TimeRange(long from, long to) {
             before != null ? firstMilliNotBefore(before) : Long.MAX_VALUE));
   }
 
+  @SuppressWarnings(
+      "ProtoTimestampGetSecondsGetNano") // only the part below a millisecond is asked for
   private static long firstMilliNotBefore(Timestamp time) {
     long millis = Timestamps.toMillis(time);
     return time.getNanos() % NANOS_OF_MILLI == 0 ? millis : millis + 1;

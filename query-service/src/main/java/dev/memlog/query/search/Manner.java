@@ -40,7 +40,7 @@ record Manner(boolean tells, double asks) {
           at = word(at);
         } else {
           at++;
-          if (endsAnywhere(c) || (c == '.' || c == '!' || c == '?') && endsHere(at)) {
+          if (endsAnywhere(c) || ((c == '.' || c == '!' || c == '?') && endsHere(at))) {
             end(sentence, at);
             sentence = at;
           }

@@ -1,9 +1,9 @@
 package dev.memlog.query.search;
 
 import dev.memlog.index.CandidatePool;
-import dev.memlog.query.ranking.Bm25;
 import dev.memlog.query.ranking.MinMax;
 import dev.memlog.query.ranking.PoolScales;
+import dev.memlog.query.ranking.ScopedBm25;
 import java.util.List;
 import java.util.Locale;
 import java.util.SequencedSet;
@@ -32,7 +32,10 @@ final class PassageScales {
    * @param words the words of the query
    */
   PassageScales(
-      CandidatePool pool, List<IndexedPassage> passages, SequencedSet<String> words, Bm25 scoring) {
+      CandidatePool pool,
+      List<IndexedPassage> passages,
+      SequencedSet<String> words,
+      ScopedBm25 scoring) {
     this.pool = pool;
     scales = new PoolScales(pool, pool.candidates(), words, scoring);
     replies = Replies.cosines(pool.candidates(), passages);

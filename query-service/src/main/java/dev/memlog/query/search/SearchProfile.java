@@ -1,7 +1,7 @@
 package dev.memlog.query.search;
 
 import dev.memlog.query.ranking.Admission;
-import dev.memlog.query.ranking.Bm25;
+import dev.memlog.query.ranking.ScopedBm25;
 import dev.memlog.query.ranking.Weights;
 import java.util.Map;
 
@@ -19,7 +19,7 @@ import java.util.Map;
 public record SearchProfile(
     String name,
     Weights<PassageReason> weights,
-    Bm25 bm25,
+    ScopedBm25 bm25,
     double dateDays,
     Admission admission,
     int limit) {
@@ -48,7 +48,7 @@ public record SearchProfile(
                   Map.entry(PassageReason.TELLS, 0.05),
                   Map.entry(PassageReason.ASKS, -0.1),
                   Map.entry(PassageReason.VERBATIM, 3.0))),
-          Bm25.MESSAGES,
+          ScopedBm25.MESSAGES,
           14,
           Admission.MEASURED,
           5);

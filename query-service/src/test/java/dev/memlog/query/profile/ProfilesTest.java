@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.memlog.query.QueryConfig;
 import dev.memlog.query.ranking.Admission;
-import dev.memlog.query.ranking.Bm25;
+import dev.memlog.query.ranking.ScopedBm25;
 import dev.memlog.query.recall.MemoryReason;
 import dev.memlog.query.recall.RecallProfile;
 import dev.memlog.query.search.PassageReason;
@@ -107,7 +107,7 @@ class ProfilesTest {
     assertThat(mine.messages().weights().of(PassageReason.LEXICAL)).isEqualTo(0.5);
     assertThat(mine.messages().dateDays()).isEqualTo(7);
     assertThat(mine.messages().limit()).isEqualTo(12);
-    assertThat(mine.messages().bm25()).isEqualTo(new Bm25(2, 0.5, 100));
+    assertThat(mine.messages().bm25()).isEqualTo(new ScopedBm25(2, 0.5, 100));
     assertThat(mine.messages().admission()).isEqualTo(new Admission.BySimilarity(0.25));
     assertThat(mine.memories().weights().of(MemoryReason.RECENCY)).isEqualTo(0.4);
     assertThat(mine.memories().weights().of(MemoryReason.IMPORTANCE)).isEqualTo(0.3);
@@ -115,7 +115,7 @@ class ProfilesTest {
     assertThat(mine.memories().dateDays()).isEqualTo(5);
     assertThat(mine.memories().limit()).isEqualTo(30);
     assertThat(mine.memories().recentMessages()).containsExactly(0.2);
-    assertThat(mine.memories().bm25()).isEqualTo(new Bm25(1, 0.75, 120));
+    assertThat(mine.memories().bm25()).isEqualTo(new ScopedBm25(1, 0.75, 120));
     assertThat(mine.memories().admission())
         .isEqualTo(new Admission.ByStrength(0.46, 0.58, 0.40, 0.1, 0.7, 0.1));
     Profile changed = profile(profiles, "default");

@@ -43,7 +43,7 @@ class EmbeddedBrokerTest {
       try (var producer =
           new KafkaProducer<>(client(broker), new StringSerializer(), new StringSerializer())) {
         for (int i = 0; i < RECORDS; i++) {
-          producer.send(new ProducerRecord<>(topic, 0, "key", "value-" + i));
+          var _ = producer.send(new ProducerRecord<>(topic, 0, "key", "value-" + i));
         }
       }
     }

@@ -114,6 +114,7 @@ final class HalfCommitted {
   }
 
   /** Writes everything of a transaction except its commit. The producer stays open. */
+  @SuppressWarnings("removal") // the only way to name a group without a consumer
   private static void write(Map<String, Object> client, String group) {
     Map<String, Object> settings = new HashMap<>(client);
     settings.put("transactional.id", group);
@@ -121,7 +122,8 @@ final class HalfCommitted {
     producer.initTransactions();
     producer.beginTransaction();
     for (int partition = 0; partition < 2; partition++) {
-      producer.send(new ProducerRecord<>(Topics.PASSAGES.name(), partition, group, "value"));
+      var _ =
+          producer.send(new ProducerRecord<>(Topics.PASSAGES.name(), partition, group, "value"));
     }
     producer.sendOffsetsToTransaction(
         Map.of(READ, new OffsetAndMetadata(7)),

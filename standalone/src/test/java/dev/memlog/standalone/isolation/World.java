@@ -41,7 +41,7 @@ final class World implements AutoCloseable {
   /** The key of an operator; no scope belongs to its tenant. */
   static final String OPERATOR = "operator";
 
-  private static final Duration LONG = Duration.ofSeconds(120);
+  private static final Duration LONG = Duration.ofMinutes(2);
   private static final Duration COMMITTED = Duration.ofSeconds(1);
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -80,13 +80,15 @@ final class World implements AutoCloseable {
     var yaml = new StringBuilder();
     yaml.append("data: ").append(directory.resolve("data")).append('\n');
     yaml.append(
-        "partitions: 2\n"
-            + "query:\n"
-            + "  candidates: 1000\n"
-            + "embedding:\n"
-            + "  provider: hashing\n"
-            + "server:\n"
-            + "  keys:\n");
+        """
+        partitions: 2
+        query:
+          candidates: 1000
+        embedding:
+          provider: hashing
+        server:
+          keys:
+        """);
     key(yaml, OPERATOR, "default", "", "admin, operator");
     for (Scope scope : Scope.all()) {
       for (String role : List.of("read", "write", "admin")) {

@@ -105,7 +105,7 @@ class ProcessSettingsTest {
                         "qdrant.port",
                         "0")))
         .isInstanceOf(ConfigException.class)
-        .hasMessageContaining("indexer.group.instance must be left out")
+        .hasMessageContaining("indexer.group.instance must be absent")
         .hasMessageContaining("instance must match")
         .hasMessageContaining("qdrant is refused: port must be from 1 to 65535, got 0");
   }

@@ -22,10 +22,10 @@ public final class Tokens {
    * @param number the number of the token within its script, below 4,096
    */
   public static String of(long seed, int number) {
-    long bits = (seed & 0xfffff) << 12 | number;
+    long bits = ((seed & 0xfffff) << 12) | number;
     var token = new StringBuilder("zq");
     for (int i = 0; i < LENGTH; i++) {
-      token.append(LETTERS.charAt((int) (bits >>> 4 * i & 15)));
+      token.append(LETTERS.charAt((int) ((bits >>> (4 * i)) & 15)));
     }
     return token.toString();
   }

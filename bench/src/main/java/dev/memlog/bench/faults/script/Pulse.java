@@ -91,7 +91,9 @@ public final class Pulse {
             false);
     ConversationEvent event =
         ConversationEvent.newBuilder(Events.toSend(tenant, message)).setUser(user).build();
-    producer.send(new ProducerRecord<>(Topics.CONVERSATION_EVENTS.name(), partition, null, event));
+    var _ =
+        producer.send(
+            new ProducerRecord<>(Topics.CONVERSATION_EVENTS.name(), partition, null, event));
   }
 
   /** Returns the first name whose key belongs to a partition. */

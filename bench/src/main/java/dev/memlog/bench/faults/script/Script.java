@@ -22,8 +22,8 @@ public final class Script {
   private static final int MESSAGES = 7;
   private static final int MEMORIES = 6;
 
-  /** Long enough ago that no jump of the server's clock makes it the future. */
-  private static final Instant START = Instant.now().minus(Duration.ofDays(40));
+  /** Long enough that no jump of the server's clock makes a message one of the future. */
+  private static final Duration AGE = Duration.ofDays(40);
 
   private static final Duration SPAN = Duration.ofDays(10);
 
@@ -39,6 +39,7 @@ public final class Script {
   private final long seed;
   private final RandomGenerator random;
   private final List<Step> resendable = new ArrayList<>();
+  private final Instant start = Instant.now().minus(AGE);
   private int tokens;
   private int events;
   private int commands;
@@ -62,7 +63,8 @@ public final class Script {
     } else if (dice < 92) {
       return command();
     } else if (dice < 97) {
-      Flaw flaw = Flaw.values()[random.nextInt(Flaw.values().length)];
+      List<Flaw> flaws = List.of(Flaw.values());
+      Flaw flaw = flaws.get(random.nextInt(flaws.size()));
       return new Step.Poison(event(Kind.CREATED), flaw);
     }
     return new Step.Redrive(random.nextInt(100));
@@ -101,7 +103,7 @@ public final class Script {
         conversation,
         ofMessage ? "m" + random.nextInt(MESSAGES) : "",
         says ? text() : kind == Kind.TITLED ? "Harbour " + token() : "",
-        START.toEpochMilli() + random.nextLong(SPAN.toMillis()),
+        start.toEpochMilli() + random.nextLong(SPAN.toMillis()),
         kind == Kind.CREATED && conversation.equals("c3") && random.nextInt(4) == 0);
   }
 

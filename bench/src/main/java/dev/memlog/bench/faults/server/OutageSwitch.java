@@ -7,7 +7,6 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.Set;
 
 /** A switch that makes the calls of all indexes behind it fail. */
@@ -27,7 +26,7 @@ final class OutageSwitch {
     LOSING_REPLIES
   }
 
-  private final Map<MemoryIndex, MemoryIndex> behind = new IdentityHashMap<>();
+  private final IdentityHashMap<MemoryIndex, MemoryIndex> behind = new IdentityHashMap<>();
 
   private volatile State state = State.UP;
   private int writes;

@@ -1,6 +1,6 @@
 package dev.memlog.extractor.fold.stream;
 
-import dev.memlog.extractor.fold.ConversationView;
+import dev.memlog.extractor.fold.KnownConversation;
 import dev.memlog.extractor.fold.Place;
 import dev.memlog.extractor.state.ConversationState;
 import dev.memlog.extractor.state.DescriptionState;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * conversation's records lie together. In the stores of places, the order of keys is that of the
  * places.
  */
-final class StoredConversation implements ConversationView {
+final class StoredConversation implements KnownConversation {
 
   /** A character that sorts after every character of an id, and of a number in hex. */
   private static final String ABOVE = "\u007f";

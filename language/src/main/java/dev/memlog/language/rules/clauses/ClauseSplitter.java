@@ -82,7 +82,7 @@ public final class ClauseSplitter {
         begin = JOINTS.contains(part.get(i + 1).lower()) ? i + 2 : consequence(part, i + 1);
       }
       boolean whole = said(part.subList(start, i));
-      boolean apart = token.is("but") || comma && part.get(i + 1).is("but", "and", "so");
+      boolean apart = token.is("but") || (comma && part.get(i + 1).is("but", "and", "so"));
       boolean fragment = !whole && apart && start == 0 && fragment(part.subList(0, i));
       if (begin > 0
           && begin < part.size()
@@ -90,7 +90,7 @@ public final class ClauseSplitter {
           && (clause(part, begin)
               || asks(part, begin)
               || led(part, begin)
-              || comma && resumes(part, begin))
+              || (comma && resumes(part, begin)))
           && (whole || fragment)) {
         PunctuationSplitter.add(clauses, part.subList(start, i));
         start = begin;
@@ -132,7 +132,7 @@ public final class ClauseSplitter {
   private static boolean purpose(List<Token> part, int start, int begin) {
     if (!part.get(begin - 1).is("so")
         || part.get(begin).is("you")
-        || begin > 1 && part.get(begin - 2).is(",")) {
+        || (begin > 1 && part.get(begin - 2).is(","))) {
       return false;
     }
     int verb = Clause.verbBehind(part, begin + 1);
@@ -144,7 +144,7 @@ public final class ClauseSplitter {
             .anyMatch(t -> t.is("will", "to", "want", "make") || t.is("going"));
     Token does = part.get(verb);
     return does.is("can", "could", "will", "would", "may", "might", "do")
-        || ahead && (does.is("is", "are") || does.is(Pos.VERB) && !Verbs.past(does.lower()));
+        || (ahead && (does.is("is", "are") || (does.is(Pos.VERB) && !Verbs.past(does.lower()))));
   }
 
   /**
@@ -172,8 +172,8 @@ public final class ClauseSplitter {
   }
 
   private static boolean asks(List<Token> part, int at) {
-    return at + 1 < part.size() && part.get(at).is(Pos.AUX) && part.get(at + 1).is(Pos.PRON)
-        || at + 2 < part.size() && part.get(at).is("look") && part.get(at + 1).is("at");
+    return (at + 1 < part.size() && part.get(at).is(Pos.AUX) && part.get(at + 1).is(Pos.PRON))
+        || (at + 2 < part.size() && part.get(at).is("look") && part.get(at + 1).is("at"));
   }
 
   private static boolean subordinate(List<Token> part) {
@@ -203,8 +203,8 @@ public final class ClauseSplitter {
     int skip = first.is(Pos.ADV) || first.is("then", "yesterday") ? 1 : 0;
     boolean dated =
         at + 2 < part.size()
-            && (first.is("last", "this", "next") && TimeWords.noun(part.get(at + 1).lower())
-                || first.is("turns") && part.get(at + 1).is("out"));
+            && ((first.is("last", "this", "next") && TimeWords.noun(part.get(at + 1).lower()))
+                || (first.is("turns") && part.get(at + 1).is("out")));
     if (dated) {
       skip = 2;
     }
@@ -238,7 +238,8 @@ public final class ClauseSplitter {
     }
     for (int i = at; i < Math.min(part.size(), at + 6); i++) {
       Token token = part.get(i);
-      if (noun && token.is(Pos.AUX) || noun && token.is(Pos.VERB) && !Verbs.gerund(token.lower())) {
+      if ((noun && token.is(Pos.AUX))
+          || (noun && token.is(Pos.VERB) && !Verbs.gerund(token.lower()))) {
         return true;
       }
       if (!token.is(Pos.NOUN, Pos.PROPN, Pos.ADJ, Pos.DET, Pos.NUM, Pos.PRON, Pos.ADV)) {

@@ -33,9 +33,9 @@ public final class Fragments {
    */
   public static boolean headless(List<Token> tokens) {
     String first = tokens.getFirst().lower();
-    return NO_DEEDS.contains(first)
+    return (NO_DEEDS.contains(first)
             && Verbs.gerund(first)
-            && Clause.of(tokens).kind() != SubjectKind.COMMON
+            && Clause.of(tokens).kind() != SubjectKind.COMMON)
         || first.equals("hoping")
         || first.equals("sending")
         || first.equals("wishing");
@@ -81,8 +81,8 @@ public final class Fragments {
     boolean others =
         next.is("me", "us", "i", "we", "but", ",")
             || tokens.get(at + 2).is("be")
-            || lower.equals("took") && cost(tokens, at + 1)
-            || Verbs.past(lower) && predicated(tokens);
+            || (lower.equals("took") && cost(tokens, at + 1))
+            || (Verbs.past(lower) && predicated(tokens));
     if (NO_DEEDS.contains(lower) || !verb || others) {
       return Optional.empty();
     }
@@ -123,7 +123,7 @@ public final class Fragments {
       // "Growing up, I saw" is whole as it is.
       return !tokens.get(clause.subject() - 1).is(",") && !predicated(tokens);
     }
-    return clause.verb() < 0 || clause.subject() > 1 && !predicated(tokens);
+    return clause.verb() < 0 || (clause.subject() > 1 && !predicated(tokens));
   }
 
   /**

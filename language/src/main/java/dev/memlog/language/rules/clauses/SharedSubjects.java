@@ -40,7 +40,7 @@ final class SharedSubjects {
     boolean listed = listed(tokens, clause.verb(), past);
     for (int i = clause.verb() + 1; i < tokens.size() - 3; i++) {
       boolean joint = tokens.get(i).is("and") && i > clause.verb() + 2;
-      if (!joint && !(listed && tokens.get(i).is(",")) || !tokens.get(i + 1).is(Pos.VERB)) {
+      if ((!joint && !(listed && tokens.get(i).is(","))) || !tokens.get(i + 1).is(Pos.VERB)) {
         continue;
       }
       String other = tokens.get(i + 1).lower();

@@ -136,8 +136,8 @@ public final class ShortAnswers {
   private static boolean sensible(Form form, List<Token> answer) {
     // Any phrase answers these, so it must at least name something.
     return form.answer != PHRASE
-        || answer.stream().anyMatch(token -> token.is(Pos.NOUN, Pos.PROPN, Pos.NUM))
-            && !answer.getFirst().is(Pos.INTJ);
+        || (answer.stream().anyMatch(token -> token.is(Pos.NOUN, Pos.PROPN, Pos.NUM))
+            && !answer.getFirst().is(Pos.INTJ));
   }
 
   private static boolean finite(Token token) {

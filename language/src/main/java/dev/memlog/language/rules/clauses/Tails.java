@@ -61,7 +61,7 @@ final class Tails {
     if (first.is("but", "so", "yet") && !verb) {
       return tail.size() == 1 || tail.get(1).is("overall", "with", "in", "all", "now");
     }
-    boolean adjective = first.is(Pos.ADJ) || first.is(Pos.VERB) && Verbs.gerund(first.lower());
+    boolean adjective = first.is(Pos.ADJ) || (first.is(Pos.VERB) && Verbs.gerund(first.lower()));
     return tail.size() == 1 && adjective && !listed;
   }
 

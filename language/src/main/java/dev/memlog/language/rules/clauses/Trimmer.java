@@ -191,8 +191,8 @@ public final class Trimmer {
       int n = closing.split(" ").length;
       boolean told =
           end > n
-              && (closing.equals("you know") && tokens.get(end - n - 1).is(LETTING)
-                  || closing.equals("right") && !tokens.get(end - n - 1).is(","));
+              && ((closing.equals("you know") && tokens.get(end - n - 1).is(LETTING))
+                  || (closing.equals("right") && !tokens.get(end - n - 1).is(",")));
       if (end > n + 2
           && !told
           && TokenText.join(tokens.subList(end - n, end))

@@ -41,7 +41,7 @@ final class Agreement {
     }
     boolean joined = at > 0 && (tokens.get(at - 1).is("and", "or", "but") || listed(tokens, at));
     boolean base =
-        (token.is(Pos.VERB) || token.is("have") && !participle(tokens, at + 1))
+        (token.is(Pos.VERB) || (token.is("have") && !participle(tokens, at + 1)))
             && !token.text().contains("-")
             && token.lower().equals(Verbs.base(token.lower()));
     if (present && joined && base && !untouched) {

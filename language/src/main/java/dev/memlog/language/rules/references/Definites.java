@@ -34,9 +34,9 @@ public final class Definites {
         end < tokens.size()
             && (tokens.get(end).is(Pos.ADP, Pos.PRON, Pos.PROPN, Pos.SCONJ, Pos.PART)
                 || tokens.get(end).is("who", "which", "that", "where", "when", "i", "we", "there")
-                || tokens.get(end).is(Pos.VERB)
+                || (tokens.get(end).is(Pos.VERB)
                     && !tokens.get(end).lower().endsWith("s")
-                    && the > 0);
+                    && the > 0));
     return told ? the : end;
   }
 }

@@ -33,9 +33,9 @@ final class Demonstratives {
     Token next = i + 1 < tokens.size() ? tokens.get(i + 1) : new Token("", Pos.PUNCT);
     if (token.is("that") && i > 0) {
       boolean relative =
-          token.is(Pos.SCONJ) && !next.is(Pos.PUNCT, Pos.AUX)
-              || tokens.get(i - 1).is(Pos.VERB, Pos.ADJ, Pos.PRON) && verbBehindPhrase(tokens, i)
-              || tokens.get(i - 1).is(Pos.NOUN, Pos.PROPN) && !next.is(Pos.PUNCT)
+          (token.is(Pos.SCONJ) && !next.is(Pos.PUNCT, Pos.AUX))
+              || (tokens.get(i - 1).is(Pos.VERB, Pos.ADJ, Pos.PRON) && verbBehindPhrase(tokens, i))
+              || (tokens.get(i - 1).is(Pos.NOUN, Pos.PROPN) && !next.is(Pos.PUNCT))
               || tokens.get(i - 1).is("so", "something", "everything", "anything", "one", "ones");
       if (relative && !next.text().isEmpty()) {
         return Optional.of(token);
@@ -44,10 +44,10 @@ final class Demonstratives {
     boolean taken =
         i > 0
             && (tokens.get(i - 1).is(Pos.VERB)
-                || tokens.get(i - 1).is(Pos.ADP) && !tokens.get(i - 1).is("of", "with", "like"));
+                || (tokens.get(i - 1).is(Pos.ADP) && !tokens.get(i - 1).is("of", "with", "like")));
     boolean determines =
-        NounPhrases.end(tokens, i) > i + 1 && (i != clause.subject() || token.is(Pos.DET))
-            || taken && NounPhrases.end(tokens, i + 1) > i + 1;
+        (NounPhrases.end(tokens, i) > i + 1 && (i != clause.subject() || token.is(Pos.DET)))
+            || (taken && NounPhrases.end(tokens, i + 1) > i + 1);
     boolean bare = token.is("this", "that") && i != clause.subject() && unnamed(tokens, i + 1);
     return determines && !bare ? Optional.of(determined(clause, i)) : Optional.empty();
   }
@@ -57,8 +57,8 @@ final class Demonstratives {
     List<Token> tokens = clause.tokens();
     int end = Math.max(NounPhrases.end(tokens, i), NounPhrases.end(tokens, i + 1));
     boolean time =
-        i + 1 < tokens.size() && tokens.get(i + 1).is("past", "coming")
-            || end > i && TimeWords.noun(tokens.get(end - 1).lower());
+        (i + 1 < tokens.size() && tokens.get(i + 1).is("past", "coming"))
+            || (end > i && TimeWords.noun(tokens.get(end - 1).lower()));
     if (time) {
       return tokens.get(i);
     }

@@ -53,8 +53,8 @@ public final class Expletives {
     List<Token> rest = clause.tokens().subList(clause.verb(), clause.tokens().size());
     boolean judged = false;
     boolean me = rest.size() > 2 && (rest.get(1).is("me") || rest.get(2).is("me"));
-    if (me && rest.getFirst().is("is", "was")
-        || rest.getFirst().is("helps") && rest.get(1).is("to")) {
+    if ((me && rest.getFirst().is("is", "was"))
+        || (rest.getFirst().is("helps") && rest.get(1).is("to"))) {
       return true; // "it is just me and the sea", "it helps to have friends"
     }
     if (demands(rest) || sums(rest)) {
@@ -68,7 +68,7 @@ public final class Expletives {
       judged |= token.is(Pos.ADJ, Pos.VERB);
       if (judged
           && (token.is("to", "that", "how", "when", "for", "if")
-              || token.lower().endsWith("ing") && token.is(Pos.VERB) && i > 1)) {
+              || (token.lower().endsWith("ing") && token.is(Pos.VERB) && i > 1))) {
         return true;
       }
     }
@@ -131,6 +131,6 @@ public final class Expletives {
     // "do it" refers to a deed, not to a thing.
     return verb.equals("do")
         || BEHIND.getOrDefault(verb, Set.of()).contains(next)
-        || tokens.get(i).is("them") && verb.equals("get") && next.equals("next");
+        || (tokens.get(i).is("them") && verb.equals("get") && next.equals("next"));
   }
 }

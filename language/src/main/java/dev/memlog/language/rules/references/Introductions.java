@@ -62,7 +62,7 @@ final class Introductions {
     Token token = tokens.get(at);
     boolean behindVerb = at > 0 && tokens.get(at - 1).is(Pos.VERB);
     return token.is(Pos.AUX, Pos.VERB, Pos.ADV, Pos.PART)
-        || token.is(Pos.ADP) && (at + 1 == from || behindVerb);
+        || (token.is(Pos.ADP) && (at + 1 == from || behindVerb));
   }
 
   /** Returns whether the particle belongs to the verb: "checked out", "signed up for". */

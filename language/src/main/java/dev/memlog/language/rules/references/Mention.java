@@ -71,7 +71,7 @@ public record Mention(
   /** Returns the name under which to introduce it as the object of an action. */
   Optional<String> introduced() {
     boolean shown = told.endsWith(" showed");
-    if (!asked || kind.plural() || naming().isPresent() && !shown) {
+    if (!asked || kind.plural() || (naming().isPresent() && !shown)) {
       return naming();
     }
     String bare = phrase.substring("the ".length());

@@ -146,7 +146,7 @@ public final class MentionFinder {
         proper ? "" : told(tokens, from, to, object, scene),
         new Mention.Kind(
             NounPhrases.plural(head),
-            NounPhrases.animate(noun) || proper && !place,
+            NounPhrases.animate(noun) || (proper && !place),
             proper && place),
         object || subject,
         sentence,

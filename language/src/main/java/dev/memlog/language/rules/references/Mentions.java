@@ -124,7 +124,9 @@ public final class Mentions {
   /** Returns whether "it" or "they" may refer to the only mention that fits. */
   private static boolean plain(Mention mention, boolean same) {
     // In "I take care of my boots, I keep them warm" the sentence has no other owned thing.
-    return mention.kind().animate() || mention.object() || same && mention.phrase().contains("'s ");
+    return mention.kind().animate()
+        || mention.object()
+        || (same && mention.phrase().contains("'s "));
   }
 
   static boolean fits(Mention mention, String pronoun) {

@@ -30,7 +30,7 @@ final class NameFinder {
       last++;
     }
     // "a friend, Clara, sold" names the friend, "I met a friend, Clara sold" does not.
-    boolean closed = called || comma && (last == tokens.size() || tokens.get(last).is(","));
+    boolean closed = called || (comma && (last == tokens.size() || tokens.get(last).is(",")));
     return last > at && closed
         ? Optional.of(TokenText.join(tokens.subList(at, last)))
         : farther(tokens, end);

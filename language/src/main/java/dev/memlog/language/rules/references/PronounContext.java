@@ -64,11 +64,11 @@ record PronounContext(Clause clause, Scene scene, int sentence) {
   private int reach(List<Token> tokens, int i) {
     boolean subject = Clause.verbBehind(tokens, i + 1) >= 0;
     boolean object =
-        tokens.get(i).is("it", "them", "him") && !subject
-            || tokens.get(i).is("her") && !followedByNoun(tokens, i);
+        (tokens.get(i).is("it", "them", "him") && !subject)
+            || (tokens.get(i).is("her") && !followedByNoun(tokens, i));
     for (int k = i - 1; object && k >= 0; k--) {
       // "a cake with berries on it": the cake.
-      if (tokens.get(k).is(Pos.VERB, Pos.AUX) || k < i - 1 && tokens.get(k).is("with")) {
+      if (tokens.get(k).is(Pos.VERB, Pos.AUX) || (k < i - 1 && tokens.get(k).is("with"))) {
         return k <= clause.verb() ? 0 : k;
       }
     }

@@ -251,7 +251,7 @@ public final class ThirdPerson {
     }
     boolean own = i + 1 < tokens.size() && tokens.get(i + 1).is("own");
     out.add(
-        clear || own && speaks()
+        clear || (own && speaks())
             ? tokens.get(i).as("their")
             : name(Scene.possessive(scene.speakerInText())));
   }
@@ -278,11 +278,11 @@ public final class ThirdPerson {
     Token token = tokens.get(i);
     String pronoun = token.lower();
     boolean known =
-        i > 0
+        (i > 0
                 && pronoun.startsWith("the")
-                && tokens.subList(0, i).stream().anyMatch(t -> t.is(ANYBODY))
+                && tokens.subList(0, i).stream().anyMatch(t -> t.is(ANYBODY)))
             || named.stream().anyMatch(mention -> Mentions.fits(mention, pronoun))
-            || i != clause.subject() && context.within(tokens, i, pronoun);
+            || (i != clause.subject() && context.within(tokens, i, pronoun));
     if (known) {
       out.add(agreement.next(tokens, i));
       return true;
@@ -295,7 +295,7 @@ public final class ThirdPerson {
     Optional<String> phrase = i == clause.subject() ? mention.naming() : mention.introduced();
     if (phrase.isEmpty()
         || Expletives.idiom(tokens, i)
-        || i == clause.subject() && context.recalls(mention)) {
+        || (i == clause.subject() && context.recalls(mention))) {
       return false;
     }
     if (i == clause.subject() && !mention.kind().animate() && context.minds(tokens)) {
@@ -305,7 +305,7 @@ public final class ThirdPerson {
         pronoun.equals("his")
             || pronoun.equals("its")
             || pronoun.equals("their")
-            || pronoun.equals("her") && PronounContext.followedByNoun(tokens, i);
+            || (pronoun.equals("her") && PronounContext.followedByNoun(tokens, i));
     if (possessive && !phrase.get().equals(mention.phrase())) {
       return false; // "the choir Ann joined's"
     }

@@ -41,11 +41,14 @@ public final class CollectiveWe {
               && tokens.subList(clause.verb(), tokens.size()).stream()
                   .anyMatch(t -> t.is("different"));
       boolean supposed = tokens.getFirst().is("if") && present(clause);
-      if (supposed || different || GENERAL.contains(verb) && !own || verb.equals("can") && !own) {
+      if (supposed
+          || different
+          || (GENERAL.contains(verb) && !own)
+          || (verb.equals("can") && !own)) {
         return true;
       }
     }
-    return shared(tokens) || present(clause) && clause.kind() == SubjectKind.COMMON && us(tokens);
+    return shared(tokens) || (present(clause) && clause.kind() == SubjectKind.COMMON && us(tokens));
   }
 
   private static boolean shared(List<Token> tokens) {
@@ -76,7 +79,7 @@ public final class CollectiveWe {
   /** Returns whether the token is a plural, including a plural that is tagged as a verb. */
   private static boolean several(Token noun) {
     return NounPhrases.plural(noun)
-        || noun.is(Pos.VERB) && noun.lower().endsWith("s") && !Verbs.past(noun.lower());
+        || (noun.is(Pos.VERB) && noun.lower().endsWith("s") && !Verbs.past(noun.lower()));
   }
 
   /** Returns whether the clause describes a relation among several people: "We were teammates". */
@@ -99,7 +102,7 @@ public final class CollectiveWe {
     boolean several = false;
     for (int i = 0; i < tokens.size(); i++) {
       boolean you = tokens.get(i).is("you") && i + 1 < tokens.size();
-      if (mates(tokens, i) || you && tokens.get(i + 1).is("two", "guys", "both")) {
+      if (mates(tokens, i) || (you && tokens.get(i + 1).is("two", "guys", "both"))) {
         return true;
       }
       boolean spoke =
@@ -128,8 +131,8 @@ public final class CollectiveWe {
    */
   private static boolean together(List<Token> tokens, int i) {
     return tokens.get(i).is("eachother")
-        || tokens.get(i).is("together")
-            && (i == 0 || !Verbs.base(tokens.get(i - 1).lower()).equals("put"));
+        || (tokens.get(i).is("together")
+            && (i == 0 || !Verbs.base(tokens.get(i - 1).lower()).equals("put")));
   }
 
   private static boolean team(List<Token> tokens, int i) {

@@ -52,8 +52,8 @@ public final class SmallTalk {
     Token first = clause.getFirst();
     Token second = clause.get(1);
     boolean asks =
-        first.is(Pos.AUX) && second.is(Pos.PRON)
-            || ASKING.contains(first.lower()) && second.is(Pos.AUX) && !first.is("when", "where");
+        (first.is(Pos.AUX) && second.is(Pos.PRON))
+            || (ASKING.contains(first.lower()) && second.is(Pos.AUX) && !first.is("when", "where"));
     boolean commands =
         first.is(Pos.VERB, Pos.AUX)
             && first.lower().equals(Verbs.base(first.lower()))

@@ -38,7 +38,7 @@ public final class Subordination {
     if (elliptic(tokens, lead)) {
       return true;
     }
-    if (first.is(LEADS) || first.is(TIMES) && second.is(NOMINATIVE)) {
+    if (first.is(LEADS) || (first.is(TIMES) && second.is(NOMINATIVE))) {
       return verbs(tokens) < 2;
     }
     if (first.is("for") && Verbs.gerund(second.lower())) {
@@ -89,7 +89,7 @@ public final class Subordination {
       if (token.is(Pos.AUX) || token.is(Pos.VERB)) {
         boolean finite = !open && !Verbs.gerund(token.lower());
         verbs += finite ? 1 : 0;
-        open = token.is(Pos.AUX) || open && Verbs.gerund(token.lower());
+        open = token.is(Pos.AUX) || (open && Verbs.gerund(token.lower()));
       } else if (token.is("to")) {
         open = i + 1 < tokens.size() && tokens.get(i + 1).is(Pos.VERB);
       } else if (!token.is(Pos.ADV, Pos.PART)) {

@@ -42,7 +42,7 @@ public final class Substance {
     return switch (clause.kind()) {
       case SPEAKER, WITH_SPEAKER -> judges(clause);
       case THERE -> present(clause) && !personal(clause);
-      case NAMED -> general(clause) || !deed(clause) && judges(clause);
+      case NAMED -> general(clause) || (!deed(clause) && judges(clause));
       case COMMON -> {
         Token verb = clause.tokens().get(clause.verb());
         boolean which =
@@ -52,7 +52,7 @@ public final class Substance {
         boolean general = !definite(clause) && !personal(clause) && present(clause);
         yield !told && (judges(clause) || general);
       }
-      case PRONOUN -> judges(clause) || !named(subject) && !personal(clause) && present(clause);
+      case PRONOUN -> judges(clause) || (!named(subject) && !personal(clause) && present(clause));
       case LISTENER, POINTING, NONE -> false;
     };
   }
@@ -64,7 +64,7 @@ public final class Substance {
   private static boolean general(Clause clause) {
     List<Token> subject = clause.tokens().subList(clause.subject(), clause.verb());
     boolean us = clause.tokens().stream().anyMatch(token -> token.is("us", "you", "your"));
-    boolean own = subject.stream().anyMatch(t -> t.is("our") || t.is(Pos.PROPN) && !us);
+    boolean own = subject.stream().anyMatch(t -> t.is("our") || (t.is(Pos.PROPN) && !us));
     return !own && clause.tokens().stream().noneMatch(t -> t.is(SPEAKER)) && present(clause);
   }
 

@@ -1,5 +1,6 @@
 package dev.memlog.query.ranking;
 
+import dev.memlog.index.Bm25;
 import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidatePool.Candidate;
 import java.util.Collection;
@@ -14,23 +15,21 @@ import java.util.Map;
  * @param b the share to which length counts, 0 to 1
  * @param averageLength the average number of a text's weighted words
  */
-public record Bm25(double k1, double b, double averageLength) {
+public record ScopedBm25(double k1, double b, double averageLength) {
 
   /**
    * The constants for messages, by which the index proposes candidates too. A turn's words weigh
    * ×4, those of the turn before ×2, and of the one before that ×1, hence the unusual k1. Recall on
    * LoCoMo is the same within 0.1 points for any average from 120 to 200, and 0.6 lower at 60.
    */
-  public static final Bm25 MESSAGES =
-      new Bm25(
-          dev.memlog.index.Bm25.K1, dev.memlog.index.Bm25.B, dev.memlog.index.Bm25.AVERAGE_LENGTH);
+  public static final ScopedBm25 MESSAGES = new ScopedBm25(Bm25.K1, Bm25.B, Bm25.AVERAGE_LENGTH);
 
   /**
    * The constants for memories. A memory's own words weigh ×4 against those around its source. A
    * low k1 lets presence count more than frequency: with the k1 of messages LoCoMo's hit@10 is 1.5
    * points lower.
    */
-  public static final Bm25 MEMORIES = new Bm25(1.2, MESSAGES.b, MESSAGES.averageLength);
+  public static final ScopedBm25 MEMORIES = new ScopedBm25(1.2, MESSAGES.b, MESSAGES.averageLength);
 
   /** Returns the idf of each word in the scope, above 0. A word that no point has is the rarest. */
   public static Map<String, Double> idf(CandidatePool pool, Collection<String> words) {

@@ -12,7 +12,7 @@ import java.util.Set;
  * <p>Only operators see how many records wait. For other keys, indexing counts as finished once the
  * number of passages has not changed for a while.
  */
-final class Backlog {
+final class IndexingProgress {
 
   /** The stages that a message passes until it is searchable. */
   private static final Set<String> STAGES = Set.of("fold", "indexer", "conversations");

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The calls of the memory API that the evaluation measures. */
-interface MemoryAnswers {
+interface MeasuredMemories {
 
   List<MemoryHit> recall(RecallMemoriesRequest request);
 

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class BacklogTest {
+class IndexingProgressTest {
 
-  private final Backlog backlog = new Backlog();
+  private final IndexingProgress backlog = new IndexingProgress();
 
   @Test
   void shouldNeverGoBackWhileMessagesBecomePassages() {

@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** An error answer of the server, with the time to wait before the next attempt. */
-final class Refusal extends HttpException {
+final class ModelRefusal extends HttpException {
 
   private static final long serialVersionUID = 1;
 
@@ -14,7 +14,7 @@ final class Refusal extends HttpException {
   /**
    * Creates a refusal without the server's message, which may quote the messages of a conversation.
    */
-  Refusal(int status, @Nullable Duration retryAfter) {
+  ModelRefusal(int status, @Nullable Duration retryAfter) {
     super(status, "answers " + status);
     this.retryAfter = retryAfter;
   }

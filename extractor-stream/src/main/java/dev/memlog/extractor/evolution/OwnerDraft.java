@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** A view of an owner's memories with the changes of a step that are not made yet. */
-final class Pending {
+final class OwnerDraft {
 
   private final OwnerMemories state;
   private final Map<String, Optional<Held>> touched = new TreeMap<>();
@@ -34,7 +34,7 @@ final class Pending {
 
   private final List<Change> changes = new ArrayList<>();
 
-  Pending(OwnerMemories state) {
+  OwnerDraft(OwnerMemories state) {
     this.state = state;
   }
 
