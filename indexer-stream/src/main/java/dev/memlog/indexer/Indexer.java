@@ -66,7 +66,8 @@ public final class Indexer implements Component {
       MeterRegistry meters,
       Clock clock) {
     EmbeddingModel model = embedder.model();
-    CollectionSpec spec = PassageFields.collection(model.id(), model.dimensions());
+    CollectionSpec spec =
+        PassageFields.collection(model.id(), model.dimensions()).analyzedBy(analyzer);
     return primary(
         new IndexerSetup(new Passages(), config, kafka, alias, spec, embedder, analyzer, clock),
         meters);
@@ -88,7 +89,8 @@ public final class Indexer implements Component {
       MeterRegistry meters,
       Clock clock) {
     EmbeddingModel model = embedder.model();
-    CollectionSpec spec = MemoryFields.collection(model.id(), model.dimensions());
+    CollectionSpec spec =
+        MemoryFields.collection(model.id(), model.dimensions()).analyzedBy(analyzer);
     var own = config.withGroup(memoryGroup(config.groupId()));
     return primary(
         new IndexerSetup(new Memories(), own, kafka, alias, spec, embedder, analyzer, clock),

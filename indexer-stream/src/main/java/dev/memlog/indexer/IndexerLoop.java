@@ -254,7 +254,7 @@ final class IndexerLoop implements AutoCloseable {
     closing = true;
   }
 
-  /** Ends the thread, after a drain; may be called more than once. */
+  /** Writes what is in work, then ends the thread; may be called more than once. */
   @Override
   public void close() {
     closing = true;

@@ -1,8 +1,9 @@
 package dev.memlog.schemas;
 
 /**
- * The order of desired state: {@code generation·2^40 + offset}. It is below 2^53 and so exact as a
- * double, the type by which some indexes filter numbers.
+ * A revision number, which orders the records of one key in a compacted topic: {@code
+ * generation·2^40 + offset}. It is below 2^53 and so exact as a double, the type by which some
+ * indexes filter numbers.
  */
 public final class Revision {
 

@@ -1,7 +1,6 @@
 package dev.memlog.standalone;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.memlog.client.MemlogClient;
@@ -153,12 +152,23 @@ class OwnModelTest {
   }
 
   @Test
-  void shouldRefuseAnIndexOfAnotherAnalyzer() throws Exception {
+  void shouldRebuildAnIndexOfAnotherAnalyzer() throws Exception {
+    // given
     Path data = directory.resolve("data");
-    started(config(data, "cjk")).close();
+    String text = MESSAGES.getFirst();
+    try (var memlog = started(config(data, "cjk"));
+        var client = MemlogClient.builder(memlog.places().api()).build()) {
+      client.publish(Event.message("c", "user", text).build());
+      await().atMost(SOON).until(() -> found(client, text, 1).contains(text));
+    }
 
-    assertThatThrownBy(() -> started(config(data, "english")).close())
-        .hasMessageContaining("analyzer must be english, got cjk");
+    // when
+    try (var memlog = started(config(data, "standard"));
+        var client = MemlogClient.builder(memlog.places().api()).build()) {
+      // then
+      assertThat(found(client, text, 1)).contains(text);
+      assertThat(data.resolve("index")).isDirectoryRecursivelyContaining("glob:**/passages-2/**");
+    }
   }
 
   private static List<String> found(MemlogClient client, String query, int limit) {

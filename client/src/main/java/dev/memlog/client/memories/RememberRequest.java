@@ -39,8 +39,8 @@ public final class RememberRequest extends Request {
     }
 
     /**
-     * Sets the messages that it was taken from, at most 20. When one of them is deleted, or the
-     * wording named here edited, the memory goes.
+     * Sets the messages that the memory was taken from, at most 20. The memory is deleted when one
+     * of them is deleted, or when the text version named here is replaced by an edit.
      */
     public Builder sources(List<MemorySource> value) {
       return set("sources", value);

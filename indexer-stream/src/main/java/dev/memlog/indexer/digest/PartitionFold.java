@@ -108,7 +108,7 @@ final class PartitionFold {
     entries.clearMarks();
   }
 
-  /** Returns ids of items without a mark, or that have changed since they were marked. */
+  /** Returns ids of items that were never marked, or have changed since. */
   synchronized List<UUID> unmarked(int most) {
     return entries.unmarked(most);
   }

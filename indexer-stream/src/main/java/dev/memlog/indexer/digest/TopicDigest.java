@@ -141,7 +141,7 @@ public final class TopicDigest implements AutoCloseable {
     folds.values().forEach(PartitionFold::clearMarks);
   }
 
-  /** Returns ids of items without a mark, or that have changed since they were marked. */
+  /** Returns ids of items that were never marked, or have changed since. */
   public List<UUID> unmarked(int partition, int most) {
     PartitionFold fold = folds.get(partition);
     return fold == null ? List.of() : fold.unmarked(most);

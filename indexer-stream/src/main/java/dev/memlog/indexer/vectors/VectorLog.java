@@ -19,12 +19,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The log of vectors, which spares a replay the embedding; an item and its vector are withdrawn
- * together. The log is written in {@link VectorTransactions}, which only the owner of the
- * partitions can commit. So a vector never follows the deletion of its text that another owner has
- * logged. Uncommitted entries are kept and sent again; while many are kept, the indexer embeds
- * nothing new. A crash loses at most the uncommitted entries, which are embedded again if the index
- * is lost too. Belongs to the indexer's thread.
+ * The log of vectors, from which a replay takes them instead of embedding again. The deletion of an
+ * item also deletes its vector from the log. The log is written in {@link VectorTransactions},
+ * which only the owner of the partitions can commit. So a former owner cannot log a vector after a
+ * later owner has logged the deletion of its text. Uncommitted entries are kept and sent again;
+ * while many are kept, the indexer embeds nothing new. A crash loses at most the uncommitted
+ * entries, which are embedded again if the index is lost too. Belongs to the indexer's thread.
  */
 public final class VectorLog implements AutoCloseable {
 
