@@ -86,7 +86,7 @@ public final class Topics {
           2 * MIB,
           false);
 
-  /** Candidates that extractors propose; a tombstone follows once a candidate's source is gone. */
+  /** Candidates that extractors propose; a null follows once evolution has taken the candidate. */
   public static final TopicSpec MEMORY_CANDIDATES =
       new TopicSpec(
           "memory-candidates",

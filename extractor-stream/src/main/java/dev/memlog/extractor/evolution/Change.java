@@ -166,13 +166,12 @@ public sealed interface Change {
    * A statement without effect.
    *
    * @param reason a short reason
-   * @param gone whether its source is gone, so that the candidate must not be stored anywhere
    */
-  record Dropped(String candidate, String reason, boolean gone) implements Change {}
+  record Dropped(String candidate, String reason) implements Change {}
 
   /**
-   * A statement that counts as a mention of a memory without room for further supports. Its text
-   * must not be stored anywhere.
+   * A statement that counts as a mention of a memory without room for further supports. Its text is
+   * stored nowhere.
    */
   record Counted(String candidate) implements Change {}
 

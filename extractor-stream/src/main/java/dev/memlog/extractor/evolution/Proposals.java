@@ -71,22 +71,22 @@ final class Proposals {
     String id = candidate.getId();
     OwnerTombstones tombstones = pending.tombstones();
     if (candidate.getSources().isEmpty()) {
-      return Optional.of(new Change.Dropped(id, "no source", true));
+      return Optional.of(new Change.Dropped(id, "no source"));
     }
     if (pending.knows(id)) {
-      return Optional.of(new Change.Dropped(id, "known", false));
+      return Optional.of(new Change.Dropped(id, "known"));
     }
     Source read = candidate.getSources().getFirst();
     if (tombstones.get(OwnerTombstones.candidate(id)).isPresent()
         || tombstones.purgedReading(read, takenAt(candidate, read))) {
-      return Optional.of(new Change.Dropped(id, "purged", true));
+      return Optional.of(new Change.Dropped(id, "purged"));
     }
     for (Source source : candidate.getSources()) {
       if (tombstones.withdrawn(source)) {
-        return Optional.of(new Change.Dropped(id, "withdrawn", true));
+        return Optional.of(new Change.Dropped(id, "withdrawn"));
       }
       if (purged(tombstones, source, candidate)) {
-        return Optional.of(new Change.Dropped(id, "purged", true));
+        return Optional.of(new Change.Dropped(id, "purged"));
       }
     }
     return Optional.empty();

@@ -4,7 +4,6 @@ import dev.memlog.bench.faults.model.AppModel;
 import dev.memlog.bench.faults.model.TenantModel;
 import dev.memlog.bench.faults.model.Tokens;
 import dev.memlog.bench.faults.model.Users;
-import dev.memlog.events.MemoryCandidate;
 import dev.memlog.runtime.KafkaSettings;
 import dev.memlog.schemas.Keys;
 import dev.memlog.schemas.TopicSpec;
@@ -44,14 +43,6 @@ final class TopicsCheck implements AutoCloseable {
   /** Reads every topic on to its end. */
   void readOn() {
     topics.values().forEach(LatestRecords::readOn);
-  }
-
-  /**
-   * Returns what must hold only live text. The excerpts of a candidate are left out: those of a
-   * message that is deleted later stay until the topic's retention ends, and no answer shows them.
-   */
-  private static Object shown(SpecificRecord record) {
-    return record instanceof MemoryCandidate candidate ? candidate.getClaim() : record;
   }
 
   /** Returns the number of passages and memories whose present vector no topic has. */
@@ -100,9 +91,7 @@ final class TopicsCheck implements AutoCloseable {
               .forEach(
                   (key, record) ->
                       findings.onlyTokens(
-                          "topic " + topic.name() + " under " + key,
-                          shown(record),
-                          app.tokens(user)));
+                          "topic " + topic.name() + " under " + key, record, app.tokens(user)));
         }
       }
     }

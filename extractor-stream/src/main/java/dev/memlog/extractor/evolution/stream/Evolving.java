@@ -93,7 +93,8 @@ final class Evolving {
     switch (resources.reader().read(record.headers(), record.value())) {
       case Outcome.Value(SpecificRecord value) -> take(incoming, value);
       case Outcome.NoOp _, Outcome.Delete _ -> {
-        // A no-op has no effect, and a deletion is a candidate whose retention is over.
+        // A no-op has no effect, and only evolution itself deletes candidates.
+        return;
       }
       case Outcome.Poison(DeadLetterReason reason, String message) ->
           reject(incoming, new Rejection(reason, message, incoming.tenantOfKey()));
@@ -101,6 +102,20 @@ final class Evolving {
           throw new LogUnavailableException(
               "the registry does not know schema %d, which %s names".formatted(id, incoming.id()));
       case Outcome.Unavailable(_, String detail) -> throw new LogUnavailableException(detail);
+    }
+    deleteCandidate(incoming);
+  }
+
+  /**
+   * Deletes the record of a candidate that evolution has taken, in the same transaction. The memory
+   * holds what it needs of it, and follows withdrawals; the record would keep the text of messages
+   * that are deleted later.
+   */
+  private void deleteCandidate(LogRecord taken) {
+    byte[] key = taken.key();
+    if (key != null && taken.topic().equals(Topics.MEMORY_CANDIDATES.name())) {
+      context.forward(
+          new Record<>(new String(key, UTF_8), null, taken.timestamp()), MemoryNodes.CANDIDATES);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.memlog.extractor.evolution.stream;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.toCollection;
 
 import dev.memlog.events.MemoryChange;
 import dev.memlog.extractor.evolution.Change;
@@ -78,15 +79,8 @@ final class Outputs {
         }
         case Change.Used(var usage) ->
             usages.put(usage.getMemoryId(), codec.encode(Topics.MEMORY_USAGE.name(), usage));
-        case Change.Dropped(var candidate, _, var gone) -> {
-          if (gone) {
-            issues.add(new Issue(MemoryNodes.CANDIDATES, Keys.candidate(owner, candidate), null));
-          }
-        }
-        case Change.Counted(var candidate) ->
-            issues.add(new Issue(MemoryNodes.CANDIDATES, Keys.candidate(owner, candidate), null));
-        case Change.TombstoneWritten _, Change.Unmatched _ -> {
-          // A tombstone is only stored, an unmatched request only counted.
+        case Change.TombstoneWritten _, Change.Dropped _, Change.Counted _, Change.Unmatched _ -> {
+          // A tombstone is only stored; the others are only counted.
         }
       }
     }
@@ -98,7 +92,7 @@ final class Outputs {
             memories.put(id, codec.encode(Topics.MEMORIES.name(), after));
           }
         });
-    for (String candidate : unsupporting(nets.values())) {
+    for (String candidate : outdated(nets.values())) {
       issues.add(new Issue(MemoryNodes.CANDIDATES, Keys.candidate(owner, candidate), null));
     }
     complete.forEach(change -> remember(owner, change));
@@ -208,29 +202,28 @@ final class Outputs {
   }
 
   /**
-   * Returns the candidates that supported a memory before the step and support none after it. No
-   * later withdrawal would reach their text, so they are deleted at once.
+   * Returns the candidates whose support of a memory ended or lost text in the step. Earlier
+   * versions kept the records of candidates for 30 days, with the text that went.
    */
-  private static Set<String> unsupporting(Collection<Net> nets) {
-    Set<String> candidates = new LinkedHashSet<>();
-    nets.forEach(net -> candidates(net.before).forEach(candidates::add));
-    nets.forEach(net -> candidates(net.after).forEach(candidates::remove));
-    return candidates;
+  private static Set<String> outdated(Collection<Net> nets) {
+    Set<Support> supports = new LinkedHashSet<>();
+    nets.forEach(net -> supports(net.before).forEach(supports::add));
+    nets.forEach(net -> supports(net.after).forEach(supports::remove));
+    return supports.stream().map(Support::getId).collect(toCollection(LinkedHashSet::new));
   }
 
-  private static Stream<String> candidates(@Nullable Memory memory) {
+  private static Stream<Support> supports(@Nullable Memory memory) {
     return memory == null
         ? Stream.empty()
         : memory.getSupports().stream()
-            .filter(support -> !support.getExtractor().equals("command"))
-            .map(Support::getId);
+            .filter(support -> !support.getExtractor().equals("command"));
   }
 
   private void remember(String owner, Change change) {
     switch (change) {
       case Change.TombstoneWritten(var tombstone, var value) ->
           stores.tombstones().put(owner + "/" + tombstone, value.getBytes(UTF_8));
-      case Change.Dropped(_, var reason, _) -> metrics.dropped(reason);
+      case Change.Dropped(_, var reason) -> metrics.dropped(reason);
       case Change.Unmatched _ -> metrics.unmatched();
       case Change.OfMemory _, Change.Used _, Change.Counted _ -> {
         // A memory and its usage are stored once for all changes; a counted mention has a

@@ -264,7 +264,8 @@ final class EvolutionDriver implements AutoCloseable {
   }
 
   void pipe(TopicSpec topic, SpecificRecord value) {
-    pipe(topic, serializer.serialize(topic.name(), value));
+    String key = value instanceof MemoryCandidate one ? Keys.candidate(OWNER, one.getId()) : OWNER;
+    pipe(topic, key, encode(topic, value), new RecordHeaders());
   }
 
   void pipe(TopicSpec topic, byte @Nullable [] value) {
