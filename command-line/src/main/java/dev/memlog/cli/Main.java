@@ -1,5 +1,6 @@
 package dev.memlog.cli;
 
+import dev.memlog.cli.server.BackupCommand;
 import dev.memlog.cli.server.CalibrateCommand;
 import dev.memlog.cli.server.DemoCommand;
 import dev.memlog.cli.server.ServiceCommand;
@@ -37,6 +38,7 @@ import picocli.CommandLine.Command;
       DeadLettersCommand.class,
       RebuildCommand.class,
       CheckCommand.class,
+      BackupCommand.class,
       VersionCommand.class,
       RehearseCommand.class
     },

@@ -10,10 +10,10 @@ import java.util.List;
  * The format of a data directory, which decides the keys and partitions of its records. The file
  * {@code format} in the directory names it; directories older than that file have format 1.
  */
-final class DataFormat {
+public final class DataFormat {
 
   /** The format of this version. Since format 2 a conversation's name is unique within an app. */
-  static final int PRESENT = 2;
+  public static final int PRESENT = 2;
 
   private static final String FIRST = "1";
   private static final List<String> CONTENTS =

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * and changelogs, and the topics that the stages write, dead letters included. The input itself,
  * the registry's log and other programs' topics are not derived.
  */
-final class DerivedLogs {
+public final class DerivedLogs {
 
   private static final Set<String> POSITIONS = Set.of("__consumer_offsets", "__transaction_state");
   private static final Set<TopicSpec> INPUTS =
@@ -25,7 +25,8 @@ final class DerivedLogs {
 
   private DerivedLogs() {}
 
-  static boolean contains(String topic) {
+  /** Returns whether the records of a topic are derived from the input. */
+  public static boolean contains(String topic) {
     return ISSUED.contains(topic)
         || POSITIONS.contains(topic)
         || topic.startsWith(FoldStage.GROUP + "-")

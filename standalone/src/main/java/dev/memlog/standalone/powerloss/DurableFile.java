@@ -12,11 +12,12 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /** A small file that is complete after a power loss, in its old or its new version. */
-final class DurableFile {
+public final class DurableFile {
 
   private DurableFile() {}
 
-  static void write(Path file, String text) throws IOException {
+  /** Replaces a file; the new version is on the disk when this returns. */
+  public static void write(Path file, String text) throws IOException {
     Path next = file.resolveSibling(file.getFileName() + ".next");
     try (var channel =
         FileChannel.open(
@@ -41,7 +42,7 @@ final class DurableFile {
   }
 
   /** Flushes a directory to the disk. Only then are the names of its files on the disk. */
-  static void flushDirectory(Path directory) throws IOException {
+  public static void flushDirectory(Path directory) throws IOException {
     try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
       channel.force(true);
     }

@@ -6,6 +6,7 @@ import dev.memlog.standalone.data.DataDirectory;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -47,6 +48,21 @@ public final class LastRun implements AutoCloseable {
       StageStores.forget(data.evolution());
     }
     return run;
+  }
+
+  /**
+   * Marks a directory so that its next start rewinds it to its safe point, as after a power loss.
+   *
+   * @param root a directory that no process holds
+   * @param reason the reason, as the marker shows it
+   */
+  public static void markForRewind(Path root, String reason) throws IOException {
+    DurableFile.write(root.resolve(RunningMarker.FILE), reason + "\n");
+  }
+
+  /** Returns whether the last run on a directory stopped in order, or there was none. */
+  public static boolean stoppedInOrder(Path root) {
+    return !Files.exists(root.resolve(RunningMarker.FILE));
   }
 
   /**

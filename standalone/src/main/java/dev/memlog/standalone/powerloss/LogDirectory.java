@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * @param path the directory
  * @param log the partition
  */
-record LogDirectory(Path path, TopicPartition log) {
+public record LogDirectory(Path path, TopicPartition log) {
 
   private static final Logger logger = LoggerFactory.getLogger(LogDirectory.class);
   private static final Pattern NAME = Pattern.compile("(.+)-(\\d+)");
@@ -31,7 +31,7 @@ record LogDirectory(Path path, TopicPartition log) {
   private static final List<String> INDEXES = List.of(".index", ".timeindex", ".txnindex");
 
   /** Returns all logs in a broker's directory. */
-  static List<LogDirectory> all(Path broker) throws IOException {
+  public static List<LogDirectory> all(Path broker) throws IOException {
     try (Stream<Path> entries = Files.list(broker)) {
       return entries
           .filter(Files::isDirectory)

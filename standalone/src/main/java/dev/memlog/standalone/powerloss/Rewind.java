@@ -28,7 +28,8 @@ final class Rewind {
    */
   static void toSafePoint(DataDirectory data) throws IOException {
     SafePoint safe = SafePoint.read(data.root()).orElse(new SafePoint(Map.of()));
-    logger.warn("after a power loss, the input since the last safe point is processed again");
+    logger.warn(
+        "after a power loss or a restore, the input since the last safe point is processed again");
     if (Files.isDirectory(data.broker())) {
       for (LogDirectory log : LogDirectory.all(data.broker())) {
         if (DerivedLogs.contains(log.log().topic())) {

@@ -14,7 +14,9 @@ import java.util.function.BooleanSupplier;
  */
 final class RunningMarker implements AutoCloseable {
 
-  private static final String FILE = "running";
+  /** The name of the file in the data directory. */
+  static final String FILE = "running";
+
   private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
 
   /** The ending of the last run. */

@@ -56,7 +56,7 @@ public record SafePoint(Map<TopicPartition, Long> ends) {
   }
 
   /** Replaces the safe point before; the new one is on the disk when this returns. */
-  void write(Path root) throws IOException {
+  public void write(Path root) throws IOException {
     var lines = new StringBuilder();
     ends.forEach(
         (log, end) ->

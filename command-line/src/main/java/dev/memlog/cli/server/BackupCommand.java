@@ -1,0 +1,48 @@
+package dev.memlog.cli.server;
+
+import dev.memlog.standalone.Versions;
+import dev.memlog.standalone.backup.Backup;
+import dev.memlog.standalone.backup.Manifest;
+import dev.memlog.terminal.Screen;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "backup",
+    description =
+        "Copies the log of an embedded Memlog, running or not, so that memlog restore can make a"
+            + " data directory of it.",
+    mixinStandardHelpOptions = true)
+public final class BackupCommand implements Callable<Integer> {
+
+  @Option(
+      names = "--to",
+      paramLabel = "DIR|FILE",
+      required = true,
+      description = "The directory to fill, absent or empty; or a file that ends in .zip.")
+  private Path to = Path.of("");
+
+  @Option(names = "--json", description = "Prints JSON.")
+  private boolean json;
+
+  @Mixin private ConfigOptions options = new ConfigOptions();
+
+  private final Screen screen;
+
+  BackupCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Path data = options.load().data();
+    Manifest taken = Backup.take(data, to, Versions.memlog(), Clock.systemUTC());
+    new BackupLines(screen, json).print("Backed up", data, to, taken);
+    return 0;
+  }
+}

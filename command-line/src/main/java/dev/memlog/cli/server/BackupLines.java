@@ -1,0 +1,53 @@
+package dev.memlog.cli.server;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.memlog.standalone.backup.Manifest;
+import dev.memlog.terminal.Progress;
+import dev.memlog.terminal.Screen;
+import java.nio.file.Path;
+
+/** The result of a backup or restore, for people or as JSON. */
+public final class BackupLines {
+
+  private final Screen screen;
+  private final boolean json;
+
+  public BackupLines(Screen screen, boolean json) {
+    this.screen = screen;
+    this.json = json;
+  }
+
+  /** Prints the result. */
+  public void print(String done, Path from, Path to, Manifest manifest) {
+    long topics = manifest.topics().stream().map(end -> end.topic()).distinct().count();
+    if (json) {
+      screen.line(
+          new ObjectMapper()
+              .createObjectNode()
+              .put("from", from.toString())
+              .put("to", to.toString())
+              .put("topics", topics)
+              .put("partitions", manifest.topics().size())
+              .put("files", manifest.files().size())
+              .put("bytes", manifest.bytes())
+              .put("cluster", manifest.cluster())
+              .put("memlog", manifest.memlog())
+              .put("takenAt", manifest.takenAt().toString())
+              .put("safePoint", manifest.safePoint().toString())
+              .toPrettyString());
+      return;
+    }
+    screen.line(
+        "%s %s to %s: %s files, %s bytes, checked."
+            .formatted(
+                done,
+                from,
+                to,
+                Progress.number(manifest.files().size()),
+                Progress.number(manifest.bytes())));
+    screen.line(
+        screen.dim(
+            "All input acknowledged before %s; derived records up to %s."
+                .formatted(manifest.takenAt(), manifest.safePoint())));
+  }
+}

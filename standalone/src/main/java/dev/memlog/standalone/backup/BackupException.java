@@ -1,0 +1,11 @@
+package dev.memlog.standalone.backup;
+
+/** Thrown if a backup cannot be taken or restored; the message names the file, rule and value. */
+public class BackupException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  public BackupException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,137 @@
+package dev.memlog.standalone.backup;
+
+import dev.memlog.standalone.powerloss.DurableFile;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.ProviderNotFoundException;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import java.util.zip.ZipException;
+
+/**
+ * The place of a backup: a directory, or one file whose name ends in {@code .zip}. A zip file gets
+ * its name only once it is complete.
+ */
+final class BackupPlace implements AutoCloseable {
+
+  private final Path place;
+  private final Path written;
+  private final Optional<FileSystem> zip;
+
+  private BackupPlace(Path place, Path written, Optional<FileSystem> zip) {
+    this.place = place;
+    this.written = written;
+    this.zip = zip;
+  }
+
+  /**
+   * Creates a place to write to.
+   *
+   * @throws BackupException if something is there already
+   */
+  static BackupPlace create(Path place) throws IOException {
+    Path absolute = place.toAbsolutePath();
+    if (isZip(absolute)) {
+      if (Files.exists(absolute)) {
+        throw new BackupException(place + " must not exist: a backup overwrites nothing");
+      }
+      Files.createDirectories(absolute.resolveSibling("."));
+      Path partial = absolute.resolveSibling(absolute.getFileName() + ".partial");
+      Files.deleteIfExists(partial);
+      return new BackupPlace(
+          absolute,
+          partial,
+          Optional.of(
+              FileSystems.newFileSystem(partial, Map.of("create", true, "useTempFile", true))));
+    }
+    if (Files.exists(absolute)) {
+      requireEmpty(absolute, "a backup overwrites nothing");
+    }
+    Files.createDirectories(absolute);
+    return new BackupPlace(absolute, absolute, Optional.empty());
+  }
+
+  /**
+   * Opens a backup to read.
+   *
+   * @throws BackupException if there is none
+   */
+  static BackupPlace open(Path place) throws IOException {
+    if (Files.isDirectory(place)) {
+      return new BackupPlace(place, place, Optional.empty());
+    }
+    if (!Files.isRegularFile(place)) {
+      throw new BackupException(place + " must be a backup: there is no such file or directory");
+    }
+    try {
+      return new BackupPlace(place, place, Optional.of(FileSystems.newFileSystem(place)));
+    } catch (ZipException | ProviderNotFoundException e) {
+      throw new BackupException(
+          place + " must be a directory or a zip file, got: " + e.getMessage());
+    }
+  }
+
+  /**
+   * Requires a directory to be empty.
+   *
+   * @throws BackupException if it is a file or holds any
+   */
+  static void requireEmpty(Path directory, String reason) throws IOException {
+    if (!Files.isDirectory(directory)) {
+      throw new BackupException(directory + " must be a directory: " + reason);
+    }
+    try (Stream<Path> entries = Files.list(directory)) {
+      Optional<Path> first = entries.sorted().findFirst();
+      if (first.isPresent()) {
+        throw new BackupException(
+            "%s must be empty, holds %s: %s"
+                .formatted(directory, first.get().getFileName(), reason));
+      }
+    }
+  }
+
+  /** Returns the root of the backup's files. */
+  Path root() {
+    return zip.map(opened -> opened.getPath("/")).orElse(place);
+  }
+
+  /** Completes a backup by its manifest; it is on the disk when this returns. */
+  void complete(String manifest) throws IOException {
+    if (zip.isPresent()) {
+      Files.writeString(root().resolve(Manifest.NAME), manifest);
+      zip.get().close();
+      try (var channel = FileChannel.open(written, StandardOpenOption.WRITE)) {
+        channel.force(true);
+      }
+      Files.move(written, place, StandardCopyOption.ATOMIC_MOVE);
+      Path parent = place.getParent();
+      if (parent != null) {
+        DurableFile.flushDirectory(parent);
+      }
+    } else {
+      FlushedTree.flush(place);
+      DurableFile.write(place.resolve(Manifest.NAME), manifest);
+    }
+  }
+
+  private static boolean isZip(Path place) {
+    return String.valueOf(place.getFileName()).endsWith(".zip");
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (zip.isPresent()) {
+      zip.get().close();
+      if (!written.equals(place)) {
+        Files.deleteIfExists(written);
+      }
+    }
+  }
+}

@@ -1,0 +1,182 @@
+package dev.memlog.standalone.backup;
+
+import dev.memlog.standalone.powerloss.LogDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.record.internal.FileLogInputStream.FileChannelRecordBatch;
+import org.apache.kafka.common.record.internal.FileRecords;
+
+/**
+ * A copy of one partition's log. The broker may run: it only appends to segments, and a segment
+ * that compaction or retention replaces meanwhile is noticed, so that the log is copied again.
+ * Every batch is compared with its checksum.
+ */
+final class LogCopy {
+
+  private static final int ATTEMPTS = 5;
+  private static final Pattern SEGMENT = Pattern.compile("\\d{20}\\.log");
+  private static final Pattern SNAPSHOT = Pattern.compile("\\d{20}\\.snapshot");
+  // Kafka makes the indexes again from the segments; these files it needs.
+  private static final Pattern SMALL =
+      Pattern.compile(
+          "leader-epoch-checkpoint|partition\\.metadata|quorum-state|\\d{20}-\\d{10}\\.checkpoint");
+
+  private final LogDirectory log;
+  private final OptionalLong end;
+
+  /** A part of a segment that is copied. */
+  private record Kept(long bytes, long next, boolean whole) {}
+
+  /**
+   * The result of a copy.
+   *
+   * @param next the offset after the last copied record
+   * @param cut whether the log held records beyond the end
+   */
+  record Copied(long next, boolean cut, List<BackupFile> files) {}
+
+  /**
+   * @param end the next offset of the copy; empty for everything that the log holds
+   */
+  LogCopy(LogDirectory log, OptionalLong end) {
+    this.log = log;
+    this.end = end;
+  }
+
+  /**
+   * Copies the log.
+   *
+   * @param target the directory of the copy
+   * @param path the path of the copy as the files are named
+   * @throws BackupException if the log is damaged, ends early, or does not hold still
+   */
+  Copied copyTo(Path target, String path) throws IOException {
+    String problem = "";
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      try {
+        Map<String, Object> before = segments();
+        Copied copied = copyOnce(before, target, path);
+        if (segments().entrySet().containsAll(before.entrySet())) {
+          return copied;
+        }
+        problem = log.path() + " was compacted while it was copied";
+      } catch (NoSuchFileException e) {
+        problem = e.getFile() + " was removed while it was copied";
+      } catch (DamagedSegmentException e) {
+        // A batch may have been read while the broker wrote it.
+        problem = String.valueOf(e.getMessage());
+      }
+    }
+    throw new BackupException(problem + ", " + ATTEMPTS + " times");
+  }
+
+  private Copied copyOnce(Map<String, Object> segments, Path target, String path)
+      throws IOException {
+    List<BackupFile> files = new ArrayList<>();
+    long next = 0;
+    boolean cut = false;
+    Files.createDirectories(target);
+    for (String segment : segments.keySet()) {
+      long base = Long.parseLong(segment.substring(0, 20));
+      if (end.isPresent() && base > end.getAsLong() && !files.isEmpty()) {
+        cut = true;
+        Files.deleteIfExists(target.resolve(segment));
+        continue;
+      }
+      Path from = log.path().resolve(segment);
+      Kept kept = keep(from, base);
+      cut |= !kept.whole();
+      next = Math.max(next, kept.next());
+      files.add(
+          CheckedCopy.copy(from, kept.bytes(), target.resolve(segment), path + "/" + segment));
+    }
+    if (end.isPresent() && next < end.getAsLong()) {
+      throw new DamagedSegmentException(
+          "%s must reach the safe point at offset %d, ends at %d"
+              .formatted(log.path(), end.getAsLong(), next));
+    }
+    for (String each : others()) {
+      if (SMALL.matcher(each).matches() || Long.parseLong(each.substring(0, 20)) <= next) {
+        files.add(
+            CheckedCopy.copy(
+                log.path().resolve(each), Long.MAX_VALUE, target.resolve(each), path + "/" + each));
+      }
+    }
+    return new Copied(next, cut, files);
+  }
+
+  private Kept keep(Path segment, long base) throws IOException {
+    long next = base;
+    long bytes = 0;
+    boolean whole = true;
+    try (FileRecords records = FileRecords.open(segment.toFile(), false)) {
+      for (FileChannelRecordBatch batch : records.batches()) {
+        if (end.isPresent() && batch.lastOffset() >= end.getAsLong()) {
+          whole = false;
+          break;
+        }
+        if (!batch.isValid()) {
+          throw new DamagedSegmentException(
+              "%s must have valid checksums, the batch at byte %d has none"
+                  .formatted(segment, batch.position()));
+        }
+        next = batch.lastOffset() + 1;
+        bytes = batch.position() + (long) batch.sizeInBytes();
+      }
+    } catch (KafkaException e) {
+      if (e.getCause() instanceof NoSuchFileException missing) {
+        throw missing;
+      }
+      throw new DamagedSegmentException(
+          "%s must hold valid batches, got: %s".formatted(segment, e.getMessage()));
+    }
+    return new Kept(bytes, next, whole);
+  }
+
+  /** Returns the segments by name, each with the identity of its file. */
+  private Map<String, Object> segments() throws IOException {
+    Map<String, Object> found = new TreeMap<>();
+    for (String name : names(SEGMENT)) {
+      Path segment = log.path().resolve(name);
+      Object identity = Files.readAttributes(segment, BasicFileAttributes.class).fileKey();
+      found.put(name, identity == null ? name : identity);
+    }
+    return found;
+  }
+
+  private List<String> others() throws IOException {
+    List<String> others = new ArrayList<>(names(SMALL));
+    others.addAll(names(SNAPSHOT));
+    return others;
+  }
+
+  private List<String> names(Pattern pattern) throws IOException {
+    try (Stream<Path> entries = Files.list(log.path())) {
+      return entries
+          .map(file -> String.valueOf(file.getFileName()))
+          .filter(name -> pattern.matcher(name).matches())
+          .toList();
+    }
+  }
+
+  /** Thrown if a segment cannot be read as it is now. */
+  private static final class DamagedSegmentException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    DamagedSegmentException(String message) {
+      super(message);
+    }
+  }
+}

@@ -1,0 +1,8 @@
+package dev.memlog.standalone.backup;
+
+/**
+ * The end of one partition in a backup.
+ *
+ * @param end the offset after the last record that the backup holds
+ */
+public record TopicEnd(String topic, int partition, long end) {}
