@@ -37,6 +37,7 @@ import picocli.CommandLine.Command;
       DeadLettersCommand.class,
       RebuildCommand.class,
       CheckCommand.class,
+      ShadowCommand.class,
       VersionCommand.class,
       RehearseCommand.class
     },
