@@ -1,5 +1,6 @@
 package dev.memlog.cli.shadow;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.memlog.cli.shadow.AnswerPair.Move;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +16,8 @@ import java.util.List;
  * @param sameFirst the number of queries with the same best hit
  * @param changed the queries with different answers, those with the least overlap first
  */
+// An overlap of 0 must be printed, which the JSON of the API would leave out.
+@JsonInclude(JsonInclude.Include.NON_NULL)
 public record ShadowReport(
     String a,
     String b,
@@ -29,6 +32,7 @@ public record ShadowReport(
    *
    * @param moves the hits whose ranks differ
    */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Changed(String query, double overlapAt10, List<Move> moves) {}
 
   static ShadowReport of(String a, String b, List<AnswerPair> pairs) {

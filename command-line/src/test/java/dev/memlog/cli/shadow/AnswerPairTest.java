@@ -3,6 +3,7 @@ package dev.memlog.cli.shadow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memlog.cli.shadow.AnswerPair.Move;
+import dev.memlog.client.ApiJson;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -93,6 +94,15 @@ class AnswerPairTest {
     assertThat(report.changed())
         .extracting(ShadowReport.Changed::query)
         .containsExactly("other", "swapped");
+  }
+
+  @Test
+  void shouldPrintAnOverlapOfZero() {
+    var other = new AnswerPair("other", List.of(hit("x")), List.of(hit("y")));
+
+    assertThat(ApiJson.pretty(ShadowReport.of("A", "B", List.of(other))))
+        .containsSubsequence(
+            "overlapAt10", "0", "same", "0", "sameFirst", "changed", "overlapAt10");
   }
 
   private static ShownHit hit(String id) {
