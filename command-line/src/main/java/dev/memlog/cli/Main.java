@@ -39,6 +39,7 @@ import picocli.CommandLine.Command;
       RebuildCommand.class,
       CheckCommand.class,
       BackupCommand.class,
+      ShadowCommand.class,
       VersionCommand.class,
       RehearseCommand.class
     },

@@ -43,7 +43,16 @@ final class ServerOptions {
   private boolean json;
 
   MemlogClient client() {
-    var client = MemlogClient.builder(url).queryUrl(queryUrl).key(key);
+    return client(url, queryUrl);
+  }
+
+  /** Returns a client of another server, with the same key and authorities. */
+  MemlogClient client(String other) {
+    return client(other, "");
+  }
+
+  private MemlogClient client(String publishing, String querying) {
+    var client = MemlogClient.builder(publishing).queryUrl(querying).key(key);
     if (!ca.isEmpty()) {
       client.authorities(Path.of(ca));
     }

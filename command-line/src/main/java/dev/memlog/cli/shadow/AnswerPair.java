@@ -1,0 +1,133 @@
+package dev.memlog.cli.shadow;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The two answers to a query.
+ *
+ * @param a the hits of the one side, best first
+ * @param b the hits of the other side, best first
+ */
+record AnswerPair(String query, List<ShownHit> a, List<ShownHit> b) {
+
+  /** The number of hits of each side that are compared. */
+  static final int DEPTH = 10;
+
+  private static final int REASONS = 3;
+
+  /** A contribution to a score that is smaller than this explains nothing. */
+  private static final double NOTHING = 0.0005;
+
+  AnswerPair {
+    a = a.subList(0, Math.min(DEPTH, a.size()));
+    b = b.subList(0, Math.min(DEPTH, b.size()));
+  }
+
+  /**
+   * A hit whose place differs.
+   *
+   * @param rankA the 1-based rank in A; null if A does not have the hit
+   * @param rankB the 1-based rank in B; null if B does not have the hit
+   * @param reasons the features that differ most between A and B, with B's contribution less A's;
+   *     of a hit that only one side has, the features that contribute most there
+   */
+  record Move(
+      String id,
+      String text,
+      @Nullable Integer rankA,
+      @Nullable Integer rankB,
+      Map<String, Double> reasons) {}
+
+  /**
+   * Returns overlap@10: the number of hits that both sides have, divided by the number of hits of
+   * the longer side. Returns 1 if neither side has any.
+   */
+  double overlap() {
+    int longer = Math.max(a.size(), b.size());
+    if (longer == 0) {
+      return 1;
+    }
+    Set<String> common = ids(a);
+    common.retainAll(ids(b));
+    return (double) common.size() / longer;
+  }
+
+  /** Returns whether both sides have the same hits in the same order. */
+  boolean same() {
+    return List.copyOf(ids(a)).equals(List.copyOf(ids(b)));
+  }
+
+  /** Returns whether the best hit is the same, or neither side has any. */
+  boolean sameFirst() {
+    return (a.isEmpty() || b.isEmpty())
+        ? a.isEmpty() == b.isEmpty()
+        : a.getFirst().id().equals(b.getFirst().id());
+  }
+
+  /** Returns the hits whose ranks differ, those of A first, each side in its order. */
+  List<Move> moves() {
+    Set<String> all = ids(a);
+    all.addAll(ids(b));
+    List<Move> moves = new ArrayList<>();
+    for (String id : all) {
+      int rankA = rank(a, id);
+      int rankB = rank(b, id);
+      if (rankA != rankB) {
+        @Nullable ShownHit inA = rankA == 0 ? null : a.get(rankA - 1);
+        @Nullable ShownHit inB = rankB == 0 ? null : b.get(rankB - 1);
+        moves.add(
+            new Move(
+                id,
+                inA == null ? (inB == null ? "" : inB.text()) : inA.text(),
+                inA == null ? null : rankA,
+                inB == null ? null : rankB,
+                reasons(inA, inB)));
+      }
+    }
+    return moves;
+  }
+
+  private static Map<String, Double> reasons(@Nullable ShownHit inA, @Nullable ShownHit inB) {
+    Map<String, Double> differences = new LinkedHashMap<>();
+    if (inB != null) {
+      differences.putAll(inB.contributions());
+    }
+    if (inA != null) {
+      // A hit that only A has is explained by its score there.
+      double sign = inB == null ? 1 : -1;
+      inA.contributions()
+          .forEach((name, part) -> differences.merge(name, sign * part, Double::sum));
+    }
+    return differences.entrySet().stream()
+        .filter(entry -> Math.abs(entry.getValue()) >= NOTHING)
+        .sorted(Comparator.comparingDouble(entry -> -Math.abs(entry.getValue())))
+        .limit(REASONS)
+        .collect(
+            Collectors.toMap(
+                Map.Entry::getKey,
+                entry -> Math.round(entry.getValue() * 1e4) / 1e4,
+                (first, _) -> first,
+                LinkedHashMap::new));
+  }
+
+  private static int rank(List<ShownHit> hits, String id) {
+    for (int i = 0; i < hits.size(); i++) {
+      if (hits.get(i).id().equals(id)) {
+        return i + 1;
+      }
+    }
+    return 0;
+  }
+
+  private static Set<String> ids(List<ShownHit> hits) {
+    return hits.stream().map(ShownHit::id).collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+}

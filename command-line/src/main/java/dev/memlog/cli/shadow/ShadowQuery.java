@@ -1,0 +1,26 @@
+package dev.memlog.cli.shadow;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A query to compare answers to.
+ *
+ * @param query the text, not blank
+ * @param app the only app to search; null for that of the command
+ * @param user the user whose data to search; null for that of the command
+ * @param askedAt the time from which relative dates of a search count; null for the time of the
+ *     comparison
+ */
+public record ShadowQuery(
+    String query, @Nullable String app, @Nullable String user, @Nullable Instant askedAt) {
+
+  /** Returns this query with the given app, user and time where it names none. */
+  public ShadowQuery orElse(@Nullable String otherApp, @Nullable String otherUser, Instant now) {
+    return new ShadowQuery(
+        query,
+        app == null ? otherApp : app,
+        user == null ? otherUser : user,
+        askedAt == null ? now : askedAt);
+  }
+}

@@ -1,0 +1,56 @@
+package dev.memlog.cli.shadow;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.memlog.cli.shadow.AnswerPair.Move;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The differences between two sides over all queries.
+ *
+ * @param a the name of the one side
+ * @param b the name of the other side
+ * @param queries the number of queries
+ * @param overlapAt10 the mean of overlap@10, 0 to 1
+ * @param same the number of queries with the same hits in the same order
+ * @param sameFirst the number of queries with the same best hit
+ * @param changed the queries with different answers, those with the least overlap first
+ */
+// An overlap of 0 must be printed, which the JSON of the API would leave out.
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record ShadowReport(
+    String a,
+    String b,
+    int queries,
+    double overlapAt10,
+    int same,
+    int sameFirst,
+    List<Changed> changed) {
+
+  /**
+   * A query with different answers.
+   *
+   * @param moves the hits whose ranks differ
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Changed(String query, double overlapAt10, List<Move> moves) {}
+
+  static ShadowReport of(String a, String b, List<AnswerPair> pairs) {
+    List<Changed> changed = new ArrayList<>();
+    for (AnswerPair pair : pairs) {
+      if (!pair.same()) {
+        changed.add(new Changed(pair.query(), pair.overlap(), pair.moves()));
+      }
+    }
+    changed.sort((one, other) -> Double.compare(one.overlapAt10(), other.overlapAt10()));
+    double mean = pairs.stream().mapToDouble(AnswerPair::overlap).average().orElse(1);
+    return new ShadowReport(
+        a,
+        b,
+        pairs.size(),
+        Math.round(mean * 1e4) / 1e4,
+        (int) pairs.stream().filter(AnswerPair::same).count(),
+        (int) pairs.stream().filter(AnswerPair::sameFirst).count(),
+        List.copyOf(changed));
+  }
+}

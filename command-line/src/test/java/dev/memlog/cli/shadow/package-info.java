@@ -1,0 +1,4 @@
+@NullMarked
+package dev.memlog.cli.shadow;
+
+import org.jspecify.annotations.NullMarked;
