@@ -21,23 +21,35 @@ import org.junit.jupiter.api.BeforeEach;
  * The contract of every {@link MemoryIndex}, with a test for each rule. An adapter's own tests
  * extend {@link FindingContract}, {@link WritingContract}, {@link KeepingContract} and {@link
  * ModelContract}, one that takes points before their vectors {@link LexicalFirstContract} too, and
- * say how to open one.
+ * say where one is stored.
  */
 public abstract class MemoryIndexContract {
 
   protected MemoryIndex index;
 
+  private CollectionStore store;
+
+  /** Creates the place of this test's collection, which is empty. */
+  protected abstract CollectionStore fresh();
+
   /** Opens the collection of this test: empty at first, later with what was stored. */
-  protected abstract MemoryIndex open();
+  protected final MemoryIndex open() {
+    return store.open();
+  }
 
   @BeforeEach
   void openIndex() {
+    store = fresh();
     index = open();
   }
 
   @AfterEach
   void closeIndex() {
-    index.close();
+    try {
+      index.close();
+    } finally {
+      store.close();
+    }
   }
 
   protected final void apply(Write... writes) {

@@ -28,16 +28,7 @@ public abstract class ModelContract {
   private static final List<String> WORDS = List.of("a", "b", "c", "d", "e", "never");
 
   /** An empty collection of {@link Samples#SPEC} that can be opened again and again. */
-  protected abstract Store fresh();
-
-  /** The storage of one collection. */
-  public interface Store extends AutoCloseable {
-    MemoryIndex open();
-
-    /** Removes what is stored; the index is closed by then. */
-    @Override
-    void close();
-  }
+  protected abstract CollectionStore fresh();
 
   @Property(tries = 60)
   void shouldAnswerLikeAMapOfPoints(
@@ -46,7 +37,7 @@ public abstract class ModelContract {
       @ForAll boolean restart,
       @ForAll boolean maintain) {
     PointMap model = new PointMap();
-    try (Store store = fresh()) {
+    try (CollectionStore store = fresh()) {
       try (MemoryIndex index = store.open()) {
         for (List<Write> some : batches) {
           List<Write> batch =

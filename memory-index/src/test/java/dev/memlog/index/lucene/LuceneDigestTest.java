@@ -8,9 +8,9 @@ import static dev.memlog.index.Samples.withField;
 import static dev.memlog.index.Samples.withoutVector;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.index.CollectionStore;
 import dev.memlog.index.CountedPoint;
 import dev.memlog.index.DigestContract;
-import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.PartitionDigest;
 import dev.memlog.index.Point;
 import dev.memlog.index.Repair;
@@ -42,8 +42,8 @@ class LuceneDigestTest extends DigestContract {
   @TempDir private Path copies;
 
   @Override
-  protected MemoryIndex open() {
-    return LuceneIndex.open(root, SPEC, LuceneSettings.DEFAULTS, Clock.systemUTC());
+  protected CollectionStore fresh() {
+    return new DirectoryStore(root);
   }
 
   @Test

@@ -2,11 +2,9 @@ package dev.memlog.index.lucene;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.memlog.index.CollectionStore;
 import dev.memlog.index.KeepingContract;
-import dev.memlog.index.MemoryIndex;
-import dev.memlog.index.Samples;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,8 +14,8 @@ class LuceneKeepingTest extends KeepingContract {
   @TempDir private Path root;
 
   @Override
-  protected MemoryIndex open() {
-    return LuceneIndex.open(root, Samples.SPEC, LuceneSettings.DEFAULTS, Clock.systemUTC());
+  protected CollectionStore fresh() {
+    return new DirectoryStore(root);
   }
 
   @Test

@@ -1,20 +1,12 @@
 package dev.memlog.index.qdrant;
 
+import dev.memlog.index.CollectionStore;
 import dev.memlog.index.KeepingContract;
-import dev.memlog.index.MemoryIndex;
-import org.junit.jupiter.api.AfterEach;
 
 class FakeKeepingTest extends KeepingContract {
 
-  private final Servers.Collection collection = Servers.fake();
-
   @Override
-  protected MemoryIndex open() {
-    return collection.open();
-  }
-
-  @AfterEach
-  void closeServer() {
-    collection.close();
+  protected CollectionStore fresh() {
+    return Servers.fake();
   }
 }

@@ -1,11 +1,12 @@
 package dev.memlog.index.qdrant;
 
+import dev.memlog.index.CollectionStore;
 import dev.memlog.index.ModelContract;
 
 class FakeModelTest extends ModelContract {
 
   @Override
-  protected Store fresh() {
+  protected CollectionStore fresh() {
     return Servers.fake();
   }
 }

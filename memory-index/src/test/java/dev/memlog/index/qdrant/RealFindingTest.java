@@ -1,22 +1,14 @@
 package dev.memlog.index.qdrant;
 
+import dev.memlog.index.CollectionStore;
 import dev.memlog.index.FindingContract;
-import dev.memlog.index.MemoryIndex;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(RealServer.class)
 class RealFindingTest extends FindingContract {
 
-  private final Servers.Collection collection = RealServer.collection();
-
   @Override
-  protected MemoryIndex open() {
-    return collection.open();
-  }
-
-  @AfterEach
-  void dropCollection() {
-    collection.close();
+  protected CollectionStore fresh() {
+    return RealServer.collection();
   }
 }

@@ -1,5 +1,6 @@
 package dev.memlog.index.qdrant;
 
+import dev.memlog.index.CollectionStore;
 import dev.memlog.index.ModelContract;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 
@@ -7,7 +8,7 @@ import net.jqwik.api.lifecycle.AddLifecycleHook;
 class RealModelTest extends ModelContract {
 
   @Override
-  protected Store fresh() {
+  protected CollectionStore fresh() {
     return RealServer.collection();
   }
 }

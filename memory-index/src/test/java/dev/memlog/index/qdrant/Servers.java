@@ -1,6 +1,6 @@
 package dev.memlog.index.qdrant;
 
-import dev.memlog.index.ModelContract;
+import dev.memlog.index.CollectionStore;
 import dev.memlog.index.Samples;
 import dev.memlog.index.qdrant.fake.FakeQdrant;
 import io.grpc.Grpc;
@@ -18,7 +18,7 @@ final class Servers {
   private Servers() {}
 
   /** A server and one collection's place on it. */
-  interface Collection extends ModelContract.Store {
+  interface Collection extends CollectionStore {
     @Override
     QdrantIndex open();
   }
