@@ -10,6 +10,8 @@ import dev.memlog.bench.faults.script.Step;
 import dev.memlog.bench.faults.server.ServerUnderFaults;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.events.ConversationEvent;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -18,6 +20,9 @@ import org.apache.kafka.clients.producer.Producer;
 
 /** A script with its tenant, its model and its client. One thread at a time may use it. */
 final class Actor implements AutoCloseable {
+
+  /** Long enough that no jump of the server's clock makes a message one of the future. */
+  private static final Duration AGE = Duration.ofDays(40);
 
   private final long seed;
   private final Script script;
@@ -33,7 +38,7 @@ final class Actor implements AutoCloseable {
       Producer<String, ConversationEvent> producer,
       AtomicLong repeated) {
     this.seed = seed;
-    script = new Script(seed);
+    script = new Script(seed, Instant.now().minus(AGE));
     model = new TenantModel(tenant(seed));
     client = MemlogClient.builder(server.api()).key(model.tenant()).build();
     var chance = new Random(~seed);

@@ -22,9 +22,6 @@ public final class Script {
   private static final int MESSAGES = 7;
   private static final int MEMORIES = 6;
 
-  /** Long enough that no jump of the server's clock makes a message one of the future. */
-  private static final Duration AGE = Duration.ofDays(40);
-
   private static final Duration SPAN = Duration.ofDays(10);
 
   /** Sentences from which a statement can be read, each with the word that every search names. */
@@ -39,13 +36,19 @@ public final class Script {
   private final long seed;
   private final RandomGenerator random;
   private final List<Step> resendable = new ArrayList<>();
-  private final Instant start = Instant.now().minus(AGE);
+  private final Instant start;
   private int tokens;
   private int events;
   private int commands;
 
-  public Script(long seed) {
+  /**
+   * Creates a script.
+   *
+   * @param start the earliest time of a message
+   */
+  public Script(long seed, Instant start) {
     this.seed = seed;
+    this.start = start;
     this.random = new Random(seed);
   }
 

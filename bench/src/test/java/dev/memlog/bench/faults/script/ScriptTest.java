@@ -2,6 +2,7 @@ package dev.memlog.bench.faults.script;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -9,6 +10,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ScriptTest {
+
+  private static final Instant START = Instant.parse("2026-01-05T10:00:00Z");
 
   @Test
   void shouldFollowFromTheSeedAlone() {
@@ -26,7 +29,7 @@ class ScriptTest {
   }
 
   private static List<Step> steps(long seed) {
-    var script = new Script(seed);
+    var script = new Script(seed, START);
     return Stream.generate(script::next).limit(150).toList();
   }
 }
