@@ -2,6 +2,7 @@ package dev.memlog.cli;
 
 import dev.memlog.cli.server.CalibrateCommand;
 import dev.memlog.cli.server.DemoCommand;
+import dev.memlog.cli.server.ProbeCommand;
 import dev.memlog.cli.server.ServiceCommand;
 import dev.memlog.cli.server.UpCommand;
 import dev.memlog.standalone.Versions;
@@ -37,6 +38,7 @@ import picocli.CommandLine.Command;
       DeadLettersCommand.class,
       RebuildCommand.class,
       CheckCommand.class,
+      ProbeCommand.class,
       VersionCommand.class,
       RehearseCommand.class
     },
