@@ -3,6 +3,7 @@ package dev.memlog.cli;
 import dev.memlog.cli.server.BackupCommand;
 import dev.memlog.cli.server.CalibrateCommand;
 import dev.memlog.cli.server.DemoCommand;
+import dev.memlog.cli.server.ProbeCommand;
 import dev.memlog.cli.server.ServiceCommand;
 import dev.memlog.cli.server.UpCommand;
 import dev.memlog.standalone.Versions;
@@ -40,6 +41,7 @@ import picocli.CommandLine.Command;
       CheckCommand.class,
       BackupCommand.class,
       ShadowCommand.class,
+      ProbeCommand.class,
       VersionCommand.class,
       RehearseCommand.class
     },

@@ -1,0 +1,25 @@
+package dev.memlog.standalone.erasure;
+
+import java.util.List;
+
+/**
+ * The result of a probe.
+ *
+ * @param topics the number of topics that were read from the start
+ * @param records the number of records that were read
+ * @param found the records that hold a word, in the order of reading
+ */
+public record ProbeReport(int topics, long records, List<Place> found) {
+
+  /**
+   * The place of a record that holds a word.
+   *
+   * @param word the place of the word among those that were looked for, from 1
+   */
+  public record Place(String topic, int partition, long offset, int word) {}
+
+  /** Returns whether no record holds any of the words. */
+  public boolean clean() {
+    return found.isEmpty();
+  }
+}

@@ -1,0 +1,146 @@
+package dev.memlog.standalone.erasure;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.memlog.runtime.KafkaSettings;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.PartitionInfo;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A search for words in every topic of a cluster, from the first record that the broker still has
+ * to the end at the time of the call. It reads keys, values and headers, also of records that a
+ * later one of the same key replaces, and of aborted transactions. It decompresses what clients
+ * compressed. It includes dead letters and the changelogs of stores.
+ */
+public final class TopicProbe {
+
+  /** The fewest characters of a word; shorter ones occur in binary values by chance. */
+  public static final int SHORTEST = 4;
+
+  private static final Duration POLL = Duration.ofSeconds(1);
+
+  private final KafkaSettings kafka;
+  private final Duration patience;
+
+  /**
+   * Creates a probe.
+   *
+   * @param patience the longest time without any progress of reading
+   */
+  public TopicProbe(KafkaSettings kafka, Duration patience) {
+    this.kafka = kafka;
+    this.patience = patience;
+  }
+
+  /**
+   * Reads every topic and looks for the words, in upper or lower case, also within longer words.
+   *
+   * @throws IllegalArgumentException if there is no word, or one has fewer than {@link #SHORTEST}
+   *     characters
+   * @throws TimeoutException if the cluster does not answer
+   */
+  public ProbeReport probe(List<String> words) {
+    List<String> wanted = words.stream().map(word -> word.toLowerCase(Locale.ROOT)).toList();
+    if (wanted.isEmpty()) {
+      throw new IllegalArgumentException("words must hold at least one word, got none");
+    }
+    for (int i = 0; i < wanted.size(); i++) {
+      if (wanted.get(i).length() < SHORTEST) {
+        // The message does not repeat the word, which may be meant to be forgotten.
+        throw new IllegalArgumentException(
+            "words[%d] must have at least %d characters, got %d"
+                .formatted(i, SHORTEST, wanted.get(i).length()));
+      }
+    }
+    try (var consumer = consumer()) {
+      SortedMap<String, List<PartitionInfo>> topics = new TreeMap<>(consumer.listTopics());
+      List<ProbeReport.Place> found = new ArrayList<>();
+      long records = 0;
+      for (List<PartitionInfo> partitions : topics.values()) {
+        records += read(consumer, partitions, wanted, found);
+      }
+      return new ProbeReport(topics.size(), records, List.copyOf(found));
+    }
+  }
+
+  private KafkaConsumer<byte[], byte[]> consumer() {
+    Map<String, Object> settings = new HashMap<>(kafka.clientProperties());
+    settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_uncommitted");
+    settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+    settings.put(ConsumerConfig.EXCLUDE_INTERNAL_TOPICS_CONFIG, false);
+    return new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+  }
+
+  /** Reads the partitions of one topic, and returns the number of records. */
+  private long read(
+      Consumer<byte[], byte[]> consumer,
+      List<PartitionInfo> infos,
+      List<String> wanted,
+      List<ProbeReport.Place> found) {
+    List<TopicPartition> partitions =
+        infos.stream().map(info -> new TopicPartition(info.topic(), info.partition())).toList();
+    Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+    consumer.assign(partitions);
+    consumer.seekToBeginning(partitions);
+    long records = 0;
+    long lastProgress = System.nanoTime();
+    long done = -1;
+    while (partitions.stream().anyMatch(p -> consumer.position(p) < ends.getOrDefault(p, 0L))) {
+      for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
+        records++;
+        look(record, wanted, found);
+      }
+      long now = partitions.stream().mapToLong(consumer::position).sum();
+      if (now != done) {
+        done = now;
+        lastProgress = System.nanoTime();
+      } else if (System.nanoTime() - lastProgress > patience.toNanos()) {
+        throw new TimeoutException(
+            "topic %s cannot be read to its end: no progress within %s"
+                .formatted(infos.getFirst().topic(), patience));
+      }
+    }
+    return records;
+  }
+
+  private static void look(
+      ConsumerRecord<byte[], byte[]> record, List<String> wanted, List<ProbeReport.Place> found) {
+    List<String> texts = new ArrayList<>();
+    add(texts, record.key());
+    add(texts, record.value());
+    for (Header header : record.headers()) {
+      texts.add(header.key().toLowerCase(Locale.ROOT));
+      add(texts, header.value());
+    }
+    for (int i = 0; i < wanted.size(); i++) {
+      String word = wanted.get(i);
+      if (texts.stream().anyMatch(text -> text.contains(word))) {
+        found.add(
+            new ProbeReport.Place(record.topic(), record.partition(), record.offset(), i + 1));
+      }
+    }
+  }
+
+  private static void add(List<String> texts, byte @Nullable [] bytes) {
+    if (bytes != null) {
+      // Bytes that are no text become replacement characters and disturb no text beside them.
+      texts.add(new String(bytes, UTF_8).toLowerCase(Locale.ROOT));
+    }
+  }
+}
