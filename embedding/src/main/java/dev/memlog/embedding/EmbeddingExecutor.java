@@ -65,7 +65,8 @@ final class EmbeddingExecutor implements AutoCloseable {
         batch.whenComplete(
             (_, failure) -> {
               if (failure != null) {
-                batch.tasks.forEach(task -> task.cancel(true));
+                // The last first: a thread that is interrupted must find none of the rest to start.
+                batch.tasks.reversed().forEach(task -> task.cancel(true));
               }
             });
     try {
