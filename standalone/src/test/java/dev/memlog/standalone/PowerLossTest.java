@@ -138,7 +138,7 @@ class PowerLossTest {
     }
     // Each part alone comes first, then all of them, then none.
     all.sort(Comparator.comparingInt(lost -> List.of(1, 4, 0, 2, 3).indexOf(lost.size())));
-    return all.stream().limit(Integer.getInteger("memlog.test.powerLosses", 6));
+    return all.stream().limit(Integer.getInteger("memlog.test.powerLosses", 4));
   }
 
   @ParameterizedTest(name = "lost: {0}")
