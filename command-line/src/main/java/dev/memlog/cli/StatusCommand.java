@@ -5,12 +5,14 @@ import dev.memlog.client.ApiJson;
 import dev.memlog.client.MemlogClient;
 import dev.memlog.client.MemlogException;
 import dev.memlog.client.admin.EmbeddingModel;
+import dev.memlog.client.admin.IndexDigest;
 import dev.memlog.client.admin.ListDeadLettersRequest;
 import dev.memlog.client.admin.Percentiles;
 import dev.memlog.client.admin.StageLag;
 import dev.memlog.client.admin.Stats;
 import dev.memlog.terminal.Progress;
 import dev.memlog.terminal.Screen;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,6 +20,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 @Command(
     name = "status",
@@ -25,7 +28,17 @@ import picocli.CommandLine.Mixin;
     mixinStandardHelpOptions = true)
 final class StatusCommand implements Callable<Integer> {
 
+  /** The kinds of indexes, by the names that the API has for them. */
+  private static final List<String> KINDS = List.of("passages", "memories");
+
   @Mixin private ServerOptions server = new ServerOptions();
+
+  @Option(
+      names = "--digest",
+      description =
+          "Also shows the digest of each index, and whether it equals that of the log; embedded"
+              + " only.")
+  private boolean digest;
 
   private final Screen screen;
 
@@ -37,10 +50,17 @@ final class StatusCommand implements Callable<Integer> {
   public Integer call() {
     try (var client = server.client()) {
       Stats stats = client.stats();
-      if (server.json()) {
-        screen.line(ApiJson.pretty(stats));
-      } else {
+      if (!server.json()) {
         print(client, stats);
+        if (digest) {
+          KINDS.forEach(kind -> row(kind + " digest", digest(client, kind)));
+        }
+      } else if (digest) {
+        List<IndexDigest> digests =
+            KINDS.stream().map(kind -> client.indexes().digest(kind)).toList();
+        screen.line(ApiJson.pretty(Map.of("stats", stats, "digests", digests)));
+      } else {
+        screen.line(ApiJson.pretty(stats));
       }
       return 0;
     }
@@ -83,6 +103,17 @@ final class StatusCommand implements Callable<Integer> {
     for (Map.Entry<String, String> check : new TreeMap<>(stats.answering().health()).entrySet()) {
       boolean ok = check.getValue().equals("ok");
       row(check.getKey(), ok ? screen.good("ok") : screen.bad(check.getValue()));
+    }
+  }
+
+  private String digest(MemlogClient client, String kind) {
+    try {
+      IndexDigest found = client.indexes().digest(kind);
+      String held = "%s in %s, ".formatted(found.digest(), found.collection());
+      return held
+          + (found.equal() ? screen.good("equal to the log's") : screen.bad("unlike the log's"));
+    } catch (MemlogException e) {
+      return screen.dim("not known: " + e.getMessage());
     }
   }
 
