@@ -1,6 +1,7 @@
 package dev.memlog.standalone.backup;
 
 import dev.memlog.standalone.powerloss.LogDirectory;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -120,7 +121,9 @@ final class LogCopy {
     long next = base;
     long bytes = 0;
     boolean whole = true;
-    try (FileRecords records = FileRecords.open(segment.toFile(), false)) {
+    FileRecords records = FileRecords.open(segment.toFile(), false);
+    // Its close() truncates the file to the size at the time it was opened, and the server appends.
+    try (Closeable _ = records::closeHandlers) {
       for (FileChannelRecordBatch batch : records.batches()) {
         if (end.isPresent() && batch.lastOffset() >= end.getAsLong()) {
           whole = false;
