@@ -155,6 +155,6 @@ final class StatusCommand implements Callable<Integer> {
   }
 
   private void row(String name, String value) {
-    screen.line(screen.dim(String.format(Locale.ROOT, "%-17s", name)) + value);
+    screen.line(screen.dim(String.format(Locale.ROOT, "%-16s ", name)) + value);
   }
 }
