@@ -39,6 +39,7 @@ import picocli.CommandLine.Command;
       DeadLettersCommand.class,
       RebuildCommand.class,
       CheckCommand.class,
+      CanaryCommand.class,
       BackupCommand.class,
       ShadowCommand.class,
       ProbeCommand.class,

@@ -7,6 +7,9 @@ import dev.memlog.client.MemlogClient;
 import dev.memlog.client.memories.RecallMemoriesRequest;
 import dev.memlog.client.messages.Event;
 import dev.memlog.client.messages.SearchMessagesRequest;
+import dev.memlog.runtime.metrics.Metrics;
+import dev.memlog.standalone.canary.Canary;
+import dev.memlog.standalone.canary.CanaryRounds;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -14,6 +17,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,6 +53,7 @@ class DashboardsTest {
                   HttpRequest.newBuilder(URI.create(memlog.places().api() + "/metrics")).build(),
                   BodyHandlers.ofString())
               .body();
+      scraped += canaryMetrics(memlog);
     }
     Set<String> told =
         scraped
@@ -64,6 +69,16 @@ class DashboardsTest {
   @Test
   void shouldDrawEveryAlertedMetric() throws IOException {
     assertThat(names(rules())).isNotEmpty().isSubsetOf(names(dashboard()));
+  }
+
+  /** Returns the metrics of the canary, which has a process of its own. */
+  private static String canaryMetrics(EmbeddedMemlog memlog) {
+    try (var client = MemlogClient.builder(memlog.places().api()).build();
+        var metrics = new Metrics()) {
+      var canary = new Canary(client, "memlog-canary", Duration.ofSeconds(30));
+      new CanaryRounds(canary, Duration.ofHours(1), metrics.registry(), Clock.systemUTC()).close();
+      return metrics.registry().scrape();
+    }
   }
 
   private static void useOnce(EmbeddedMemlog memlog) {

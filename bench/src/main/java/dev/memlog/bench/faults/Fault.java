@@ -32,6 +32,12 @@ sealed interface Fault {
   /** The clock of the server is this far from the system's. */
   record Jump(Duration offset) implements Fault {}
 
+  /** A rebuild of an index begins. */
+  record Rebuild(String kind) implements Fault {}
+
+  /** A return to the index that was live before the last switch begins. */
+  record Rollback(String kind) implements Fault {}
+
   /** The indexes are deleted while the server is stopped; happens only at rest. */
   record LoseIndexes() implements Fault {}
 

@@ -16,14 +16,17 @@ final class Harm implements AutoCloseable {
   private static final long SECONDS = 30;
 
   private final ServerUnderFaults server;
+  private final IndexTrials trials;
   private final Admin admin;
   private final Map<String, Integer> done;
 
   /**
+   * @param trials what is done to the indexes
    * @param done counts the faults by kind
    */
-  Harm(ServerUnderFaults server, Map<String, Integer> done) {
+  Harm(ServerUnderFaults server, IndexTrials trials, Map<String, Integer> done) {
     this.server = server;
+    this.trials = trials;
     this.admin = new KafkaClients(server.kafka(), "faults").admin("harm");
     this.done = done;
   }
@@ -41,6 +44,8 @@ final class Harm implements AutoCloseable {
       case Fault.Eject eject -> eject(eject.group());
       case Fault.Fence fence -> fence(fence.prefix());
       case Fault.Jump jump -> server.jump(jump.offset());
+      case Fault.Rebuild rebuild -> trials.begin(rebuild.kind(), false);
+      case Fault.Rollback rollback -> trials.begin(rollback.kind(), true);
       case Fault.LoseIndexes _ -> server.loseIndexes();
     }
   }

@@ -44,15 +44,22 @@ final class Schedule {
 
   /**
    * Returns the faults of a round in the order of their moments. Of four rounds in a row one has a
-   * kill, one a stop and one an outage of the index.
+   * kill, one a stop and two an outage of the index. In each an index is rebuilt or rolled back,
+   * which a kill or a stop interrupts.
    */
   List<Timed> round(int number) {
     List<Timed> all = new ArrayList<>();
     switch (Math.floorMod(number, 4)) {
-      case 0 -> all.add(at(new Fault.Kill()));
-      case 1 -> outage(all, new Fault.BreakIndex());
-      case 2 -> all.add(at(new Fault.Stop()));
-      default -> outage(all, new Fault.LoseReplies());
+      case 0 -> interrupted(all, new Fault.Rebuild(kind(number)), new Fault.Kill());
+      case 1 -> {
+        outage(all, new Fault.BreakIndex());
+        all.add(at(new Fault.Rebuild(otherKind(number))));
+      }
+      case 2 -> interrupted(all, new Fault.Rollback(kind(number)), new Fault.Stop());
+      default -> {
+        outage(all, new Fault.LoseReplies());
+        all.add(at(new Fault.Rollback(otherKind(number))));
+      }
     }
     if (random.nextInt(3) == 0) {
       outage(all, new Fault.BreakEmbedder());
@@ -62,6 +69,22 @@ final class Schedule {
     all.add(at(new Fault.Jump(JUMPS.get(random.nextInt(JUMPS.size())))));
     all.sort(Comparator.comparingDouble(Timed::after));
     return all;
+  }
+
+  /** Returns the kind of index that is operated on, which changes every four rounds. */
+  private static String kind(int round) {
+    return IndexTrials.KINDS.get(Math.floorMod(round / 4, 2));
+  }
+
+  private static String otherKind(int round) {
+    return IndexTrials.KINDS.get(Math.floorMod(round / 4 + 1, 2));
+  }
+
+  /** Adds a fault and, a little later, one that interrupts what it has begun. */
+  private void interrupted(List<Timed> all, Fault fault, Fault interruption) {
+    Timed begin = at(fault);
+    all.add(begin);
+    all.add(new Timed(begin.after() + (1 - begin.after()) * random.nextDouble() / 5, interruption));
   }
 
   private void outage(List<Timed> all, Fault fault) {

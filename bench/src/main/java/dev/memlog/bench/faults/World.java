@@ -44,12 +44,14 @@ final class World implements AutoCloseable {
   private static final Duration GRACE = Duration.ofSeconds(15);
 
   private final Schedule schedule;
+  private final long number;
   private final int steps;
   private final FaultsReport report;
   private final ServerUnderFaults server;
   private final MemlogClient operator;
   private final Producer<String, ConversationEvent> producer;
   private final List<Actor> actors = new ArrayList<>();
+  private final IndexTrials trials;
   private final Harm harm;
   private final Pulse pulse;
   private final Rest rest;
@@ -66,6 +68,7 @@ final class World implements AutoCloseable {
   World(long number, List<Long> seeds, int steps, Path directory, FaultsReport report)
       throws Exception {
     this.schedule = new Schedule(number);
+    this.number = number;
     this.steps = steps;
     this.report = report;
     server = ServerUnderFaults.start(directory, seeds.stream().map(Actor::tenant).toList());
@@ -81,7 +84,8 @@ final class World implements AutoCloseable {
     seeds.forEach(seed -> actors.add(new Actor(seed, server, producer, report.repeated())));
     pulse = new Pulse(ServerUnderFaults.OPERATOR, operator, producer);
     rest = new Rest(operator, pulse);
-    harm = new Harm(server, report.faults());
+    trials = new IndexTrials(operator, server, report.faults());
+    harm = new Harm(server, trials, report.faults());
     inspection = new Inspection(kafka);
   }
 
@@ -92,7 +96,12 @@ final class World implements AutoCloseable {
       act(faults);
       server.heal();
       rest.awaitPulse();
-      inspect(round, faults.stream().map(timed -> timed.fault().toString()).toList());
+      List<String> after = faults.stream().map(timed -> timed.fault().toString()).toList();
+      broken(round, after, trials.awaitRebuilds());
+      inspect(round, after);
+      broken(round, after, trials.compareDigests());
+      String kind = IndexTrials.KINDS.get(round % IndexTrials.KINDS.size());
+      broken(round, List.of("damage to " + kind), trials.damageAndRepair(kind, number + round));
     }
     long withoutVector = inspection.withoutVector();
     harm.happen(new Fault.LoseIndexes());
@@ -118,8 +127,15 @@ final class World implements AutoCloseable {
               "the rebuild of lost indexes",
               "embedded %s, and only %d live texts had no logged vector"
                   .formatted(needless, withoutVector));
+      broken(round, List.of("the loss of the indexes"), List.of(finding));
+    }
+  }
+
+  /** Records findings that concern no tenant in particular. */
+  private void broken(int round, List<String> after, List<Finding> findings) {
+    for (Finding finding : findings) {
       report.broken(
-          new Violation(actors.getFirst().seed(), round, "-", "the loss of the indexes", finding));
+          new Violation(actors.getFirst().seed(), round, "-", String.join(", ", after), finding));
     }
   }
 

@@ -102,6 +102,32 @@ public final class BenchCommand implements Runnable {
 
   @Command(
       description =
+          "A rebuild of the index, and the rollback, under 50 searches and 50 writes a second; "
+              + "floors: Lucene alone, the model alone, the same load without a rebuild.",
+      mixinStandardHelpOptions = true)
+  int rebuild(
+      @Mixin RunOptions options,
+      @Option(
+              names = "--passages",
+              paramLabel = "N",
+              split = ",",
+              defaultValue = "10000,100000",
+              description =
+                  "In the index, at least 2,000; default ${DEFAULT-VALUE}. Vectors are cached in "
+                      + "~/.cache/memlog.")
+          List<Integer> passages)
+      throws Exception {
+    for (int size : passages) {
+      if (size < 2_000) {
+        throw new ParameterException(
+            spec.commandLine(), "--passages must be at least 2000, got " + size);
+      }
+    }
+    return run(new RebuildBench(passages, options.settings()), options);
+  }
+
+  @Command(
+      description =
           "Time until a created message is found and a deleted one is gone; floor: Kafka alone.",
       mixinStandardHelpOptions = true)
   int freshness(

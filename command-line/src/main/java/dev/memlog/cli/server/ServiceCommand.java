@@ -2,6 +2,8 @@ package dev.memlog.cli.server;
 
 import dev.memlog.standalone.service.BrokerProcess;
 import dev.memlog.standalone.service.BrokerProcessConfig;
+import dev.memlog.standalone.service.CanaryProcess;
+import dev.memlog.standalone.service.CanaryProcessConfig;
 import dev.memlog.standalone.service.ExtractorProcess;
 import dev.memlog.standalone.service.ExtractorProcessConfig;
 import dev.memlog.standalone.service.IndexerProcess;
@@ -46,7 +48,7 @@ public final class ServiceCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "name one of ingest, extractor, indexer, query, broker");
+        spec.commandLine(), "name one of ingest, extractor, indexer, query, canary, broker");
   }
 
   @Command(
@@ -75,6 +77,14 @@ public final class ServiceCommand implements Runnable {
       mixinStandardHelpOptions = true)
   int query(@Mixin ServiceOptions options) throws Exception {
     return run(options, QueryProcessConfig.class, QueryProcess::new);
+  }
+
+  @Command(
+      description =
+          "Checks at an interval, through the API, that what was deleted is never returned.",
+      mixinStandardHelpOptions = true)
+  int canary(@Mixin ServiceOptions options) throws Exception {
+    return run(options, CanaryProcessConfig.class, CanaryProcess::new);
   }
 
   @Command(

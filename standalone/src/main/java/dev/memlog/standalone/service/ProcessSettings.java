@@ -20,7 +20,8 @@ public final class ProcessSettings {
           IngestProcessConfig.class,
           ExtractorProcessConfig.class,
           IndexerProcessConfig.class,
-          QueryProcessConfig.class);
+          QueryProcessConfig.class,
+          CanaryProcessConfig.class);
 
   private static final List<String> CLIENTS =
       List.of("URL", "QUERY_URL", "KEY", "CA", "TEST_", "REQUIRE_");

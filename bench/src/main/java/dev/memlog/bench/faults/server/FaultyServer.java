@@ -2,6 +2,7 @@ package dev.memlog.bench.faults.server;
 
 import dev.memlog.bench.faults.model.Tokens;
 import dev.memlog.embedding.EmbeddingConfig;
+import dev.memlog.index.MemoryIndex;
 import dev.memlog.runtime.Principal.Role;
 import dev.memlog.runtime.server.ApiKey;
 import dev.memlog.standalone.EmbeddedMemlog;
@@ -81,6 +82,11 @@ final class FaultyServer {
       case "index" -> index.set(OutageSwitch.State.valueOf(words[1]));
       case "embedder" -> CountingProvider.unavailable(Boolean.parseBoolean(words[1]));
       case "clock" -> clock.jump(Duration.parse(words[1]));
+      case "damage" -> {
+        MemoryIndex live = index.live(words[1]);
+        int most = Integer.parseInt(words[2]);
+        return Integer.toString(IndexDamage.inflict(live, most, Long.parseLong(words[3])));
+      }
       case "embedded" -> {
         return CountingProvider.embedded().stream()
             .map(text -> String.join("+", Tokens.in(text)))

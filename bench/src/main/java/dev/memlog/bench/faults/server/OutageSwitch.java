@@ -1,5 +1,7 @@
 package dev.memlog.bench.faults.server;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.memlog.index.IndexAlias;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
@@ -7,7 +9,9 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.IdentityHashMap;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** A switch that makes the calls of all indexes behind it fail. */
 final class OutageSwitch {
@@ -28,8 +32,15 @@ final class OutageSwitch {
 
   private final IdentityHashMap<MemoryIndex, MemoryIndex> behind = new IdentityHashMap<>();
 
+  private final Map<String, IndexAlias> aliases = new ConcurrentHashMap<>();
+
   private volatile State state = State.UP;
   private int writes;
+
+  /** Returns the live collection of a kind itself, without the switch. */
+  MemoryIndex live(String kind) {
+    return requireNonNull(aliases.get(kind), kind).live();
+  }
 
   void set(State now) {
     state = now;
@@ -37,6 +48,7 @@ final class OutageSwitch {
 
   /** Returns the collections behind this switch. */
   IndexAlias before(IndexAlias alias) {
+    aliases.put(alias.name(), alias);
     return (IndexAlias)
         Proxy.newProxyInstance(
             IndexAlias.class.getClassLoader(),

@@ -130,6 +130,17 @@ public final class ServerUnderFaults implements AutoCloseable {
   }
 
   /**
+   * Damages the live index of a kind behind the back of its indexer: entries are missing, orphaned,
+   * stale and altered.
+   *
+   * @param most the largest number of entries of each kind of damage
+   * @return the number of each
+   */
+  public int damage(String kind, int most, long seed) throws IOException {
+    return Integer.parseInt(ask("damage " + kind + " " + most + " " + seed));
+  }
+
+  /**
    * Returns the tokens of each passage and statement that was embedded since the last start, in
    * order.
    */

@@ -1,0 +1,129 @@
+package dev.memlog.bench.faults;
+
+import dev.memlog.bench.faults.check.Findings.Finding;
+import dev.memlog.bench.faults.check.Promise;
+import dev.memlog.bench.faults.server.ServerUnderFaults;
+import dev.memlog.client.ApiException;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.UnreachableException;
+import dev.memlog.client.admin.CheckIndexResponse;
+import dev.memlog.client.admin.DamagedEntries;
+import dev.memlog.client.admin.IndexDigest;
+import dev.memlog.client.admin.Rebuild;
+import dev.memlog.client.admin.StartRebuildRequest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Rebuilds, rollbacks, damage and repairs of a server's indexes, and what they must leave. */
+final class IndexTrials {
+
+  /** The kinds of indexes. */
+  static final List<String> KINDS = List.of("passages", "memories");
+
+  private static final Duration LONGEST = Duration.ofMinutes(2);
+  private static final Duration LOOK = Duration.ofMillis(100);
+  private static final int DAMAGED_EACH = 5;
+
+  private final MemlogClient operator;
+  private final ServerUnderFaults server;
+  private final Map<String, Integer> done;
+
+  /**
+   * @param operator a client with the key of the operator
+   * @param done counts what happens, by kind
+   */
+  IndexTrials(MemlogClient operator, ServerUnderFaults server, Map<String, Integer> done) {
+    this.operator = operator;
+    this.server = server;
+    this.done = done;
+  }
+
+  /** Begins a rebuild, or a rollback; one that the server refuses is counted as without effect. */
+  void begin(String kind, boolean rollback) {
+    try {
+      operator.indexes().rebuild(new StartRebuildRequest(kind, null, rollback, false, null));
+    } catch (ApiException | UnreachableException _) {
+      // One is running, there is nothing to return to, or an outage is on.
+      count((rollback ? "Rollback" : "Rebuild") + " without effect");
+    }
+  }
+
+  /** Waits until no rebuild is running; one that has failed breaks a promise. */
+  List<Finding> awaitRebuilds() throws InterruptedException {
+    List<Finding> findings = new ArrayList<>();
+    for (String kind : KINDS) {
+      Rebuild ended = awaitRebuild(kind);
+      if (ended != null && ended.switched()) {
+        count("switched");
+      } else if (ended != null) {
+        findings.add(
+            finding("the rebuild of " + kind, "ended as " + ended.phase() + ": " + ended.detail()));
+      }
+    }
+    return findings;
+  }
+
+  private @Nullable Rebuild awaitRebuild(String kind) throws InterruptedException {
+    long until = System.nanoTime() + LONGEST.toNanos();
+    while (true) {
+      Rebuild rebuild = operator.indexes().rebuildProgress(kind).rebuild();
+      if (rebuild == null || rebuild.ended() || System.nanoTime() > until) {
+        return rebuild;
+      }
+      Thread.sleep(LOOK);
+    }
+  }
+
+  /** Requires at rest that each index equals its topic. */
+  List<Finding> compareDigests() {
+    List<Finding> findings = new ArrayList<>();
+    for (String kind : KINDS) {
+      IndexDigest digest = operator.indexes().digest(kind);
+      if (!digest.equal() || !digest.busy().isEmpty()) {
+        findings.add(finding("the digest of " + kind, digest.toString()));
+      }
+    }
+    return findings;
+  }
+
+  /**
+   * Damages an index at rest behind the back of its indexer. A check must find exactly the damage,
+   * and a repair must make the index equal to its topic.
+   */
+  List<Finding> damageAndRepair(String kind, long seed) throws Exception {
+    List<Finding> findings = new ArrayList<>();
+    int each = server.damage(kind, DAMAGED_EACH, seed);
+    count("Damage");
+    CheckIndexResponse found = check(kind, false);
+    if (!found.damaged().equals(new DamagedEntries(each, each, each, each, 0))) {
+      findings.add(
+          finding(
+              "the check of " + kind,
+              "found %s, and %d of each were damaged".formatted(found.damaged(), each)));
+    }
+    CheckIndexResponse repaired = check(kind, true);
+    if (repaired.repaired() != 4L * each || !repaired.equal()) {
+      findings.add(finding("the repair of " + kind, "of %d of each: %s".formatted(each, repaired)));
+    }
+    return findings;
+  }
+
+  private CheckIndexResponse check(String kind, boolean repair) {
+    CheckIndexResponse check = operator.indexes().check(kind, repair);
+    while (check.running()) {
+      check = operator.indexes().check(kind, repair);
+    }
+    return check;
+  }
+
+  private static Finding finding(String where, String what) {
+    return new Finding(Promise.INDEX_IS_THE_FOLD, where, what);
+  }
+
+  private void count(String what) {
+    done.merge(what, 1, Integer::sum);
+  }
+}

@@ -1,0 +1,178 @@
+package dev.memlog.bench.speed;
+
+import dev.memlog.bench.run.MeasuredMemlog;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.admin.Rebuild;
+import dev.memlog.client.admin.StartRebuildRequest;
+import dev.memlog.client.messages.Event;
+import dev.memlog.standalone.data.TemporaryDirectory;
+import dev.memlog.terminal.Progress;
+import dev.memlog.terminal.Screen;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A benchmark of a rebuild, and of the rollback after it, under 50 searches and 50 writes a second.
+ * Every search asks for a message that is stored, so that an answer from a half-filled index would
+ * miss it. The floors are Lucene's own writer with the same number of documents, the model alone,
+ * which a first indexing cannot exceed, and the same searches and writes without a rebuild.
+ */
+final class RebuildBench implements Bench {
+
+  private static final double SEARCHES = 50;
+  private static final double WRITES = 50;
+
+  /** The number of messages that searches ask for. */
+  private static final int SOUGHT = 1_000;
+
+  private static final int WARM = 500;
+  private static final int EMBEDDED = 1_000;
+  private static final Duration WITHOUT = Duration.ofSeconds(20);
+  private static final Duration LONGEST = Duration.ofMinutes(30);
+  private static final Duration LOOK = Duration.ofMillis(50);
+
+  private final List<Integer> sizes;
+  private final Map<String, String> settings;
+
+  /**
+   * @param sizes the numbers of passages, each at least 1,000
+   */
+  RebuildBench(List<Integer> sizes, Map<String, String> settings) {
+    this.sizes = sizes;
+    this.settings = settings;
+  }
+
+  @Override
+  public String name() {
+    return "rebuild";
+  }
+
+  @Override
+  public List<Result> run(Screen screen) throws Exception {
+    List<Result> results = new ArrayList<>();
+    for (int size : sizes) {
+      measure(size, screen, results);
+    }
+    return results;
+  }
+
+  private void measure(int size, Screen screen, List<Result> results) throws Exception {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("extractor.memories.enabled", "false");
+    all.putAll(settings);
+    String at = String.format(Locale.ROOT, "at %,d: ", size);
+    List<Said> messages = new Chatter(5).messages("q", size - SOUGHT);
+    try (var raw = new RawEmbedding(settings.getOrDefault("embedding.model", ""));
+        var memlog = MeasuredMemlog.remembering(all)) {
+      MemlogClient client = memlog.client();
+      fill(client, messages, screen);
+      screen.line("The model alone …");
+      List<String> texts = messages.stream().limit(EMBEDDED).map(Said::embeddedText).toList();
+      raw.warm(texts);
+      raw.measure(texts);
+      Timings warm = new Timings();
+      for (int i = 0; i < WARM; i++) {
+        int number = i;
+        warm.time(() -> client.search(SearchLoad.query(number)));
+      }
+      screen.line("Searching and writing without a rebuild …");
+      Loaded without = loaded(client, "without", () -> Thread.sleep(WITHOUT.toMillis()));
+      screen.line("Rebuilding …");
+      Loaded rebuild = loaded(client, "rebuild", () -> operate(client, false));
+      screen.line("Rolling back …");
+      Loaded rollback = loaded(client, "rollback", () -> operate(client, true));
+      boolean equal = client.indexes().digest("passages").equal();
+      memlog.stop();
+      results.addAll(rate(at, size, rebuild, messages, raw));
+      results.addAll(
+          rebuild.times().results(at + "search beside the rebuild", without.times(), 50, 99));
+      results.add(Result.of(at + "rollback", rollback.seconds(), "s"));
+      results.add(Result.of(at + "searches that failed", rebuild.failed() + rollback.failed(), ""));
+      results.add(
+          Result.of(
+              at + "searches that missed a stored message",
+              rebuild.missed() + rollback.missed(),
+              "of " + (rebuild.times().count() + rollback.times().count())));
+      results.add(Result.of(at + "digests equal after both", equal ? 1 : 0, "of 1"));
+      memlog.done();
+    }
+  }
+
+  private static void fill(MemlogClient client, List<Said> messages, Screen screen)
+      throws Exception {
+    for (int from = 0; from < SOUGHT; from += 100) {
+      List<Event> sought = new ArrayList<>();
+      for (int number = from; number < from + 100; number++) {
+        sought.add(
+            Event.message("sought-" + number % 20, "user", SearchLoad.text(number))
+                .messageId(SearchLoad.id(number))
+                .build());
+      }
+      client.publish(sought);
+    }
+    try (var progress = new Progress(screen, "Ingesting", messages.size())) {
+      new Publishing(client).searchable(messages, progress::set);
+    }
+  }
+
+  /** The figures of the searches during a work. */
+  private record Loaded(Timings times, long failed, long missed, double seconds) {}
+
+  /** A work that searches and writes go on beside. */
+  private interface Work {
+    void run() throws Exception;
+  }
+
+  private static Loaded loaded(MemlogClient client, String name, Work work) throws Exception {
+    List<Said> written = new Chatter(7).messages(name, (int) (WRITES * LONGEST.toSeconds()));
+    try (var publisher = Publisher.overHttp(client);
+        var writes = new SteadyLoad(publisher, written, WRITES)) {
+      var searches = new SearchLoad(client, SOUGHT, SEARCHES);
+      long began = System.nanoTime();
+      try (searches) {
+        work.run();
+        writes.assertGoingOn();
+      }
+      double seconds = (System.nanoTime() - began) / 1e9;
+      if (searches.failed() > 0) {
+        System.err.println("failed searches: " + searches.errors());
+      }
+      return new Loaded(searches.times(), searches.failed(), searches.missed(), seconds);
+    }
+  }
+
+  private static void operate(MemlogClient client, boolean rollback) throws Exception {
+    client.indexes().rebuild(new StartRebuildRequest("passages", null, rollback, false, null));
+    long until = System.nanoTime() + LONGEST.toNanos();
+    while (true) {
+      @Nullable Rebuild rebuild = client.indexes().rebuildProgress("passages").rebuild();
+      if (rebuild != null && rebuild.ended()) {
+        if (!rebuild.switched()) {
+          throw new IllegalStateException("the rebuild ended as " + rebuild);
+        }
+        return;
+      }
+      if (System.nanoTime() > until) {
+        throw new IllegalStateException("the rebuild took longer than " + LONGEST);
+      }
+      Thread.sleep(LOOK);
+    }
+  }
+
+  private static List<Result> rate(
+      String at, int size, Loaded rebuild, List<Said> messages, RawEmbedding raw) throws Exception {
+    double rate = size / rebuild.seconds();
+    try (var scratch = TemporaryDirectory.make("memlog-bench-lucene")) {
+      double lucene = RawLucene.rate(scratch.path(), messages, raw.vectors());
+      return List.of(
+          Result.of(at + "rebuild until switched, beside Lucene", rate, "passages/s", lucene),
+          Result.of(
+              at + "rebuild until switched, beside the model", rate, "passages/s", raw.rate()));
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package dev.memlog.bench.speed;
+
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.MemlogException;
+import dev.memlog.client.messages.SearchMessagesRequest;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A load of searches at a rate, each for a message that is stored. A search is timed from the
+ * moment at which it is due.
+ */
+final class SearchLoad implements AutoCloseable {
+
+  private final MemlogClient client;
+  private final int messages;
+  private final double perSecond;
+  private final Timings times = new Timings();
+  private final AtomicLong failed = new AtomicLong();
+  private final AtomicLong missed = new AtomicLong();
+  private final Set<String> errors = ConcurrentHashMap.newKeySet();
+  private final ExecutorService searches = Executors.newVirtualThreadPerTaskExecutor();
+  private final Thread clock;
+  private volatile boolean closed;
+
+  /**
+   * Starts the load.
+   *
+   * @param messages the number of messages that are stored; see {@link #text}
+   * @param perSecond the rate in searches per second, above 0
+   */
+  SearchLoad(MemlogClient client, int messages, double perSecond) {
+    this.client = client;
+    this.messages = messages;
+    this.perSecond = perSecond;
+    this.clock = Thread.ofPlatform().name("bench-searches").daemon().start(this::run);
+  }
+
+  /** Returns the text of a message, with a word that no other has. */
+  static String text(int number) {
+    return "The parcel" + number + " lies at depot " + number * 7 % 1_000 + " near the harbour";
+  }
+
+  /** Returns the id of a message. */
+  static String id(int number) {
+    return "parcel" + number;
+  }
+
+  /** Returns the search for a message. */
+  static SearchMessagesRequest query(int number) {
+    return SearchMessagesRequest.builder()
+        .purpose("evaluation")
+        .query("Where is parcel" + number + "?")
+        .build();
+  }
+
+  private void run() {
+    long began = System.nanoTime();
+    for (long count = 0; !closed; count++) {
+      long due = began + (long) (count * 1e9 / perSecond);
+      while (!closed && System.nanoTime() < due) {
+        LockSupport.parkNanos(due - System.nanoTime());
+      }
+      int number = (int) (count * 31 % messages);
+      searches.execute(() -> search(number, due));
+    }
+  }
+
+  private void search(int number, long due) {
+    try {
+      boolean found =
+          client.search(query(number)).results().stream()
+              .anyMatch(hit -> hit.source().messageIds().contains(id(number)));
+      times.add(System.nanoTime() - due);
+      missed.addAndGet(found ? 0 : 1);
+    } catch (MemlogException e) {
+      failed.incrementAndGet();
+      errors.add(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Returns the times of the searches that were answered. */
+  Timings times() {
+    return times;
+  }
+
+  /** Returns the number of searches that were answered by an error. */
+  long failed() {
+    return failed.get();
+  }
+
+  /** Returns the different messages of these errors. */
+  Set<String> errors() {
+    return Set.copyOf(errors);
+  }
+
+  /** Returns the number of answers without the stored message, such as of a half-filled index. */
+  long missed() {
+    return missed.get();
+  }
+
+  /** Ends the load once every search is answered. */
+  @Override
+  public void close() {
+    closed = true;
+    LockSupport.unpark(clock);
+    try {
+      clock.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    searches.close();
+  }
+}

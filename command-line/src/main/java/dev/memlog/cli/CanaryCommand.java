@@ -1,0 +1,83 @@
+package dev.memlog.cli;
+
+import dev.memlog.client.ApiJson;
+import dev.memlog.standalone.canary.Canary;
+import dev.memlog.standalone.canary.CanaryConfig;
+import dev.memlog.standalone.canary.CanaryReport;
+import dev.memlog.terminal.Screen;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "canary",
+    description =
+        "Writes messages and a memory, deletes them, and checks that no search, listing or view"
+            + " returns them any more.",
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "memlog service canary does so at an interval, with metrics.",
+      "Exit codes: 0 nothing deleted was returned, 1 otherwise."
+    })
+final class CanaryCommand implements Callable<Integer> {
+
+  @Mixin private ServerOptions server = new ServerOptions();
+
+  @Option(
+      names = "--app",
+      paramLabel = "APP",
+      description = "App of the canaries, which no other may use; default memlog-canary.")
+  private String app = CanaryConfig.defaults().app();
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "SECONDS",
+      description = "Longest wait until a write has taken effect, 1 to 60; default 30.")
+  private int seconds = (int) CanaryConfig.defaults().timeout().toSeconds();
+
+  private final Screen screen;
+
+  CanaryCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  /** Returns 0 if no place returned a deleted canary, and each place returned it before. */
+  @Override
+  public Integer call() {
+    try (var client = server.client()) {
+      CanaryReport report = new Canary(client, app, Duration.ofSeconds(seconds)).round();
+      if (server.json()) {
+        screen.line(ApiJson.pretty(figures(report)));
+      } else {
+        print(report);
+      }
+      return report.clean() ? 0 : 1;
+    }
+  }
+
+  private static Map<String, Object> figures(CanaryReport report) {
+    Map<String, Object> figures = new LinkedHashMap<>();
+    figures.put("looks", report.looks());
+    figures.put("returned", report.returned());
+    figures.put("unseen", report.unseen());
+    figures.put("seconds", report.seconds());
+    return figures;
+  }
+
+  private void print(CanaryReport report) {
+    screen.line(
+        "%d looks in %.1f s: %d returned what was deleted, %d did not return what existed"
+            .formatted(
+                report.looks(),
+                report.seconds(),
+                report.returned().size(),
+                report.unseen().size()));
+    report.returned().forEach(place -> screen.line("returned: " + place));
+    report.unseen().forEach(place -> screen.line(screen.dim("not returned: " + place)));
+  }
+}

@@ -1,0 +1,134 @@
+package dev.memlog.standalone.canary;
+
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.memories.ForgetMemoriesRequest;
+import dev.memlog.client.memories.PurgeMemoriesRequest;
+import dev.memlog.client.messages.Conversation;
+import dev.memlog.client.messages.ListConversationsRequest;
+import java.math.BigInteger;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A check that what was deleted is never returned, on a running server and through its API. Each
+ * round publishes messages and a memory of an owner of its own, sees that every search, listing and
+ * view returns them, deletes them, and looks for them in the same places. The next round looks for
+ * them once more. For use by one thread.
+ */
+public final class Canary {
+
+  /** The user that owns the canaries; no other may use it. */
+  public static final String USER = "memlog-canary";
+
+  private static final int WORD_BITS = 80;
+  private static final int WORD_RADIX = 32;
+  private static final int PAGE = 100;
+
+  private final SecureRandom random = new SecureRandom();
+  private final MemlogClient client;
+  private final String app;
+  private final Duration longest;
+  private List<Look> former = List.of();
+
+  /**
+   * @param client a client of the server, with the roles read and write
+   * @param app the app of the canaries; no other may use it
+   * @param longest the longest wait until a write has taken effect, 0 to 60 s
+   */
+  public Canary(MemlogClient client, String app, Duration longest) {
+    this.client = client;
+    this.app = app;
+    this.longest = longest;
+  }
+
+  /**
+   * Runs a round; takes about as long as six writes and their deletions take to become visible.
+   *
+   * @throws dev.memlog.client.MemlogException if the server does not answer or refuses a call, or
+   *     if a write has not taken effect in time; the next round removes what is left
+   */
+  public CanaryReport round() {
+    var findings = new Findings();
+    findings.expectGone(client, former, "a round later");
+    former = List.of();
+    removeLeftovers();
+
+    var single = new CanaryMessage(app, "canary-" + word(), word());
+    var last = new CanaryMessage(app, single.conversation(), word());
+    var memory = new CanaryMemory(app, word());
+    var published = client.publish(List.of(single.created(), last.created())).results();
+    var kept = client.memories().remember(memory.remembered());
+    var before = client.after(longest, published.getLast().position(), kept.position());
+    findings.expectSeen(before, single.looks());
+    findings.expectSeen(before, last.looks());
+    findings.expectSeen(before, last.conversationLooks());
+    findings.expectSeen(before, memory.activeLooks());
+    findings.expectSeen(before, memory.everyLook(kept.memoryId()));
+
+    deleteMessage(findings, single, last);
+    forget(findings, memory, kept.memoryId());
+    deleteAll(findings, List.of(single, last), memory, kept.memoryId());
+    return findings.report();
+  }
+
+  /** Deletes one message; its conversation and the other message stay. */
+  private void deleteMessage(Findings findings, CanaryMessage deleted, CanaryMessage other) {
+    String position = client.deleteMessage(app, deleted.conversation(), deleted.word()).position();
+    var after = client.after(longest, position);
+    findings.expectGone(after, deleted.looks(), "after the deletion of the message");
+    findings.expectGone(after, deleted.memoryLooks(), "after the deletion of the message");
+    findings.expectSeen(after, other.looks());
+  }
+
+  private void forget(Findings findings, CanaryMemory memory, String id) {
+    var request =
+        new ForgetMemoriesRequest(app, USER, List.of(id), null, "canary of a check", null);
+    var after = client.after(longest, client.memories().forget(request).position());
+    findings.expectGone(after, memory.activeLooks(), "after it was forgotten");
+  }
+
+  private void deleteAll(
+      Findings findings, List<CanaryMessage> messages, CanaryMemory memory, String id) {
+    String conversation =
+        client.deleteConversation(app, messages.getFirst().conversation()).position();
+    String purged = purge();
+    List<Look> looks = new ArrayList<>();
+    for (CanaryMessage message : messages) {
+      looks.addAll(message.looks());
+      looks.addAll(message.memoryLooks());
+    }
+    looks.addAll(messages.getFirst().conversationLooks());
+    looks.addAll(memory.everyLook(id));
+    findings.expectGone(
+        client.after(longest, conversation, purged), looks, "after everything was deleted");
+    former = looks;
+  }
+
+  /** Deletes what a round that did not end has left. */
+  private void removeLeftovers() {
+    var request = new ListConversationsRequest(app, USER, null, PAGE, null);
+    Optional<String> last = Optional.empty();
+    for (Conversation left : client.conversations(request).conversations()) {
+      last = Optional.of(client.deleteConversation(app, left.conversationId()).position());
+    }
+    String purged = purge();
+    String[] positions =
+        last.map(position -> new String[] {position, purged}).orElse(new String[] {purged});
+    client.after(longest, positions).conversations(request);
+  }
+
+  private String purge() {
+    return client
+        .memories()
+        .purge(new PurgeMemoriesRequest(app, USER, "owner", List.of(), null, null))
+        .position();
+  }
+
+  /** Returns a word that nobody has written; 80 random bits. */
+  private String word() {
+    return "q" + new BigInteger(WORD_BITS, random).toString(WORD_RADIX);
+  }
+}

@@ -1,0 +1,78 @@
+package dev.memlog.standalone.canary;
+
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.MemoryOwner;
+import dev.memlog.client.memories.CountMemoriesRequest;
+import dev.memlog.client.memories.ListMemoriesRequest;
+import dev.memlog.client.memories.RecallMemoriesRequest;
+import dev.memlog.client.memories.RememberRequest;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * A memory that is remembered in order to be removed.
+ *
+ * @param app the app that it is remembered in
+ * @param word a word that occurs in no other memory
+ */
+record CanaryMemory(String app, String word) {
+
+  private static final int MOST = 100;
+
+  String text() {
+    return "The spare cage stands in the room called " + word + ".";
+  }
+
+  RememberRequest remembered() {
+    return RememberRequest.builder()
+        .app(app)
+        .user(Canary.USER)
+        .content(text())
+        .category("fact")
+        .build();
+  }
+
+  /** Returns looks in every search and listing that leaves forgotten memories out. */
+  List<Look> activeLooks() {
+    return List.of(
+        new Look("recall by word: memory", recalled(word)),
+        new Look("recall by sentence: memory", recalled(text())),
+        new Look("active memories: memory", client -> listed(client, "active")));
+  }
+
+  /**
+   * Returns looks in every view.
+   *
+   * @param id the memory's id
+   */
+  List<Look> everyLook(String id) {
+    return List.of(
+        new Look("recall by word: memory", recalled(word)),
+        new Look("recall by sentence: memory", recalled(text())),
+        new Look("all memories: memory", client -> listed(client, "all")),
+        new Look(
+            "memory",
+            client -> client.memories().get(new MemoryOwner(app, Canary.USER), id).isPresent()),
+        new Look("count of memories", this::counted));
+  }
+
+  private Predicate<MemlogClient> recalled(String query) {
+    var request =
+        RecallMemoriesRequest.builder().app(app).user(Canary.USER).query(query).limit(20).build();
+    return client ->
+        client.memories().recall(request).results().stream()
+            .anyMatch(hit -> hit.memory().content().contains(word));
+  }
+
+  private boolean listed(MemlogClient client, String status) {
+    var request =
+        ListMemoriesRequest.builder().app(app).user(Canary.USER).status(status).limit(MOST).build();
+    return client.memories().list(request).memories().stream()
+        .anyMatch(memory -> memory.content().contains(word));
+  }
+
+  private boolean counted(MemlogClient client) {
+    var request = CountMemoriesRequest.builder().app(app).user(Canary.USER).status("all").build();
+    return client.memories().count(request).count() > 0;
+  }
+}

@@ -1,0 +1,113 @@
+package dev.memlog.standalone.canary;
+
+import dev.memlog.client.ApiException;
+import dev.memlog.client.ErrorCode;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.memories.RecallMemoriesRequest;
+import dev.memlog.client.messages.Event;
+import dev.memlog.client.messages.ListConversationsRequest;
+import dev.memlog.client.messages.ListMessagesRequest;
+import dev.memlog.client.messages.SearchMessagesRequest;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+
+/**
+ * A message that is published in order to be deleted.
+ *
+ * @param app the app that it is published in
+ * @param conversation its conversation
+ * @param word a word that occurs in no other message
+ */
+record CanaryMessage(String app, String conversation, String word) {
+
+  private static final int MOST = 100;
+
+  /** Returns the text, from which a memory can be formed. */
+  String text() {
+    return "My favourite canary is called " + word + ".";
+  }
+
+  Event created() {
+    return Event.message(conversation, "user", text())
+        .messageId(word)
+        .app(app)
+        .user(Canary.USER)
+        .build();
+  }
+
+  /** Returns looks in every search, listing and view of messages. */
+  List<Look> looks() {
+    return List.of(
+        new Look("search by word: message", searched(word)),
+        new Look("search by sentence: message", searched(text())),
+        new Look("messages of the conversation: message", this::listed));
+  }
+
+  /** Returns looks for the conversation. */
+  List<Look> conversationLooks() {
+    return List.of(
+        new Look("conversation", this::known), new Look("conversations", this::conversationListed));
+  }
+
+  /**
+   * Returns looks for memories that rest on the message. Memories are formed later or not at all,
+   * so that these looks serve only once the message is deleted.
+   */
+  List<Look> memoryLooks() {
+    return List.of(
+        new Look("recall by word: message's memory", recalled(word)),
+        new Look("recall by sentence: message's memory", recalled(text())));
+  }
+
+  private Predicate<MemlogClient> searched(String query) {
+    var request = SearchMessagesRequest.builder().app(app).query(query).limit(20).build();
+    return client ->
+        client.search(request).results().stream()
+            .anyMatch(
+                hit ->
+                    hit.source().messageIds().contains(word)
+                        || hit.source().messageId().equals(word)
+                        || hit.snippet().contains(word));
+  }
+
+  private Predicate<MemlogClient> recalled(String query) {
+    var request =
+        RecallMemoriesRequest.builder().app(app).user(Canary.USER).query(query).limit(20).build();
+    return client ->
+        client.memories().recall(request).results().stream()
+            .anyMatch(hit -> hit.memory().content().contains(word));
+  }
+
+  private boolean listed(MemlogClient client) {
+    return found(
+        () ->
+            client
+                .messages(new ListMessagesRequest(conversation, MOST, null, app))
+                .messages()
+                .stream()
+                .anyMatch(m -> m.messageId().equals(word) || m.content().contains(word)));
+  }
+
+  private boolean known(MemlogClient client) {
+    return found(() -> !client.conversation(app, conversation).conversationId().isEmpty());
+  }
+
+  private boolean conversationListed(MemlogClient client) {
+    var request = new ListConversationsRequest(app, Canary.USER, null, MOST, null);
+    return client.conversations(request).conversations().stream()
+        .anyMatch(c -> c.conversationId().equals(conversation));
+  }
+
+  /** Returns what is asked; false if the server does not know the conversation. */
+  private static boolean found(BooleanSupplier asked) {
+    try {
+      return asked.getAsBoolean();
+    } catch (ApiException e) {
+      if (e.code() == ErrorCode.NOT_FOUND) {
+        return false;
+      }
+      throw e;
+    }
+  }
+}
