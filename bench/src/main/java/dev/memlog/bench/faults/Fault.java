@@ -33,10 +33,10 @@ sealed interface Fault {
   record Jump(Duration offset) implements Fault {}
 
   /** A rebuild of an index begins. */
-  record Rebuild(String kind) implements Fault {}
+  record Rebuild(String index) implements Fault {}
 
   /** A return to the index that was live before the last switch begins. */
-  record Rollback(String kind) implements Fault {}
+  record Rollback(String index) implements Fault {}
 
   /** The indexes are deleted while the server is stopped; happens only at rest. */
   record LoseIndexes() implements Fault {}

@@ -44,8 +44,8 @@ final class Harm implements AutoCloseable {
       case Fault.Eject eject -> eject(eject.group());
       case Fault.Fence fence -> fence(fence.prefix());
       case Fault.Jump jump -> server.jump(jump.offset());
-      case Fault.Rebuild rebuild -> trials.begin(rebuild.kind(), false);
-      case Fault.Rollback rollback -> trials.begin(rollback.kind(), true);
+      case Fault.Rebuild rebuild -> trials.begin(rebuild.index(), false);
+      case Fault.Rollback rollback -> trials.begin(rollback.index(), true);
       case Fault.LoseIndexes _ -> server.loseIndexes();
     }
   }

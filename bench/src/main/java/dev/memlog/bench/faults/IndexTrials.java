@@ -10,12 +10,13 @@ import dev.memlog.client.admin.CheckIndexResponse;
 import dev.memlog.client.admin.DamagedEntries;
 import dev.memlog.client.admin.IndexDigest;
 import dev.memlog.client.admin.Rebuild;
+import dev.memlog.client.admin.RebuildProgress;
 import dev.memlog.client.admin.StartRebuildRequest;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Rebuilds, rollbacks, damage and repairs of a server's indexes, and what they must leave. */
 final class IndexTrials {
@@ -23,13 +24,24 @@ final class IndexTrials {
   /** The kinds of indexes. */
   static final List<String> KINDS = List.of("passages", "memories");
 
+  private static final List<String> PHASES = List.of("filling", "comparing", "switching");
+
   private static final Duration LONGEST = Duration.ofMinutes(2);
   private static final Duration LOOK = Duration.ofMillis(100);
+  private static final Duration CLOSE_LOOK = Duration.ofMillis(20);
   private static final int DAMAGED_EACH = 5;
 
   private final MemlogClient operator;
   private final ServerUnderFaults server;
   private final Map<String, Integer> done;
+  private final Map<String, Begun> begun = new HashMap<>();
+
+  /**
+   * What was begun.
+   *
+   * @param live the live collection before it
+   */
+  private record Begun(String name, String live) {}
 
   /**
    * @param operator a client with the key of the operator
@@ -43,37 +55,82 @@ final class IndexTrials {
 
   /** Begins a rebuild, or a rollback; one that the server refuses is counted as without effect. */
   void begin(String kind, boolean rollback) {
+    String name = rollback ? "Rollback" : "Rebuild";
     try {
+      RebuildProgress before = operator.indexes().rebuildProgress(kind);
       operator.indexes().rebuild(new StartRebuildRequest(kind, null, rollback, false, null));
+      begun.put(kind, new Begun(name, before.live()));
     } catch (ApiException | UnreachableException _) {
       // One is running, there is nothing to return to, or an outage is on.
-      count((rollback ? "Rollback" : "Rebuild") + " without effect");
+      count(name + " without effect");
     }
   }
 
-  /** Waits until no rebuild is running; one that has failed breaks a promise. */
+  /**
+   * Waits until no rebuild is running. One that was begun must have ended with a switch, also after
+   * a kill or a stop; only a rollback is not resumed by a start.
+   */
   List<Finding> awaitRebuilds() throws InterruptedException {
     List<Finding> findings = new ArrayList<>();
     for (String kind : KINDS) {
-      Rebuild ended = awaitRebuild(kind);
-      if (ended != null && ended.switched()) {
-        count("switched");
-      } else if (ended != null) {
-        findings.add(
-            finding("the rebuild of " + kind, "ended as " + ended.phase() + ": " + ended.detail()));
+      RebuildProgress ended = awaitRebuild(kind);
+      Rebuild last = ended.rebuild();
+      if (last != null && !last.switched()) {
+        findings.add(finding("the rebuild of " + kind, "ended as " + last));
+      }
+      Begun asked = begun.remove(kind);
+      if (asked != null && !ended.live().equals(asked.live())) {
+        count(asked.name() + " switched");
+      } else if (asked != null && asked.name().equals("Rebuild")) {
+        findings.add(finding("the rebuild of " + kind, "was begun and is gone: " + ended));
       }
     }
     return findings;
   }
 
-  private @Nullable Rebuild awaitRebuild(String kind) throws InterruptedException {
+  private RebuildProgress awaitRebuild(String kind) throws InterruptedException {
     long until = System.nanoTime() + LONGEST.toNanos();
     while (true) {
-      Rebuild rebuild = operator.indexes().rebuildProgress(kind).rebuild();
+      RebuildProgress progress = operator.indexes().rebuildProgress(kind);
+      Rebuild rebuild = progress.rebuild();
       if (rebuild == null || rebuild.ended() || System.nanoTime() > until) {
-        return rebuild;
+        return progress;
       }
       Thread.sleep(LOOK);
+    }
+  }
+
+  /**
+   * Kills the server in each phase of a rebuild. Each rebuild must go on with the next start, and
+   * end with a switch.
+   */
+  List<Finding> killInEachPhase() throws Exception {
+    List<Finding> findings = new ArrayList<>();
+    for (int i = 0; i < PHASES.size(); i++) {
+      String phase = PHASES.get(i);
+      String kind = KINDS.get(i % KINDS.size());
+      server.slowIndex();
+      begin(kind, false);
+      awaitPhase(kind, phase);
+      server.kill();
+      count("Kill while " + phase);
+      findings.addAll(awaitRebuilds());
+      findings.addAll(compareDigests());
+    }
+    return findings;
+  }
+
+  private void awaitPhase(String kind, String phase) throws InterruptedException {
+    while (true) {
+      Rebuild rebuild = operator.indexes().rebuildProgress(kind).rebuild();
+      if (rebuild == null || rebuild.ended()) {
+        count("no phase " + phase);
+        return;
+      }
+      if (rebuild.phase().equals(phase)) {
+        return;
+      }
+      Thread.sleep(CLOSE_LOOK);
     }
   }
 

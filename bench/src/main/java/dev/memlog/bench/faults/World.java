@@ -103,6 +103,9 @@ final class World implements AutoCloseable {
       String kind = IndexTrials.KINDS.get(round % IndexTrials.KINDS.size());
       broken(round, List.of("damage to " + kind), trials.damageAndRepair(kind, number + round));
     }
+    broken(rounds, List.of("kills during rebuilds"), trials.killInEachPhase());
+    rest.awaitPulse();
+    inspect(rounds, List.of("kills during rebuilds"));
     long withoutVector = inspection.withoutVector();
     harm.happen(new Fault.LoseIndexes());
     rest.await();

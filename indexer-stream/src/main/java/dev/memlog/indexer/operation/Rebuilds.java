@@ -77,6 +77,7 @@ final class Rebuilds implements AutoCloseable {
    * @param into the collection to fill, with a higher number than all that were live; empty for the
    *     next one
    * @throws RefusedOperationException if a rebuild is running, or the name is taken
+   * @throws dev.memlog.index.IndexUnavailableException if the collection cannot be created
    */
   RebuildStatus rebuild(Optional<String> into) {
     requireNone();
@@ -96,6 +97,9 @@ final class Rebuilds implements AutoCloseable {
             "a rebuild of %s into %s is running in another process".formatted(topic.kind(), other));
       }
     }
+    // The collection exists before the rebuild is acknowledged, so that a start after a kill finds
+    // it and goes on.
+    var _ = alias.open(name, topic.spec());
     return begin(name, false);
   }
 

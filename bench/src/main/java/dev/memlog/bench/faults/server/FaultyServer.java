@@ -36,6 +36,9 @@ final class FaultyServer {
 
   static final String READY = "ready";
 
+  /** What an answer begins with if the command failed. */
+  static final String FAILED = "failed: ";
+
   private static final Duration LONGEST_START = Duration.ofMinutes(2);
 
   private final JumpingClock clock;
@@ -73,7 +76,15 @@ final class FaultyServer {
   private void obey(PrintStream answers) throws IOException {
     var commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     for (String line = commands.readLine(); line != null; line = commands.readLine()) {
-      answers.println(answer(line.split(" ")));
+      answers.println(answerTo(line));
+    }
+  }
+
+  private String answerTo(String command) {
+    try {
+      return answer(command.split(" "));
+    } catch (RuntimeException e) {
+      return FAILED + e;
     }
   }
 

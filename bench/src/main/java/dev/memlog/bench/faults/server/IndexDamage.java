@@ -33,7 +33,8 @@ final class IndexDamage {
     List<StoredEntry> live = new ArrayList<>();
     index.scan(
         entry -> {
-          if (!entry.deleted()) {
+          // There is no older version of an entry with revision 0.
+          if (!entry.deleted() && entry.revision() > 0) {
             live.add(entry);
           }
         });

@@ -8,6 +8,7 @@ import dev.memlog.index.MemoryIndex;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -20,12 +21,18 @@ final class OutageSwitch {
   private static final Set<String> SPARED =
       Set.of("collection", "lexicalFirst", "close", "toString", "hashCode", "equals");
 
+  private static final Set<String> SLOWED = Set.of("apply", "recountDigests");
+
+  private static final Duration PAUSE = Duration.ofMillis(500);
+
   /** What happens to calls. */
   enum State {
     /** Every call reaches the index. */
     UP,
     /** No call reaches the index. */
     DOWN,
+    /** Writes, comparisons and switches take longer, so that a kill can meet each of them. */
+    SLOW,
     /** Every second write fails after it has been applied, as if the reply were lost. */
     LOSING_REPLIES
   }
@@ -54,7 +61,10 @@ final class OutageSwitch {
             IndexAlias.class.getClassLoader(),
             new Class<?>[] {IndexAlias.class},
             (_, method, arguments) -> {
+              boolean slow = state == State.SLOW && method.getName().equals("switchTo");
+              pause(slow);
               Object answer = invoke(alias, method, arguments);
+              pause(slow);
               return answer instanceof MemoryIndex index ? before(index) : answer;
             });
   }
@@ -84,11 +94,18 @@ final class OutageSwitch {
     if (now == State.DOWN) {
       throw new IndexUnavailableException("the index is switched off");
     }
+    pause(now == State.SLOW && SLOWED.contains(method.getName()));
     Object answer = invoke(index, method, arguments);
     if (now == State.LOSING_REPLIES && method.getName().equals("apply") && everySecond()) {
       throw new IndexUnavailableException("the reply is switched off");
     }
     return answer;
+  }
+
+  private static void pause(boolean really) throws InterruptedException {
+    if (really) {
+      Thread.sleep(PAUSE);
+    }
   }
 
   private synchronized boolean everySecond() {

@@ -113,6 +113,11 @@ public final class ServerUnderFaults implements AutoCloseable {
     ask("index " + State.LOSING_REPLIES);
   }
 
+  /** Makes writes, comparisons and switches of indexes take longer until {@link #heal}. */
+  public void slowIndex() throws IOException {
+    ask("index " + State.SLOW);
+  }
+
   /** Makes the embedder unavailable until {@link #heal}. */
   public void breakEmbedder() throws IOException {
     ask("embedder true");
@@ -156,6 +161,9 @@ public final class ServerUnderFaults implements AutoCloseable {
     String answer = answers.readLine();
     if (answer == null) {
       throw new IllegalStateException("the server ended on " + command + "; see " + directory);
+    }
+    if (answer.startsWith(FaultyServer.FAILED)) {
+      throw new IllegalStateException(command + " " + answer);
     }
     return answer;
   }
