@@ -58,6 +58,11 @@ public final class IndexedTopic {
     return setup.config().groupId();
   }
 
+  /** Returns the {@code group.instance.id} that this process has in a group of indexers. */
+  public String memberOf(String group) {
+    return KafkaClients.instanceId(group, setup.config().instance());
+  }
+
   /** Returns the clock. */
   public Clock clock() {
     return setup.clock();

@@ -137,11 +137,11 @@ final class IndexComparison {
     awaitVisible(folded);
     Map<Integer, Long> applied = visible.get();
     Map<UUID, StoredEntry> stored = index.get().entries(batch);
+    awaitFold(stored, suspects);
     for (UUID id : batch) {
       int partition = suspects.getOrDefault(id, 0);
       DesiredEntry desired = before.get(id);
       StoredEntry entry = stored.get(id);
-      awaitFold(entry, partition);
       DesiredEntry after = topic.entry(partition, id).orElse(null);
       long needed =
           desired == null
@@ -163,14 +163,17 @@ final class IndexComparison {
   }
 
   /**
-   * Waits until the fold has come to the record of an entry. If it does not, there is no such
-   * record.
+   * Waits until the fold has come to the records of these entries, once for all of them. An entry
+   * that it does not come to has no record.
    */
-  private void awaitFold(@Nullable StoredEntry entry, int partition) throws InterruptedException {
-    if (entry != null) {
-      Map<Integer, Long> behind = Map.of(partition, Revision.offset(entry.revision()) + 1);
-      var _ = topic.awaitPositions(behind, FOLD);
-    }
+  private void awaitFold(Map<UUID, StoredEntry> stored, Map<UUID, Integer> suspects)
+      throws InterruptedException {
+    Map<Integer, Long> behind = new HashMap<>();
+    stored.forEach(
+        (id, entry) ->
+            behind.merge(
+                suspects.getOrDefault(id, 0), Revision.offset(entry.revision()) + 1, Math::max));
+    var _ = topic.awaitPositions(behind, FOLD);
   }
 
   /** Waits until the index has applied what the fold has; an import may take longer. */

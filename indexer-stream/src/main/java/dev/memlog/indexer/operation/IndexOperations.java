@@ -29,6 +29,9 @@ public final class IndexOperations implements Component {
 
   private static final Duration LOOK = Duration.ofSeconds(1);
 
+  /** The time between looks for interrupted rebuilds, while another process seems to run one. */
+  private static final Duration LOOK_AGAIN = Duration.ofSeconds(15);
+
   /** The time in which an indexer that begins in a collection has its partitions again. */
   private static final Duration BEGIN = Duration.ofSeconds(5);
 
@@ -90,13 +93,14 @@ public final class IndexOperations implements Component {
 
   private void run() {
     boolean resumed = !topic.check().rebuild();
+    long nextLook = System.nanoTime();
     try {
       while (!closed.await(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
         if (indexer.caughtUp()) {
           try {
-            if (!resumed) {
-              rebuilds.resume();
-              resumed = true;
+            if (!resumed && System.nanoTime() >= nextLook) {
+              resumed = rebuilds.resume();
+              nextLook = System.nanoTime() + LOOK_AGAIN.toNanos();
             }
             if (schedule.due() && !rebuilds.running()) {
               schedule.next();

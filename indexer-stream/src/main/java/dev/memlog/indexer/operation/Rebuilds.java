@@ -59,16 +59,28 @@ final class Rebuilds implements AutoCloseable {
     return status().stream().anyMatch(status -> !status.phase().ended());
   }
 
-  /** Goes on with a rebuild that a restart has interrupted, and drops what one has left behind. */
-  void resume() {
+  /**
+   * Goes on with a rebuild that a restart has interrupted, and drops what one has left behind.
+   *
+   * @return false if another process seems to fill a collection, so that this one must look again:
+   *     the group of a process that was killed has its members for a while
+   */
+  boolean resume() {
     IndexAlias alias = topic.alias();
     CollectionNames.former(alias).forEach(alias::drop);
+    boolean elsewhere = false;
     for (String name : CollectionNames.unfinished(alias)) {
-      if (!running() && !filledElsewhere(name)) {
+      if (running()) {
+        return true;
+      }
+      if (filledElsewhere(name)) {
+        elsewhere = true;
+      } else {
         LOG.atInfo().addKeyValue("collection", name).log("goes on with an interrupted rebuild");
         var _ = begin(name, false);
       }
     }
+    return !elsewhere;
   }
 
   /**
@@ -171,7 +183,11 @@ final class Rebuilds implements AutoCloseable {
               .all()
               .get(GROUP_SECONDS, TimeUnit.SECONDS)
               .get(group);
-      return found != null && !found.members().isEmpty();
+      // A member of this process's name is what a kill has left of it.
+      String own = topic.memberOf(group);
+      return found != null
+          && found.members().stream()
+              .anyMatch(member -> !member.groupInstanceId().equals(Optional.of(own)));
     } catch (ExecutionException e) {
       // There is no such group.
       LOG.atDebug().addKeyValue("group", group).log("not described: {}", e.toString());
