@@ -92,11 +92,13 @@ final class RebuildBench implements Bench {
       results.addAll(
           rebuild.times().results(at + "search beside the rebuild", without.times(), 50, 99));
       results.add(Result.of(at + "rollback", rollback.seconds(), "s"));
-      results.add(Result.of(at + "searches that failed", rebuild.failed() + rollback.failed(), ""));
+      results.add(
+          Result.of(
+              at + "searches that failed", (double) (rebuild.failed() + rollback.failed()), ""));
       results.add(
           Result.of(
               at + "searches that missed a stored message",
-              rebuild.missed() + rollback.missed(),
+              (double) (rebuild.missed() + rollback.missed()),
               "of " + (rebuild.times().count() + rollback.times().count())));
       results.add(Result.of(at + "digests equal after both", equal ? 1 : 0, "of 1"));
       memlog.done();

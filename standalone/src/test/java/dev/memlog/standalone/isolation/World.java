@@ -28,7 +28,6 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.StreamSupport;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.StringSerializer;
@@ -163,13 +162,14 @@ final class World implements AutoCloseable {
         .atMost(LONG)
         .pollInterval(Duration.ofMillis(50))
         .during(COMMITTED)
-        .until(
+        .untilAsserted(
             () -> {
               JsonNode stages =
                   call(OPERATOR, "GET", "/v1/admin/stats", Map.of()).body().path("stages");
-              assertThat(stages).isNotEmpty();
-              return StreamSupport.stream(stages.spliterator(), false)
-                  .allMatch(stage -> stage.path("lag").asLong() == 0);
+              assertThat(stages)
+                  .isNotEmpty()
+                  .allSatisfy(
+                      stage -> assertThat(stage.path("lag").asLong()).as("%s", stage).isZero());
             });
   }
 
