@@ -30,8 +30,11 @@ final class RebuildBench implements Bench {
   /** The number of messages that searches ask for. */
   private static final int SOUGHT = 1_000;
 
-  private static final int WARM = 500;
   private static final int EMBEDDED = 1_000;
+
+  /** The time after which a cold server has no searches waiting any more. */
+  private static final Duration WARM = Duration.ofSeconds(60);
+
   private static final Duration WITHOUT = Duration.ofSeconds(20);
   private static final Duration LONGEST = Duration.ofMinutes(30);
   private static final Duration LOOK = Duration.ofMillis(50);
@@ -75,11 +78,8 @@ final class RebuildBench implements Bench {
       List<String> texts = messages.stream().limit(EMBEDDED).map(Said::embeddedText).toList();
       raw.warm(texts);
       raw.measure(texts);
-      Timings warm = new Timings();
-      for (int i = 0; i < WARM; i++) {
-        int number = i;
-        warm.time(() -> client.search(SearchLoad.query(number)));
-      }
+      screen.line("Warming up …");
+      var _ = loaded(client, "warm", () -> Thread.sleep(WARM.toMillis()));
       screen.line("Searching and writing without a rebuild …");
       Loaded without = loaded(client, "without", () -> Thread.sleep(WITHOUT.toMillis()));
       screen.line("Rebuilding …");
