@@ -94,7 +94,12 @@ final class MessageAnswers {
     for (Hit<RankedPassage> hit : found.hits()) {
       answer.addResults(
           hits.show(
-              hit, text, ranking.name(), query.display().highlights(), query.display().explain()));
+              hit,
+              text,
+              ranking.name(),
+              found.model().id(),
+              query.display().highlights(),
+              query.display().explain()));
     }
     accesses.accept(access(id, query, found));
     metrics.answered(found.selection(), found.candidates(), began);

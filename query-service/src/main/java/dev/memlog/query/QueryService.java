@@ -6,7 +6,6 @@ import dev.memlog.events.Access;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.UnusableIndexException;
-import dev.memlog.query.answer.Explanations;
 import dev.memlog.query.answer.MessageHits;
 import dev.memlog.query.conversation.ConversationView;
 import dev.memlog.query.memory.MemoryView;
@@ -18,6 +17,7 @@ import dev.memlog.query.recall.AskedVector;
 import dev.memlog.query.recall.MemoryRanking;
 import dev.memlog.query.recall.MemoryRecall;
 import dev.memlog.query.search.MessageSearch;
+import dev.memlog.query.search.QueryModels;
 import dev.memlog.query.search.QueryReader;
 import dev.memlog.query.search.QueryVectors;
 import dev.memlog.runtime.Component;
@@ -37,6 +37,7 @@ public final class QueryService implements Component {
   private final QueryConfig config;
   private final KafkaSettings kafka;
   private final QueriedIndex index;
+  private final QueryModels models;
   private final Embedder embedder;
   private final MeterRegistry meters;
   private final Optional<QueriedIndex> memoryIndex;
@@ -68,23 +69,23 @@ public final class QueryService implements Component {
     this.config = config;
     this.kafka = kafka;
     this.index = searched.passages();
-    this.embedder = searched.embedder();
+    this.models = searched.models();
+    this.embedder = models.configured();
     this.memoryIndex = searched.memories();
     this.meters = meters;
     Analyzer analyzer = searched.analyzer();
     this.view = new ConversationView(directory.resolve("conversations"), kafka, clock, meters);
     this.memories = new MemoryView(directory.resolve("memories"), kafka, clock, meters);
-    var explanations = new Explanations(embedder.model().id());
     var profiles = new Profiles(config.profile(), config.profiles());
     MessageSearch search =
         new MessageSearch(
-            index::collection, embedder, analyzer, config.candidates(), config.rememberedQueries());
+            index::collection, models, analyzer, config.candidates(), config.rememberedQueries());
     this.searching =
         new SearchApi(
             new MessageAnswers(
                 search,
                 profiles,
-                new MessageHits(analyzer, explanations),
+                new MessageHits(analyzer),
                 view,
                 this::emit,
                 searched.passages(),
@@ -95,7 +96,6 @@ public final class QueryService implements Component {
         new RecallAnswers(
             memoryIndex.map(found -> recall(found, analyzer, clock)),
             profiles,
-            explanations,
             memoryIndex,
             memories::caughtUp,
             this::emit,
@@ -116,9 +116,10 @@ public final class QueryService implements Component {
   private MemoryRecall recall(QueriedIndex of, Analyzer analyzer, Clock clock) {
     return new MemoryRecall(
         of::collection,
-        new AskedVector(new QueryVectors(embedder, config.rememberedQueries())),
+        models,
+        new AskedVector(new QueryVectors(config.rememberedQueries())),
         new QueryReader(analyzer),
-        new MemoryRanking(embedder.model().calibration(), analyzer),
+        new MemoryRanking(analyzer),
         memories,
         clock);
   }

@@ -44,7 +44,6 @@ final class RecallAnswers {
 
   private final Optional<MemoryRecall> recall;
   private final Profiles profiles;
-  private final Explanations explanations;
   private final Optional<QueriedIndex> index;
   private final BooleanSupplier viewCaughtUp;
   private final Consumer<Access> accesses;
@@ -63,7 +62,6 @@ final class RecallAnswers {
   RecallAnswers(
       Optional<MemoryRecall> recall,
       Profiles profiles,
-      Explanations explanations,
       Optional<QueriedIndex> index,
       BooleanSupplier viewCaughtUp,
       Consumer<Access> accesses,
@@ -71,7 +69,6 @@ final class RecallAnswers {
       Clock clock) {
     this.recall = recall;
     this.profiles = profiles;
-    this.explanations = explanations;
     this.index = index;
     this.viewCaughtUp = viewCaughtUp;
     this.accesses = accesses;
@@ -110,7 +107,7 @@ final class RecallAnswers {
     Found found = find(on, asked);
     String id = UUID.randomUUID().toString();
     RecallMemoriesResponse.Builder answer = RecallMemoriesResponse.newBuilder().setRequestId(id);
-    found.hits().forEach(hit -> answer.addResults(show(hit, asked)));
+    found.hits().forEach(hit -> answer.addResults(show(hit, asked, found.model().id())));
     if (!found.hits().isEmpty()) {
       accesses.accept(access(id, asked, found));
     }
@@ -171,7 +168,7 @@ final class RecallAnswers {
     }
   }
 
-  private MemoryHit show(Hit<RankedMemory> hit, Recall asked) {
+  private static MemoryHit show(Hit<RankedMemory> hit, Recall asked, String model) {
     var ranked = hit.ranked();
     MemoryHit.Builder shown =
         MemoryHit.newBuilder()
@@ -181,8 +178,12 @@ final class RecallAnswers {
             .setMemory(StateMemories.show(ranked.used()));
     if (asked.explain()) {
       shown.setExplanation(
-          explanations.of(
-              ranked.features(), ranked.candidate(), hit.admittedBy(), asked.profile().name()));
+          Explanations.of(
+              ranked.features(),
+              ranked.candidate(),
+              hit.admittedBy(),
+              asked.profile().name(),
+              model));
     }
     return shown.build();
   }

@@ -2,17 +2,29 @@ package dev.memlog.query;
 
 import dev.memlog.embedding.Embedder;
 import dev.memlog.index.Analyzer;
+import dev.memlog.query.search.QueryModels;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * The indexes that the query service searches, and how it reads queries for them. The caller owns
- * the indexes and the embedder.
+ * the indexes and the embedders.
  *
  * @param passages the index of passages
- * @param memories the index of memories, of the same model; empty if memories are switched off, so
- *     that existing ones can be read but not recalled
- * @param embedder the embedder of the model that the indexes were filled with
+ * @param memories the index of memories; empty if memories are switched off, so that existing ones
+ *     can be read but not recalled
+ * @param models the embedders of queries, from which each query takes that of the live collection
  * @param analyzer the analyzer that indexed the words
  */
 public record Searched(
-    QueriedIndex passages, Optional<QueriedIndex> memories, Embedder embedder, Analyzer analyzer) {}
+    QueriedIndex passages, Optional<QueriedIndex> memories, QueryModels models, Analyzer analyzer) {
+
+  /** Creates indexes that are all of one model. */
+  public Searched(
+      QueriedIndex passages,
+      Optional<QueriedIndex> memories,
+      Embedder embedder,
+      Analyzer analyzer) {
+    this(passages, memories, new QueryModels(List.of(embedder)), analyzer);
+  }
+}

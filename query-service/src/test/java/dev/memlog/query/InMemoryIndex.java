@@ -37,7 +37,15 @@ public final class InMemoryIndex implements MemoryIndex {
 
   private final Map<UUID, Point> points = new ConcurrentHashMap<>();
   private final AtomicInteger searches = new AtomicInteger();
+  private final String model;
   private volatile boolean unavailable;
+
+  /**
+   * @param model the id of the model that the vectors are of
+   */
+  public InMemoryIndex(String model) {
+    this.model = model;
+  }
 
   /** Makes every call fail from now on, or succeed again. */
   public void unavailable(boolean now) {
@@ -50,7 +58,7 @@ public final class InMemoryIndex implements MemoryIndex {
 
   @Override
   public CollectionSpec collection() {
-    return PassageFields.collection("test", 1);
+    return PassageFields.collection(model, 1);
   }
 
   @Override

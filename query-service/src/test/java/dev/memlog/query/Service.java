@@ -53,8 +53,8 @@ final class Service implements AutoCloseable {
 
   static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
 
-  final InMemoryIndex index = new InMemoryIndex();
-  final InMemoryIndex memories = new InMemoryIndex();
+  final InMemoryIndex index;
+  final InMemoryIndex memories;
   final AtomicBoolean indexCaughtUp = new AtomicBoolean(true);
   final AtomicBoolean indexFilling = new AtomicBoolean();
   final AtomicBoolean embedderUnavailable = new AtomicBoolean();
@@ -81,6 +81,8 @@ final class Service implements AutoCloseable {
       Embedder model,
       boolean remembering)
       throws Exception {
+    index = new InMemoryIndex(model.model().id());
+    memories = new InMemoryIndex(model.model().id());
     embedder = new Leaving(model, embedderUnavailable);
     query =
         new QueryService(

@@ -8,28 +8,21 @@ import java.util.List;
 /** The explanations of scores, in the API's form. */
 public final class Explanations {
 
-  private final String model;
-
-  /**
-   * Creates explanations for an embedding model.
-   *
-   * @param model the embedding model's id
-   */
-  public Explanations(String model) {
-    this.model = model;
-  }
+  private Explanations() {}
 
   /**
    * Returns the explanation of one result.
    *
    * @param admittedBy the rule that admitted the result
    * @param profile the name of the profile that ranked it
+   * @param model the id of the embedding model of the collection that was searched
    */
-  public Explanation of(
+  public static Explanation of(
       List<dev.memlog.query.ranking.Feature> features,
       Candidate candidate,
       String admittedBy,
-      String profile) {
+      String profile,
+      String model) {
     Explanation.Builder explanation =
         Explanation.newBuilder().setAdmittedBy(admittedBy).setProfile(profile).setModel(model);
     for (var feature : features) {

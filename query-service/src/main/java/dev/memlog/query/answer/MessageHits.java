@@ -15,27 +15,27 @@ import dev.memlog.query.search.Snippet;
 public final class MessageHits {
 
   private final Analyzer analyzer;
-  private final Explanations explanations;
 
   /**
    * Creates a converter.
    *
    * @param analyzer the analyzer that indexed the words
    */
-  public MessageHits(Analyzer analyzer, Explanations explanations) {
+  public MessageHits(Analyzer analyzer) {
     this.analyzer = analyzer;
-    this.explanations = explanations;
   }
 
   /**
    * Converts a hit.
    *
    * @param profile the name of the profile that ranked it
+   * @param model the id of the embedding model of the collection that was searched
    */
   public MessageHit show(
       Hit<RankedPassage> hit,
       QueryText query,
       String profile,
+      String model,
       boolean highlights,
       boolean explain) {
     RankedPassage ranked = hit.ranked();
@@ -64,7 +64,7 @@ public final class MessageHits {
     }
     if (explain) {
       shown.setExplanation(
-          explanations.of(ranked.features(), ranked.candidate(), hit.admittedBy(), profile));
+          Explanations.of(ranked.features(), ranked.candidate(), hit.admittedBy(), profile, model));
     }
     return shown.build();
   }

@@ -1,5 +1,6 @@
 package dev.memlog.query.recall;
 
+import dev.memlog.embedding.Embedder;
 import dev.memlog.query.search.QueryVectors;
 import java.util.List;
 
@@ -19,12 +20,13 @@ public final class AskedVector {
   /**
    * Returns the unit vector of a query and the last messages.
    *
+   * @param embedder the embedder of the model that the vector is of
    * @param said the last messages, latest first; those without a weight are ignored
    * @param weights the weights of the messages, where the query's is 1
    * @throws dev.memlog.embedding.EmbeddingUnavailableException if it cannot be embedded now
    */
-  float[] of(String query, List<String> said, List<Double> weights) {
-    float[] asked = vectors.of(query);
+  float[] of(Embedder embedder, String query, List<String> said, List<Double> weights) {
+    float[] asked = vectors.of(embedder, query);
     int messages = Math.min(said.size(), weights.size());
     if (messages == 0) {
       return asked;
@@ -32,7 +34,7 @@ public final class AskedVector {
     double[] sum = new double[asked.length];
     add(sum, asked, 1);
     for (int i = 0; i < messages; i++) {
-      add(sum, vectors.of(said.get(i)), weights.get(i));
+      add(sum, vectors.of(embedder, said.get(i)), weights.get(i));
     }
     double square = 0;
     for (double value : sum) {

@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MemoryRanking {
 
-  private final Calibration calibration;
   private final Analyzer analyzer;
 
   /**
@@ -34,20 +33,21 @@ public final class MemoryRanking {
    *
    * @param analyzer the analyzer that indexed the words
    */
-  public MemoryRanking(Calibration calibration, Analyzer analyzer) {
-    this.calibration = calibration;
+  public MemoryRanking(Analyzer analyzer) {
     this.analyzer = analyzer;
   }
 
   /**
    * Ranks candidates, best first.
    *
+   * @param calibration the calibration of the cosines in the pool
    * @param project the current project; null for none
    * @param pool the pool, for its counts
    * @param current the candidates that may be shown, with their memories
    */
   List<RankedMemory> rank(
       RecallProfile profile,
+      Calibration calibration,
       QueryText query,
       @Nullable String project,
       CandidatePool pool,
@@ -62,7 +62,8 @@ public final class MemoryRanking {
     for (int i = 0; i < current.size(); i++) {
       Memory memory = current.get(i).memory();
       List<Feature> relevant =
-          features.relevance(memory, measures(candidates.get(i), scales, i), names(query, memory));
+          features.relevance(
+              memory, measures(candidates.get(i), calibration, scales, i), names(query, memory));
       relevance.add(relevant);
       double sum = Feature.sum(relevant);
       conversations(memory).forEach(c -> conversations.merge(c, sum, Math::max));
@@ -98,7 +99,8 @@ public final class MemoryRanking {
     return ranked;
   }
 
-  private Measures measures(Candidate candidate, PoolScales scales, int index) {
+  private static Measures measures(
+      Candidate candidate, Calibration calibration, PoolScales scales, int index) {
     return new Measures(
         candidate.cosine(),
         Evidence.similarity(candidate, calibration),

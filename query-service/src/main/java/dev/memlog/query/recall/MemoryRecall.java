@@ -1,5 +1,6 @@
 package dev.memlog.query.recall;
 
+import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidatePool.Candidate;
 import dev.memlog.index.CandidateQuery;
@@ -9,8 +10,10 @@ import dev.memlog.query.memory.MemoryReads;
 import dev.memlog.query.memory.MemoryView;
 import dev.memlog.query.ranking.Selection;
 import dev.memlog.query.ranking.Selection.Hit;
+import dev.memlog.query.search.QueryModels;
 import dev.memlog.query.search.QueryReader;
 import dev.memlog.query.search.QueryText;
+import dev.memlog.query.search.SearchedIndex;
 import dev.memlog.state.Memory;
 import java.time.Clock;
 import java.time.Instant;
@@ -24,6 +27,7 @@ import java.util.function.Supplier;
 public final class MemoryRecall {
 
   private final Supplier<MemoryIndex> live;
+  private final QueryModels models;
   private final AskedVector vectors;
   private final QueryReader reader;
   private final MemoryRanking ranking;
@@ -37,12 +41,14 @@ public final class MemoryRecall {
    */
   public MemoryRecall(
       Supplier<MemoryIndex> live,
+      QueryModels models,
       AskedVector vectors,
       QueryReader reader,
       MemoryRanking ranking,
       MemoryView view,
       Clock clock) {
     this.live = live;
+    this.models = models;
     this.vectors = vectors;
     this.reader = reader;
     this.ranking = ranking;
@@ -57,8 +63,10 @@ public final class MemoryRecall {
    * @param candidates the number of candidates that the index proposed
    * @param stale the number of candidates that were deleted, or whose state in the index is not the
    *     current one
+   * @param model the model of the collection that was searched
    */
-  public record Found(Selection<RankedMemory> selection, int candidates, int stale) {
+  public record Found(
+      Selection<RankedMemory> selection, int candidates, int stale, EmbeddingModel model) {
 
     /** Returns the memories to show, best first. */
     public List<Hit<RankedMemory>> hits() {
@@ -70,30 +78,37 @@ public final class MemoryRecall {
    * Finds memories.
    *
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
-   * @throws dev.memlog.embedding.EmbeddingUnavailableException if the query cannot be embedded now
+   * @throws dev.memlog.embedding.EmbeddingUnavailableException if the query cannot be embedded now,
+   *     or no embedder is of the model of the live collection
    * @throws dev.memlog.query.view.ViewException if the view does not run
    */
   public Found recall(RecallQuery query, RecallProfile profile) {
     Instant now = clock.instant();
     QueryText text = reader.read(query.text(), LocalDate.ofInstant(now, ZoneOffset.UTC));
+    SearchedIndex index = models.of(live.get());
     // The full depth: an owner has few memories, and importance may lift less similar ones.
     CandidatePool pool =
-        live.get()
+        index
+            .index()
             .search(
                 new CandidateQuery(
                     RecallScope.of(query.owner(), query.filter()),
-                    vectors.of(text.text(), query.said(), profile.recentMessages()),
+                    vectors.of(
+                        index.embedder(), text.text(), query.said(), profile.recentMessages()),
                     text.words(),
                     CandidateQuery.MAX_DEPTH));
     List<CurrentCandidate> current = current(pool, query);
-    List<RankedMemory> ranked = ranking.rank(profile, text, query.project(), pool, current, now);
+    List<RankedMemory> ranked =
+        ranking.rank(
+            profile, index.model().calibration(), text, query.project(), pool, current, now);
     boolean aboutSomebody = ranked.stream().anyMatch(r -> ranking.names(text, r.memory()));
     int candidates = pool.candidates().size();
     return new Found(
         Selection.of(
             ranked, profile.admission(), query.minSimilarity(), aboutSomebody, query.limit()),
         candidates,
-        candidates - current.size());
+        candidates - current.size(),
+        index.model());
   }
 
   /**

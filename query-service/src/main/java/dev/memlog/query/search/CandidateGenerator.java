@@ -4,7 +4,6 @@ import dev.memlog.index.Analyzer;
 import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidateQuery;
 import dev.memlog.index.Filter;
-import dev.memlog.index.MemoryIndex;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -33,7 +32,7 @@ final class CandidateGenerator {
   }
 
   /** Returns the candidates for the query without rephrasing. */
-  GeneratedCandidates generateUnnamed(MemoryIndex index, QueryText query, Filter filter) {
+  GeneratedCandidates generateUnnamed(SearchedIndex index, QueryText query, Filter filter) {
     CandidatePool pool = candidates(index, query, filter, query.text());
     boolean about = aboutSomebody(query, authors(pool)) || QueryNames.known(query, pool, analyzer);
     return new GeneratedCandidates(pool, Optional.empty(), about);
@@ -45,7 +44,7 @@ final class CandidateGenerator {
    * search of the scope, or from the spelling of a name, and the pool must confirm the guess.
    * Without a confirmed guess it fetches a first pool.
    */
-  GeneratedCandidates generate(MemoryIndex index, QueryText query, Filter filter) {
+  GeneratedCandidates generate(SearchedIndex index, QueryText query, Filter filter) {
     Optional<Participant> guess = guess(query, filter);
     if (guess.isPresent()) {
       GeneratedCandidates guessed = by(index, guess.get(), query, filter);
@@ -79,7 +78,7 @@ final class CandidateGenerator {
   }
 
   private GeneratedCandidates by(
-      MemoryIndex index, Participant named, QueryText query, Filter filter) {
+      SearchedIndex index, Participant named, QueryText query, Filter filter) {
     String dense = query.english() ? named.inFirstPerson(query.text()) : query.text();
     return new GeneratedCandidates(
         candidates(index, query, filter, dense), Optional.of(named), true);
@@ -96,10 +95,11 @@ final class CandidateGenerator {
   }
 
   private CandidatePool candidates(
-      MemoryIndex index, QueryText query, Filter filter, String dense) {
+      SearchedIndex index, QueryText query, Filter filter, String dense) {
     // Without words the dense path alone must reach a text that many others resemble.
     int deep = query.words().isEmpty() ? CandidateQuery.MAX_DEPTH : depth;
-    return index.search(new CandidateQuery(filter, vectors.of(dense), query.words(), deep));
+    float[] vector = vectors.of(index.embedder(), dense);
+    return index.index().search(new CandidateQuery(filter, vector, query.words(), deep));
   }
 
   private static Set<String> authors(CandidatePool pool) {

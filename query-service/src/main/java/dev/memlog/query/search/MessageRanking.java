@@ -32,6 +32,11 @@ public final class MessageRanking implements Ranking {
   }
 
   @Override
+  public Ranking calibratedBy(Calibration other) {
+    return new MessageRanking(profile, other);
+  }
+
+  @Override
   public Admission admission() {
     return profile.admission();
   }

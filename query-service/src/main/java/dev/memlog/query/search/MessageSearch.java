@@ -1,7 +1,7 @@
 package dev.memlog.query.search;
 
-import dev.memlog.embedding.Calibration;
 import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.Filter;
 import dev.memlog.index.MemoryIndex;
@@ -21,7 +21,7 @@ public final class MessageSearch {
   private final Supplier<MemoryIndex> live;
   private final CandidateGenerator generator;
   private final QueryReader reader;
-  private final Calibration calibration;
+  private final QueryModels models;
 
   /**
    * Creates a search.
@@ -32,12 +32,21 @@ public final class MessageSearch {
    * @param remembered the number of query vectors to cache
    */
   public MessageSearch(
-      Supplier<MemoryIndex> live, Embedder embedder, Analyzer analyzer, int depth, int remembered) {
+      Supplier<MemoryIndex> live,
+      QueryModels models,
+      Analyzer analyzer,
+      int depth,
+      int remembered) {
     this.live = live;
-    this.generator =
-        new CandidateGenerator(new QueryVectors(embedder, remembered), analyzer, depth);
+    this.models = models;
+    this.generator = new CandidateGenerator(new QueryVectors(remembered), analyzer, depth);
     this.reader = new QueryReader(analyzer);
-    this.calibration = embedder.model().calibration();
+  }
+
+  /** Creates a search of collections that are all of one model. */
+  public MessageSearch(
+      Supplier<MemoryIndex> live, Embedder embedder, Analyzer analyzer, int depth, int remembered) {
+    this(live, new QueryModels(List.of(embedder)), analyzer, depth, remembered);
   }
 
   /**
@@ -50,9 +59,12 @@ public final class MessageSearch {
     return reader.read(query, LocalDate.ofInstant(asked, ZoneOffset.UTC));
   }
 
-  /** Returns the ranking by a profile, for {@link #search}. */
+  /**
+   * Returns the ranking by a profile, for {@link #search}, which calibrates it for the model of the
+   * collection that it searches.
+   */
   public Ranking ranking(SearchProfile profile) {
-    return new MessageRanking(profile, calibration);
+    return new MessageRanking(profile, models.configured().model().calibration());
   }
 
   /**
@@ -65,7 +77,8 @@ public final class MessageSearch {
    * @param ranking the ranking that orders and admits
    * @param shown whether a passage that the index still has may be shown
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
-   * @throws dev.memlog.embedding.EmbeddingUnavailableException if the query cannot be embedded now
+   * @throws dev.memlog.embedding.EmbeddingUnavailableException if the query cannot be embedded now,
+   *     or no embedder is of the model of the live collection
    */
   public Found search(
       QueryText query,
@@ -74,18 +87,21 @@ public final class MessageSearch {
       OptionalDouble minSimilarity,
       Ranking ranking,
       Predicate<IndexedPassage> shown) {
-    MemoryIndex index = live.get();
+    SearchedIndex index = models.of(live.get());
+    Ranking calibrated = ranking.calibratedBy(index.model().calibration());
     GeneratedCandidates generated =
-        ranking.knowsParticipants()
+        calibrated.knowsParticipants()
             ? generator.generate(index, query, filter)
             : generator.generateUnnamed(index, query, filter);
     List<RankedPassage> ranked =
-        ranking.rank(query, generated.author(), generated.pool()).stream()
+        calibrated.rank(query, generated.author(), generated.pool()).stream()
             .filter(passage -> shown.test(passage.passage()))
             .toList();
     return new Found(
-        Selection.of(ranked, ranking.admission(), minSimilarity, generated.aboutSomebody(), limit),
-        generated.pool().candidates().size());
+        Selection.of(
+            ranked, calibrated.admission(), minSimilarity, generated.aboutSomebody(), limit),
+        generated.pool().candidates().size(),
+        index.model());
   }
 
   /**
@@ -93,8 +109,9 @@ public final class MessageSearch {
    *
    * @param selection the messages to show, each by its best passage
    * @param candidates the number of candidates that the index proposed
+   * @param model the model of the collection that was searched
    */
-  public record Found(Selection<RankedPassage> selection, int candidates) {
+  public record Found(Selection<RankedPassage> selection, int candidates, EmbeddingModel model) {
 
     /** Returns the messages to show, best first. */
     public List<Hit<RankedPassage>> hits() {

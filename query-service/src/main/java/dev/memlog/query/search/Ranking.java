@@ -1,5 +1,6 @@
 package dev.memlog.query.search;
 
+import dev.memlog.embedding.Calibration;
 import dev.memlog.index.CandidatePool;
 import dev.memlog.query.ranking.Admission;
 import java.util.List;
@@ -15,6 +16,14 @@ public interface Ranking {
    * Returns the rule that decides which results are shown if the request names no least similarity.
    */
   Admission admission();
+
+  /**
+   * Returns this ranking for cosines of the model that a calibration belongs to. A ranking that
+   * ignores cosines returns itself.
+   */
+  default Ranking calibratedBy(Calibration calibration) {
+    return this;
+  }
 
   /** Returns whether {@link #rank} uses the participant whom the query names. */
   boolean knowsParticipants();

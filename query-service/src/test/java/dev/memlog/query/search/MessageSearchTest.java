@@ -25,7 +25,7 @@ class MessageSearchTest {
 
   private final EnglishTerms analyzer = new EnglishTerms();
   private final HashingEmbedder embedder = new HashingEmbedder();
-  private final InMemoryIndex index = new InMemoryIndex();
+  private final InMemoryIndex index = new InMemoryIndex("hashing");
   private final MessageSearch search = new MessageSearch(() -> index, embedder, analyzer, 200, 16);
   private final Ranking ranking = search.ranking(SearchProfile.DEFAULT);
 

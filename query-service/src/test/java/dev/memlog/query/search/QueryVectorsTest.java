@@ -12,31 +12,33 @@ class QueryVectorsTest {
 
   @Test
   void shouldReturnTheSameVectorForTheSameQuery() {
-    var vectors = new QueryVectors(embedder, 2);
+    var vectors = new QueryVectors(2);
 
-    float[] first = vectors.of("a boat");
+    float[] first = vectors.of(embedder, "a boat");
 
-    assertThat(vectors.of("a boat")).isSameAs(first);
-    assertThat(vectors.of("a kite")).isNotSameAs(first);
+    assertThat(vectors.of(embedder, "a boat")).isSameAs(first);
+    assertThat(vectors.of(embedder, "a kite")).isNotSameAs(first);
   }
 
   @Test
   void shouldKeepNoMoreThanItsSize() {
-    var vectors = new QueryVectors(embedder, 2);
+    var vectors = new QueryVectors(2);
 
-    var former = IntStream.range(0, 10).mapToObj(i -> vectors.of("query " + i)).toList();
+    var former = IntStream.range(0, 10).mapToObj(i -> vectors.of(embedder, "query " + i)).toList();
 
     assertThat(
-            IntStream.range(0, 10).filter(i -> vectors.of("query " + i) == former.get(i)).count())
+            IntStream.range(0, 10)
+                .filter(i -> vectors.of(embedder, "query " + i) == former.get(i))
+                .count())
         .isLessThanOrEqualTo(2);
   }
 
   @Test
   void shouldKeepNothingWithSizeZero() {
-    var vectors = new QueryVectors(embedder, 0);
+    var vectors = new QueryVectors(0);
 
-    assertThat(vectors.of("a boat"))
-        .isNotSameAs(vectors.of("a boat"))
-        .containsExactly(vectors.of("a boat"));
+    assertThat(vectors.of(embedder, "a boat"))
+        .isNotSameAs(vectors.of(embedder, "a boat"))
+        .containsExactly(vectors.of(embedder, "a boat"));
   }
 }

@@ -1,0 +1,132 @@
+package dev.memlog.query.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.EmbeddingModel;
+import dev.memlog.embedding.EmbeddingUnavailableException;
+import dev.memlog.embedding.HashingEmbedder;
+import dev.memlog.index.EnglishTerms;
+import dev.memlog.index.Filter;
+import dev.memlog.query.InMemoryIndex;
+import dev.memlog.query.Turn;
+import dev.memlog.query.search.MessageSearch.Found;
+import java.time.Instant;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+/** Searches while the live collection is switched to one of another model. */
+class SwitchedModelTest {
+
+  private static final String TEXT = "I moored the boat on the lake";
+
+  private final EnglishTerms analyzer = new EnglishTerms();
+  private final Embedder former = new HashingEmbedder();
+  private final Embedder newer = new Opposite();
+  private final InMemoryIndex before = filled(former);
+  private final InMemoryIndex after = filled(newer);
+  private final AtomicReference<InMemoryIndex> live = new AtomicReference<>(before);
+
+  private InMemoryIndex filled(Embedder embedder) {
+    var index = new InMemoryIndex(embedder.model().id());
+    index.add(Turn.of("c", "m", TEXT).point(embedder, analyzer, List.of()));
+    index.add(Turn.of("c", "n", "bread for breakfast").point(embedder, analyzer, List.of()));
+    return index;
+  }
+
+  private MessageSearch searchBy(List<Embedder> embedders) {
+    return new MessageSearch(live::get, new QueryModels(embedders), analyzer, 200, 16);
+  }
+
+  private static Found find(MessageSearch search, Ranking ranking) {
+    return search.search(
+        search.read(TEXT, Instant.EPOCH),
+        new Filter("default", List.of()),
+        20,
+        OptionalDouble.empty(),
+        ranking,
+        _ -> true);
+  }
+
+  private static double similarity(Found found) {
+    return found.hits().getFirst().ranked().evidence().similarity();
+  }
+
+  private static double cosine(Found found) {
+    return found.hits().getFirst().ranked().candidate().cosine();
+  }
+
+  @Test
+  void shouldAskEachCollectionInItsOwnModel() {
+    // given: a ranking and a cached query vector from before the switch
+    MessageSearch search = searchBy(List.of(former, newer));
+    Ranking ranking = search.ranking(SearchProfile.DEFAULT);
+    Found first = find(search, ranking);
+
+    // when
+    live.set(after);
+    Found switched = find(search, ranking);
+    live.set(before);
+    Found back = find(search, ranking);
+
+    // then: a vector of the former model would have the opposite cosine
+    assertThat(cosine(switched)).isPositive().isEqualTo(cosine(first));
+    assertThat(similarity(switched)).isEqualTo(similarity(first) / 2);
+    assertThat(switched.model().id()).isEqualTo("opposite");
+    assertThat(similarity(back)).isEqualTo(similarity(first));
+    assertThat(back.model().id()).isEqualTo("hashing");
+  }
+
+  @Test
+  void shouldNotAnswerFromACollectionWhoseModelIsNotOpen() {
+    MessageSearch search = searchBy(List.of(former));
+    live.set(after);
+
+    assertThatThrownBy(() -> find(search, search.ranking(SearchProfile.DEFAULT)))
+        .isInstanceOf(EmbeddingUnavailableException.class)
+        .hasMessage("embedding.model must be that of the live collection=opposite, got [hashing]");
+    assertThat(after.searches()).isZero();
+  }
+
+  /** A model with the hashing model's vectors turned around, and half its similarities. */
+  private static final class Opposite implements Embedder {
+
+    private final Embedder turned = new HashingEmbedder();
+
+    @Override
+    public EmbeddingModel model() {
+      return new EmbeddingModel(
+          "opposite",
+          HashingEmbedder.DIMENSIONS,
+          "test",
+          cosine -> turned.model().calibration().similarity(cosine) / 2);
+    }
+
+    @Override
+    public List<float[]> embedPassages(List<String> texts) {
+      return texts.stream().map(this::embedQuery).toList();
+    }
+
+    @Override
+    public float[] embedQuery(String text) {
+      float[] vector = turned.embedQuery(text);
+      for (int i = 0; i < vector.length; i++) {
+        vector[i] = -vector[i];
+      }
+      return vector;
+    }
+
+    @Override
+    public void check() {
+      turned.check();
+    }
+
+    @Override
+    public void close() {
+      turned.close();
+    }
+  }
+}
