@@ -1,14 +1,15 @@
 package dev.memlog.indexer.vectors;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
+import com.google.common.cache.Cache;
+import com.google.common.cache.CacheBuilder;
 import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cache of vectors by content hash, bounded in bytes, so that equal texts are embedded once. It
- * prefers texts that recur. Safe for use by many threads.
+ * A cache of vectors by content hash, bounded in bytes, so that equal texts are embedded once. When
+ * it is full, it drops the vector that was not used for the longest time. Safe for use by many
+ * threads.
  */
 public final class VectorCache implements VectorSource {
 
@@ -26,12 +27,14 @@ public final class VectorCache implements VectorSource {
    * @param bytes the largest size; 0 to keep nothing
    */
   public VectorCache(long bytes) {
-    // Evicts on the calling thread, so that the bound holds after each call.
+    // Least recently used, over one segment so that the order holds for all entries. A policy that
+    // admits by frequency would refuse the texts that come now once the cache is full of texts that
+    // came twice, and repetitions mostly follow soon.
     this.vectors =
-        Caffeine.newBuilder()
+        CacheBuilder.newBuilder()
+            .concurrencyLevel(1)
             .maximumWeight(bytes)
             .weigher((String _, float[] vector) -> weigh(vector))
-            .executor(Runnable::run)
             .build();
   }
 

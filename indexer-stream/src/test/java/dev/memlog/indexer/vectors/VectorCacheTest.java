@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class VectorCacheTest {
 
   @Test
-  void shouldKeepTheMostUsedWithinItsBytes() {
+  void shouldKeepTheLastUsedWithinItsBytes() {
     // given room for 100 vectors of 100 components
     var cache = new VectorCache(100 * 600);
     cache.put("used", new float[100]);
@@ -23,6 +23,22 @@ class VectorCacheTest {
     assertThat(cache.find("used")).isNotNull();
     assertThat(IntStream.range(0, 1000).filter(i -> cache.find("other" + i) != null).count())
         .isLessThan(100);
+  }
+
+  @Test
+  void shouldTakeNewTextsWhenItIsFullOfTextsThatRecurred() {
+    // given a cache full of texts that came twice
+    var cache = new VectorCache(100 * 600);
+    for (int i = 0; i < 1000; i++) {
+      cache.put("former" + i, new float[100]);
+      cache.find("former" + i);
+    }
+
+    // when half as many new texts come as there is room for
+    IntStream.range(0, 50).forEach(i -> cache.put("new" + i, new float[100]));
+
+    // then each is known when it comes again
+    assertThat(IntStream.range(0, 50).filter(i -> cache.find("new" + i) == null)).isEmpty();
   }
 
   @Test
