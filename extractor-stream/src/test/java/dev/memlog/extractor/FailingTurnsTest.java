@@ -6,10 +6,10 @@ import static org.awaitility.Awaitility.await;
 
 import dev.memlog.embedding.HashingEmbedder;
 import dev.memlog.events.MemoryCandidate;
-import dev.memlog.events.Turn;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.extractor.extraction.ExtractionConfig;
 import dev.memlog.extractor.extraction.ExtractionStage;
+import dev.memlog.extractor.extraction.SaidTurn;
 import dev.memlog.language.english.EnglishParser;
 import dev.memlog.language.rules.RuleExtractor;
 import dev.memlog.language.rules.RuleSettings;
@@ -29,7 +29,6 @@ import dev.memlog.schemas.Topics;
 import io.confluent.kafka.schemaregistry.testutil.MockSchemaRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -172,23 +171,7 @@ class FailingTurnsTest {
   }
 
   private void publish(String message, String text) throws Exception {
-    TurnEvent turn =
-        TurnEvent.newBuilder()
-            .setTenant("acme")
-            .setApp("chat")
-            .setUser("u1")
-            .setAppendedAt(Instant.EPOCH)
-            .setPayload(
-                Turn.newBuilder()
-                    .setConversation("c1")
-                    .setMessageId(message)
-                    .setVersion("v1")
-                    .setRole("user")
-                    .setAuthor("Ann")
-                    .setCreatedAt(Instant.EPOCH)
-                    .setText(text)
-                    .build())
-            .build();
+    TurnEvent turn = SaidTurn.of(message, text);
     try (var serializer = serdes.<TurnEvent>serializer();
         var producer =
             new KafkaClients(kafka, "test")

@@ -12,6 +12,7 @@ import dev.memlog.indexer.partitions.PartitionProgress;
 import dev.memlog.indexer.vectors.VectorLog;
 import dev.memlog.indexer.writing.WriteStage;
 import dev.memlog.runtime.Health;
+import dev.memlog.runtime.Joining;
 import dev.memlog.runtime.log.Backoff;
 import java.time.Duration;
 import java.util.Collection;

@@ -1,6 +1,7 @@
 package dev.memlog.indexer;
 
 import dev.memlog.index.MemoryIndex;
+import dev.memlog.runtime.Joining;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

@@ -1,7 +1,6 @@
 package dev.memlog.extractor.extraction;
 
 import dev.memlog.embedding.HashingEmbedder;
-import dev.memlog.events.Turn;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.language.rules.Said;
 import dev.memlog.schemas.Topics;
@@ -10,7 +9,6 @@ import dev.memlog.schemas.log.OutcomesContract;
 import dev.memlog.schemas.log.RereadingDriver;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.MockProducer;
@@ -52,23 +50,7 @@ class ExtractionOutcomesTest extends OutcomesContract {
     @Override
     public byte[] value() {
       turns++;
-      return serializer.serialize(
-          Topics.TURNS.name(),
-          TurnEvent.newBuilder()
-              .setTenant("acme")
-              .setApp("chat")
-              .setUser("u1")
-              .setAppendedAt(Instant.EPOCH)
-              .setPayload(
-                  Turn.newBuilder()
-                      .setConversation("c1")
-                      .setMessageId("m" + turns)
-                      .setVersion("v1")
-                      .setRole("user")
-                      .setCreatedAt(Instant.EPOCH)
-                      .setText("Hello " + turns)
-                      .build())
-              .build());
+      return serializer.serialize(Topics.TURNS.name(), SaidTurn.of("m" + turns, "Hello " + turns));
     }
 
     @Override

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.memlog.embedding.HashingEmbedder;
 import dev.memlog.events.MemoryCandidate;
 import dev.memlog.events.MessageWithdrawn;
-import dev.memlog.events.Turn;
 import dev.memlog.events.TurnEvent;
 import dev.memlog.language.rules.Said;
 import dev.memlog.language.turn.Candidate;
@@ -74,9 +73,9 @@ class ReadingTest {
   @Test
   void shouldDeadLetterATurnOnWhichTheExtractorFailsAndReadTheNext() throws Exception {
     // when
-    List<MemoryCandidate> failed = reading.candidates(RECORD, said("m1", Faulty.FAULT));
+    List<MemoryCandidate> failed = reading.candidates(RECORD, SaidTurn.of("m1", Faulty.FAULT));
     List<MemoryCandidate> next =
-        reading.candidates(RECORD, said("m2", "I restored a clinker dinghy."));
+        reading.candidates(RECORD, SaidTurn.of("m2", "I restored a clinker dinghy."));
 
     // then
     assertThat(failed).isEmpty();
@@ -93,7 +92,7 @@ class ReadingTest {
   @Test
   void shouldLeaveNothingOutWhileClosing() {
     // given
-    TurnEvent closing = said("m1", Faulty.CLOSING);
+    TurnEvent closing = SaidTurn.of("m1", Faulty.CLOSING);
 
     // expect
     assertThatThrownBy(() -> reading.candidates(RECORD, closing))
@@ -105,7 +104,8 @@ class ReadingTest {
   void shouldReadATurnAndLeaveWithdrawalsToEvolution() {
     var withdrawal =
         new TurnEvent("acme", "chat", "u1", Instant.EPOCH, new MessageWithdrawn("c", "m", null));
-    assertThat(reading.turn(record(said("m1", "Hello")))).contains(said("m1", "Hello"));
+    assertThat(reading.turn(record(SaidTurn.of("m1", "Hello"))))
+        .contains(SaidTurn.of("m1", "Hello"));
     assertThat(reading.turn(record(withdrawal))).isEmpty();
     assertThat(reading.turn(record((byte[]) null))).isEmpty();
     assertThat(registry.counter("memlog.extraction.unreadable").count()).isZero();
@@ -117,7 +117,7 @@ class ReadingTest {
       names = {"PAGE_NOT_FOUND", "FORBIDDEN", "FAILS", "DOWN", "DOES_NOT_KNOW"})
   void shouldLeaveNoTurnOutWhileItsSchemaCannotBeHad(RegistryMood mood) {
     // given
-    ConsumerRecord<byte[], byte[]> turn = record(said("m1", "Hello"));
+    ConsumerRecord<byte[], byte[]> turn = record(SaidTurn.of("m1", "Hello"));
     registryMood = mood;
 
     // when
@@ -137,7 +137,7 @@ class ReadingTest {
   void shouldCountATurnThatCanNeverBeRead() {
     assertThat(reading.turn(record("no turn".getBytes(UTF_8)))).isEmpty();
     registryMood = RegistryMood.DOES_NOT_KNOW;
-    ConsumerRecord<byte[], byte[]> turn = record(said("m1", "Hello"));
+    ConsumerRecord<byte[], byte[]> turn = record(SaidTurn.of("m1", "Hello"));
     for (int second = 0; second < 60; second++) {
       assertThatThrownBy(() -> reading.turn(turn)).isInstanceOf(LogUnavailableException.class);
       nanos.addAndGet(Duration.ofSeconds(1).toNanos());
@@ -158,25 +158,6 @@ class ReadingTest {
 
   private static ConsumerRecord<byte[], byte[]> record(byte @Nullable [] value) {
     return new ConsumerRecord<>(Topics.TURNS.name(), 0, 1, "acme/chat/u1".getBytes(UTF_8), value);
-  }
-
-  private static TurnEvent said(String message, String text) {
-    return TurnEvent.newBuilder()
-        .setTenant("acme")
-        .setApp("chat")
-        .setUser("u1")
-        .setAppendedAt(Instant.EPOCH)
-        .setPayload(
-            Turn.newBuilder()
-                .setConversation("c1")
-                .setMessageId(message)
-                .setVersion("v1")
-                .setRole("user")
-                .setAuthor("Ann")
-                .setCreatedAt(Instant.EPOCH)
-                .setText(text)
-                .build())
-        .build();
   }
 
   /** An extractor by rules that fails on some turns. */

@@ -4,6 +4,7 @@ import dev.memlog.embedding.Niceness;
 import dev.memlog.index.PartitionDigest;
 import dev.memlog.indexer.content.ItemReader;
 import dev.memlog.indexer.content.Reading;
+import dev.memlog.runtime.Joining;
 import dev.memlog.runtime.log.Backoff;
 import java.time.Duration;
 import java.util.HashSet;
@@ -271,16 +272,6 @@ public final class TopicDigest implements AutoCloseable {
     if (reading != null) {
       reading.wakeup();
     }
-    boolean interrupted = false;
-    while (thread.isAlive()) {
-      try {
-        thread.join();
-      } catch (InterruptedException _) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    Joining.join(thread);
   }
 }

@@ -6,7 +6,7 @@ import dev.memlog.index.IndexAlias;
 import dev.memlog.indexer.CollectionNames;
 import dev.memlog.indexer.IndexedTopic;
 import dev.memlog.indexer.Indexer;
-import dev.memlog.indexer.Joining;
+import dev.memlog.runtime.Joining;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;

@@ -1,6 +1,7 @@
 package dev.memlog.standalone.backup;
 
 import dev.memlog.standalone.data.DataDirectory;
+import dev.memlog.standalone.data.DeletedTree;
 import dev.memlog.standalone.powerloss.DurableFile;
 import dev.memlog.standalone.powerloss.LastRun;
 import java.io.IOException;
@@ -8,9 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * A restore of a backup into a new data directory. The directory gets its name only once every file
@@ -42,7 +41,7 @@ public final class Restore {
       if (!problems.isEmpty()) {
         throw new BackupException(String.join("\n", problems));
       }
-      delete(partial);
+      DeletedTree.of(partial);
       Files.createDirectories(partial);
       try {
         for (BackupFile file : manifest.files()) {
@@ -59,7 +58,7 @@ public final class Restore {
           DurableFile.flushDirectory(parent);
         }
       } finally {
-        delete(partial);
+        DeletedTree.of(partial);
       }
       return manifest;
     }
@@ -88,19 +87,6 @@ public final class Restore {
     if (!copied.equals(file)) {
       throw new BackupException(
           "%s must have sha256=%s, got %s".formatted(from, file.sha256(), copied.sha256()));
-    }
-  }
-
-  private static void delete(Path directory) throws IOException {
-    if (!Files.exists(directory)) {
-      return;
-    }
-    List<Path> deepestFirst;
-    try (Stream<Path> tree = Files.walk(directory)) {
-      deepestFirst = tree.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path each : deepestFirst) {
-      Files.delete(each);
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.memlog.standalone.powerloss;
 
 import dev.memlog.standalone.data.DataDirectory;
+import dev.memlog.standalone.data.DeletedTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

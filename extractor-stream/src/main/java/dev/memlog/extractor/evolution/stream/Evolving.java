@@ -12,6 +12,7 @@ import dev.memlog.extractor.evolution.Change;
 import dev.memlog.extractor.evolution.Input;
 import dev.memlog.extractor.evolution.MemoryEvolution;
 import dev.memlog.extractor.evolution.OwnerMemories;
+import dev.memlog.extractor.streams.ReceivedRecord;
 import dev.memlog.extractor.streams.StreamsDeadLetter;
 import dev.memlog.schemas.AppendedAt;
 import dev.memlog.schemas.DeadLetterReason;
@@ -32,7 +33,6 @@ import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
-import org.apache.kafka.streams.processor.api.RecordMetadata;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -77,19 +77,7 @@ final class Evolving {
   }
 
   void take(Record<byte[], byte[]> record) {
-    RecordMetadata at =
-        context
-            .recordMetadata()
-            .orElseThrow(() -> new IllegalStateException("a record without topic and offset"));
-    LogRecord incoming =
-        new LogRecord(
-            at.topic(),
-            at.partition(),
-            at.offset(),
-            record.timestamp(),
-            record.key(),
-            record.value(),
-            record.headers());
+    LogRecord incoming = ReceivedRecord.of(context, record);
     switch (resources.reader().read(record.headers(), record.value())) {
       case Outcome.Value(SpecificRecord value) -> take(incoming, value);
       case Outcome.NoOp _, Outcome.Delete _ -> {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
 import dev.memlog.events.ConversationEvent;
+import dev.memlog.extractor.streams.ReceivedRecord;
 import dev.memlog.extractor.streams.StreamsDeadLetter;
 import dev.memlog.schemas.AppendedAt;
 import dev.memlog.schemas.DeadLetterReason;
@@ -24,7 +25,6 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
-import org.apache.kafka.streams.processor.api.RecordMetadata;
 
 /**
  * The entrance to the fold. It passes valid events on and routes everything else: to its own
@@ -63,19 +63,7 @@ final class Intake {
   }
 
   void take(Record<byte[], byte[]> record) {
-    RecordMetadata at =
-        context
-            .recordMetadata()
-            .orElseThrow(() -> new IllegalStateException("a record without topic and offset"));
-    LogRecord incoming =
-        new LogRecord(
-            at.topic(),
-            at.partition(),
-            at.offset(),
-            record.timestamp(),
-            record.key(),
-            record.value(),
-            record.headers());
+    LogRecord incoming = ReceivedRecord.of(context, record);
     if (incoming.size() > MOST_BYTES) {
       // Compressed, a record can be larger than the topic's limit.
       reject(

@@ -1,4 +1,4 @@
-package dev.memlog.standalone.powerloss;
+package dev.memlog.standalone.data;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The deletion of directories with everything in them. */
-final class DeletedTree {
+public final class DeletedTree {
 
   private DeletedTree() {}
 
   /** Deletes a directory if it exists. */
-  static void of(Path directory) throws IOException {
+  public static void of(Path directory) throws IOException {
     if (!Files.exists(directory)) {
       return;
     }

@@ -1,4 +1,4 @@
-package dev.memlog.indexer;
+package dev.memlog.runtime;
 
 /** Waits for the ends of threads. */
 public final class Joining {
