@@ -64,6 +64,7 @@ public final class EmbeddedBroker implements Component {
     port = LoopbackPort.free(config.port(), "broker.port", "the broker");
     int controllerPort = LoopbackPort.free(0, "", "the controller");
     Files.createDirectories(directory);
+    BrokerHalt.announce(directory.toAbsolutePath());
     Properties properties = BrokerProperties.of(directory.toAbsolutePath(), port, controllerPort);
     boolean used = Files.exists(directory.resolve("meta.properties"));
     if (!used) {

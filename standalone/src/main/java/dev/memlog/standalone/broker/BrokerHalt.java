@@ -1,0 +1,51 @@
+package dev.memlog.standalone.broker;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.function.IntConsumer;
+import org.apache.kafka.common.utils.Exit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The end of the process that Kafka demands when its directory fails, as a full disk makes it fail.
+ * Kafka halts without a word outside its log, which is often on the same disk. Since it has
+ * acknowledged only what it had written, the next start goes on from there.
+ */
+final class BrokerHalt implements Exit.Procedure {
+
+  private final Path directory;
+  private final PrintStream out;
+  private final IntConsumer halt;
+
+  /**
+   * @param directory the directory of the broker's data
+   * @param out the stream that receives the reason, which must not be on the same disk
+   * @param halt ends the process at once with an exit code
+   */
+  BrokerHalt(Path directory, PrintStream out, IntConsumer halt) {
+    this.directory = directory;
+    this.out = out;
+    this.halt = halt;
+  }
+
+  /** Has Kafka end this process with a word on its error stream. */
+  static void announce(Path directory) {
+    Exit.setHaltProcedure(
+        new BrokerHalt(directory, System.err, code -> Runtime.getRuntime().halt(code)));
+  }
+
+  @Override
+  public void execute(int code, @Nullable String message) {
+    try {
+      // Asked of the file system now: the logs were written before it failed.
+      long free = directory.toFile().getUsableSpace() >> 20;
+      out.printf(
+          "memlog: the broker must be able to write to %s, which has %d MB left%s. The process ends"
+              + " with %d; make room, or mend the disk, and start it again.%n",
+          directory, free, message == null ? "" : " (" + message + ")", code);
+      out.flush();
+    } finally {
+      halt.accept(code);
+    }
+  }
+}
