@@ -41,6 +41,7 @@ import picocli.CommandLine.Command;
       CheckCommand.class,
       CanaryCommand.class,
       BackupCommand.class,
+      MigrateModelCommand.class,
       ShadowCommand.class,
       ProbeCommand.class,
       VersionCommand.class,

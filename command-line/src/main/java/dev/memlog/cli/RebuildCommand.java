@@ -70,9 +70,7 @@ final class RebuildCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     try (var client = server.client()) {
       IndexCalls indexes = client.indexes();
-      RebuildProgress progress =
-          indexes.rebuild(
-              new StartRebuildRequest(kind, way.into, way.rollback, way.dropPrevious, from));
+      RebuildProgress progress = indexes.rebuild(request());
       if (way.dropPrevious) {
         screen.line(server.json() ? ApiJson.pretty(progress) : "The previous collection is gone.");
         return 0;
@@ -86,13 +84,22 @@ final class RebuildCommand implements Callable<Integer> {
     }
   }
 
+  private StartRebuildRequest request() {
+    if (way.dropPrevious) {
+      return StartRebuildRequest.dropPrevious(kind);
+    }
+    return way.rollback
+        ? StartRebuildRequest.rollback(kind)
+        : StartRebuildRequest.begin(kind, way.into, from);
+  }
+
   private RebuildProgress await(IndexCalls indexes, RebuildProgress begun)
       throws InterruptedException {
     RebuildProgress progress = begun;
     Rebuild rebuild = progress.rebuild();
     // With --json nothing but the answer is printed.
     try (Progress bar = server.json() ? null : new Progress(screen, "records", 1)) {
-      while (rebuild != null && !rebuild.ended()) {
+      while (rebuild != null && !rebuild.ended() && !rebuild.held()) {
         Thread.sleep(LOOK_MILLIS);
         progress = indexes.rebuildProgress(kind);
         rebuild = progress.rebuild();

@@ -26,8 +26,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "shadow",
     description =
-        "Asks the same queries under two profiles, or of two servers, and shows which answers"
-            + " differ and why.",
+        "Asks the same queries under two profiles, of two collections or of two servers, and shows"
+            + " which answers differ and why.",
     mixinStandardHelpOptions = true,
     footer = {"", "Queries come from a file, since the log of accesses holds no text of queries."})
 final class ShadowCommand implements Callable<Integer> {
@@ -51,6 +51,14 @@ final class ShadowCommand implements Callable<Integer> {
           "The server of the other side, for queries; such as one with another model. Default: the"
               + " same server.")
   private @Nullable String againstUrl;
+
+  @Option(
+      names = "--against-collection",
+      paramLabel = "NAME",
+      description =
+          "The collection of the other side, such as passages-2; default: the live one. Needs a key"
+              + " with the role admin.")
+  private @Nullable String againstCollection;
 
   @Option(
       names = "--queries",
@@ -116,8 +124,8 @@ final class ShadowCommand implements Callable<Integer> {
   }
 
   private void checkOptions() {
-    if (against == null && againstUrl == null) {
-      throw wrong("--against or --against-url must name the other side");
+    if (against == null && againstUrl == null && againstCollection == null) {
+      throw wrong("--against, --against-collection or --against-url must name the other side");
     }
     if (minOverlap != null && !(minOverlap >= 0 && minOverlap <= 1)) {
       throw wrong("--min-overlap must be 0 to 1, got " + minOverlap);
@@ -132,13 +140,14 @@ final class ShadowCommand implements Callable<Integer> {
   }
 
   private Side sideA(MemlogClient client) {
-    return new Side(client, profile, name(profile));
+    return new Side(client, profile, null, name(profile));
   }
 
   private Side sideB(MemlogClient client) {
     String used = against == null ? profile : against;
     String where = againstUrl == null ? "" : " at " + againstUrl;
-    return new Side(client, used, name(used) + where);
+    String of = againstCollection == null ? "" : " of " + againstCollection;
+    return new Side(client, used, againstCollection, name(used) + of + where);
   }
 
   private static String name(@Nullable String profile) {

@@ -1,6 +1,5 @@
 package dev.memlog.indexer;
 
-import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.UnusableIndexException;
@@ -23,8 +22,8 @@ final class FilledCollection implements Supplier<MemoryIndex> {
   /** The time in milliseconds between two looks whether another process has switched the alias. */
   private static final long LOOK_MILLIS = 1_000;
 
+  private final IndexerSetup setup;
   private final IndexAlias alias;
-  private final CollectionSpec spec;
   private final boolean follows;
   private final boolean rebuilds;
   private volatile Opened opened;
@@ -38,12 +37,11 @@ final class FilledCollection implements Supplier<MemoryIndex> {
   /** An open collection. */
   private record Opened(String name, MemoryIndex index) {}
 
-  private FilledCollection(
-      IndexAlias alias, CollectionSpec spec, Optional<String> name, boolean rebuilds) {
-    this.alias = alias;
-    this.spec = spec;
+  private FilledCollection(IndexerSetup setup, Optional<String> name) {
+    this.setup = setup;
+    this.alias = setup.alias();
     this.follows = name.isEmpty();
-    this.rebuilds = rebuilds;
+    this.rebuilds = follows && setup.config().check().rebuild();
     this.opened = name.isPresent() ? open(name.get()) : openFirst();
     this.live = !follows || alias.liveName().filter(opened.name()::equals).isPresent();
   }
@@ -51,12 +49,11 @@ final class FilledCollection implements Supplier<MemoryIndex> {
   /**
    * Opens the live collection, or if there is none a new one.
    *
-   * @param rebuilds whether an unusable live collection is replaced by a new one
    * @throws UnusableIndexException if the live collection is unusable and not replaced
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
-  static FilledCollection live(IndexAlias alias, CollectionSpec spec, boolean rebuilds) {
-    return new FilledCollection(alias, spec, Optional.empty(), rebuilds);
+  static FilledCollection live(IndexerSetup setup) {
+    return new FilledCollection(setup, Optional.empty());
   }
 
   /**
@@ -65,8 +62,8 @@ final class FilledCollection implements Supplier<MemoryIndex> {
    * @throws UnusableIndexException if the collection is unusable
    * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
    */
-  static FilledCollection named(IndexAlias alias, CollectionSpec spec, String name) {
-    return new FilledCollection(alias, spec, Optional.of(name), false);
+  static FilledCollection named(IndexerSetup setup, String name) {
+    return new FilledCollection(setup, Optional.of(name));
   }
 
   private Opened openFirst() {
@@ -85,13 +82,17 @@ final class FilledCollection implements Supplier<MemoryIndex> {
   }
 
   private Opened open(String name) {
-    return new Opened(name, alias.open(name, spec));
+    return new Opened(name, alias.open(name, setup.shapeOf(name)));
   }
 
-  /** Opens a collection that was not finished before a restart, or else a new one. */
+  /**
+   * Opens a collection that was not finished before a restart, or else a new one. One of another
+   * model than the configured one is left to the rebuild that began it, which nobody may have
+   * agreed to yet.
+   */
   private Opened openUnfinished() {
     for (String name : CollectionNames.unfinished(alias)) {
-      if (name.equals(unusable)) {
+      if (name.equals(unusable) || !setup.shapeOf(name).model().equals(setup.spec().model())) {
         continue;
       }
       try {
@@ -103,7 +104,8 @@ final class FilledCollection implements Supplier<MemoryIndex> {
         alias.drop(name);
       }
     }
-    return open(alias.nextName());
+    String next = alias.nextName();
+    return new Opened(next, alias.open(next, setup.spec()));
   }
 
   private Opened abandon(String name, UnusableIndexException why) {
@@ -125,6 +127,11 @@ final class FilledCollection implements Supplier<MemoryIndex> {
   /** Returns the name of the collection, such as {@code passages-1}. */
   String name() {
     return opened.name();
+  }
+
+  /** Returns the model of the collection's vectors. */
+  String model() {
+    return get().collection().model();
   }
 
   /**

@@ -43,9 +43,22 @@ public final class IndexedTopic {
     return setup.alias();
   }
 
-  /** Returns the shape of the collections. */
-  public CollectionSpec spec() {
-    return setup.spec();
+  /** Returns the shape of a collection that exists. */
+  public CollectionSpec shapeOf(String collection) {
+    return setup.shapeOf(collection);
+  }
+
+  /**
+   * Returns the shape of a collection with the vectors of a model.
+   *
+   * @throws IllegalArgumentException if no embedder is of the model
+   */
+  public CollectionSpec shapeWith(String model) {
+    if (!setup.models().knows(model)) {
+      throw new IllegalArgumentException(
+          "must be one of " + String.join(", ", setup.models().ids()));
+    }
+    return setup.spec().ofModel(model, setup.models().of(model).model().dimensions());
   }
 
   /** Returns the settings of checks. */
@@ -68,9 +81,13 @@ public final class IndexedTopic {
     return setup.clock();
   }
 
-  /** Returns the embedder for background work; the caller does not close it. */
-  public Embedder embedder() {
-    return setup.embedder().background();
+  /**
+   * Returns the embedder of a model for background work; the caller does not close it.
+   *
+   * @throws dev.memlog.embedding.EmbeddingUnavailableException if there is none of the model
+   */
+  public Embedder embedder(String model) {
+    return setup.models().of(model).background();
   }
 
   /** Returns a reader of the values of the topic and its vectors; the caller closes it. */

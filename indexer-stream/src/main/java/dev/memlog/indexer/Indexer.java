@@ -1,7 +1,7 @@
 package dev.memlog.indexer;
 
-import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbeddingModel;
+import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexAlias;
@@ -18,11 +18,15 @@ import dev.memlog.runtime.KafkaSettings;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A component that keeps an index equal to a topic of desired state: that of passages, or that of
@@ -34,16 +38,27 @@ import org.jspecify.annotations.Nullable;
  * effectively once.
  *
  * <p>The indexer fills the live collection of an alias and follows each switch of the alias. While
- * none is live, or the live one is unusable, it fills a new collection and makes it live. The alias
- * and the embedder belong to the caller and outlive the indexer.
+ * none is live, or the live one is unusable, it fills a new collection and makes it live. Each
+ * collection is filled with vectors of its own model: after a switch to one of another model, the
+ * indexer begins anew with that embedder, while queries are answered. The alias and the embedders
+ * belong to the caller and outlive the indexer.
  */
 public final class Indexer implements Component {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Indexer.class);
+
+  /** The time between two attempts to go on with another model. */
+  private static final Duration AGAIN = Duration.ofSeconds(1);
 
   private final IndexerSetup setup;
   private final IndexerRole role;
   private final Supplier<FilledCollection> opening;
-  private @Nullable IndexerLoop loop;
-  private @Nullable IndexerControl control;
+  private volatile @Nullable Running running;
+  private volatile boolean caughtUp;
+  private volatile boolean closed;
+
+  /** The running thread, and what others ask of it. */
+  private record Running(IndexerLoop loop, IndexerControl control) {}
 
   private Indexer(IndexerSetup setup, IndexerRole role, Supplier<FilledCollection> opening) {
     this.setup = setup;
@@ -55,21 +70,22 @@ public final class Indexer implements Component {
    * Creates the indexer of the collection of passages.
    *
    * @param alias the collections of passages; the indexer fills the live one
+   * @param models the embedders, of which it takes that of the collection's model
    * @param analyzer the analyzer that queries use too
    */
   public static Indexer ofPassages(
       IndexerConfig config,
       KafkaSettings kafka,
       IndexAlias alias,
-      Embedder embedder,
+      EmbeddingModels models,
       Analyzer analyzer,
       MeterRegistry meters,
       Clock clock) {
-    EmbeddingModel model = embedder.model();
+    EmbeddingModel model = models.configured().model();
     CollectionSpec spec =
         PassageFields.collection(model.id(), model.dimensions()).analyzedBy(analyzer);
     return primary(
-        new IndexerSetup(new Passages(), config, kafka, alias, spec, embedder, analyzer, clock),
+        new IndexerSetup(new Passages(), config, kafka, alias, spec, models, analyzer, clock),
         meters);
   }
 
@@ -78,23 +94,23 @@ public final class Indexer implements Component {
    * #memoryGroup}.
    *
    * @param alias the collections of memories; the indexer fills the live one
+   * @param models the embedders, of which it takes that of the collection's model
    * @param analyzer the analyzer that queries use too
    */
   public static Indexer ofMemories(
       IndexerConfig config,
       KafkaSettings kafka,
       IndexAlias alias,
-      Embedder embedder,
+      EmbeddingModels models,
       Analyzer analyzer,
       MeterRegistry meters,
       Clock clock) {
-    EmbeddingModel model = embedder.model();
+    EmbeddingModel model = models.configured().model();
     CollectionSpec spec =
         MemoryFields.collection(model.id(), model.dimensions()).analyzedBy(analyzer);
     var own = config.withGroup(memoryGroup(config.groupId()));
     return primary(
-        new IndexerSetup(new Memories(), own, kafka, alias, spec, embedder, analyzer, clock),
-        meters);
+        new IndexerSetup(new Memories(), own, kafka, alias, spec, models, analyzer, clock), meters);
   }
 
   private static Indexer primary(IndexerSetup setup, MeterRegistry meters) {
@@ -102,7 +118,7 @@ public final class Indexer implements Component {
     return new Indexer(
         setup,
         new IndexerRole(setup.contents().name(), true, Optional.empty(), metrics),
-        () -> FilledCollection.live(setup.alias(), setup.spec(), setup.config().check().rebuild()));
+        () -> FilledCollection.live(setup));
   }
 
   /**
@@ -113,15 +129,7 @@ public final class Indexer implements Component {
    */
   public Indexer beside(String collection) {
     IndexerSetup own =
-        new IndexerSetup(
-            setup.contents(),
-            setup.config().withGroup(setup.config().groupId() + "-" + collection),
-            setup.kafka(),
-            setup.alias(),
-            setup.spec(),
-            setup.embedder(),
-            setup.analyzer(),
-            setup.clock());
+        setup.with(setup.config().withGroup(setup.config().groupId() + "-" + collection));
     // The metrics of a component are those of the indexer that queries wait for.
     var metrics =
         new IndexerMetrics(
@@ -131,9 +139,9 @@ public final class Indexer implements Component {
         new IndexerRole(
             setup.contents().name() + "-rebuild",
             false,
-            Optional.of(new LiveVectors(setup.alias(), setup.spec())),
+            Optional.of(new LiveVectors(setup.alias(), setup.shapeOf(collection).model())),
             metrics),
-        () -> FilledCollection.named(setup.alias(), setup.spec(), collection));
+        () -> FilledCollection.named(own, collection));
   }
 
   /**
@@ -159,14 +167,56 @@ public final class Indexer implements Component {
    */
   @Override
   public synchronized void start() {
-    if (loop != null) {
+    if (running != null) {
       throw new IllegalStateException("the " + name() + " was started before");
     }
     FilledCollection filled = opening.get();
-    IndexerLoop made = IndexerLoop.open(setup, role, filled);
-    control = new IndexerControl(made, filled);
-    loop = made;
+    String configured = setup.spec().model();
+    if (role.primary() && !filled.model().equals(configured)) {
+      LOG.atWarn()
+          .addKeyValue("collection", filled.name())
+          .log(
+              "the live collection keeps its model {}, though embedding.model is {}; run memlog"
+                  + " migrate-model --kind {} --to {}",
+              filled.model(),
+              configured,
+              setup.alias().name(),
+              configured);
+    }
+    begin(filled);
+  }
+
+  private void begin(FilledCollection filled) {
+    IndexerLoop made = IndexerLoop.open(setup, role, filled, () -> goOn(filled));
+    running = new Running(made, new IndexerControl(made, filled));
     made.start();
+  }
+
+  /**
+   * Goes on with the embedder of the collection that is filled now. Runs on the former thread, and
+   * tries until it succeeds: the cluster or the model may be unavailable.
+   */
+  private void goOn(FilledCollection filled) {
+    LOG.atInfo()
+        .addKeyValue("collection", filled.name())
+        .addKeyValue("model", filled.model())
+        .log("the indexer goes on with another model");
+    while (!begun(filled)) {
+      LockSupport.parkNanos(AGAIN.toNanos());
+    }
+  }
+
+  private synchronized boolean begun(FilledCollection filled) {
+    if (closed) {
+      return true;
+    }
+    try {
+      begin(filled);
+      return true;
+    } catch (RuntimeException e) {
+      LOG.atWarn().setCause(e).log("the indexer cannot go on yet: {}", e.toString());
+      return false;
+    }
   }
 
   @Override
@@ -181,7 +231,10 @@ public final class Indexer implements Component {
    * before the start, and nothing that was deleted before it. Once true, the answer stays true.
    */
   public boolean caughtUp() {
-    return status().caughtUp();
+    if (!caughtUp && status().caughtUp()) {
+      caughtUp = true;
+    }
+    return caughtUp;
   }
 
   /**
@@ -223,11 +276,12 @@ public final class Indexer implements Component {
    *
    * @throws IllegalStateException before the start
    */
-  public synchronized IndexerControl control() {
-    if (control == null) {
+  public IndexerControl control() {
+    Running now = running;
+    if (now == null) {
       throw new IllegalStateException("the " + name() + " must be started first");
     }
-    return control;
+    return now.control();
   }
 
   /** Returns the settings and clients with which this indexer reads its topic. */
@@ -235,13 +289,9 @@ public final class Indexer implements Component {
     return new IndexedTopic(setup);
   }
 
-  private synchronized @Nullable IndexerLoop loop() {
-    return loop;
-  }
-
   private IndexerStatus status() {
-    IndexerLoop running = loop();
-    return running == null ? IndexerStatus.NOT_STARTED : running.status();
+    Running now = running;
+    return now == null ? IndexerStatus.NOT_STARTED : now.loop().status();
   }
 
   /**
@@ -249,9 +299,9 @@ public final class Indexer implements Component {
    * collection from now on. {@link #close} then ends it.
    */
   public void abandon() {
-    IndexerLoop running = loop();
-    if (running != null) {
-      running.abandon();
+    Running now = running;
+    if (now != null) {
+      now.loop().abandon();
     }
   }
 
@@ -261,9 +311,13 @@ public final class Indexer implements Component {
    */
   @Override
   public void close() {
-    IndexerLoop running = loop();
-    if (running != null) {
-      running.close();
+    Running last;
+    synchronized (this) {
+      closed = true;
+      last = running;
+    }
+    if (last != null) {
+      last.loop().close();
     }
   }
 }

@@ -41,7 +41,9 @@ final class IndexerLoop implements AutoCloseable {
   private static final Duration TOPIC_PATIENCE = Duration.ofSeconds(30);
 
   private final String topic;
+  private final FilledCollection collection;
   private final Consumer<byte[], byte[]> head;
+  private final Runnable otherModel;
   private final IndexerMetrics metrics;
   private final IndexerParts parts;
   private final Backoff indexUnavailable;
@@ -60,14 +62,17 @@ final class IndexerLoop implements AutoCloseable {
   private volatile boolean polling;
 
   /**
-   * Connects to the cluster and opens the collection.
+   * Connects to the cluster.
    *
+   * @param otherModel a callback that the thread runs last, once it has ended since the collection
+   *     to fill is now one of another model
    * @throws KafkaException if the cluster cannot be reached
    * @throws IllegalStateException if the topic is missing
    * @throws IndexUnavailableException if the index is unavailable
    * @throws UnusableIndexException if the collection is unusable and may not be replaced
    */
-  static IndexerLoop open(IndexerSetup setup, IndexerRole role, FilledCollection collection) {
+  static IndexerLoop open(
+      IndexerSetup setup, IndexerRole role, FilledCollection collection, Runnable otherModel) {
     var clients = new IndexerClients(role.name(), setup.config(), setup.kafka());
     Consumer<byte[], byte[]> head = clients.head();
     try {
@@ -75,7 +80,7 @@ final class IndexerLoop implements AutoCloseable {
       if (head.partitionsFor(topic, TOPIC_PATIENCE).isEmpty()) {
         throw new IllegalStateException("topic " + topic + " must exist");
       }
-      return new IndexerLoop(setup, role, collection, clients, head);
+      return new IndexerLoop(setup, role, collection, clients, head, otherModel);
     } catch (RuntimeException e) {
       head.close();
       throw e;
@@ -87,11 +92,14 @@ final class IndexerLoop implements AutoCloseable {
       IndexerRole role,
       FilledCollection collection,
       IndexerClients clients,
-      Consumer<byte[], byte[]> head) {
+      Consumer<byte[], byte[]> head,
+      Runnable otherModel) {
     Contents contents = setup.contents();
     TimingConfig timing = setup.config().timing();
     this.topic = contents.topic().name();
+    this.collection = collection;
     this.head = head;
+    this.otherModel = otherModel;
     this.metrics = role.metrics();
     parts = new IndexerParts(setup, role, collection, clients, head, this::wake, this::drain);
     indexUnavailable = parts.indexUnavailable;
@@ -131,8 +139,13 @@ final class IndexerLoop implements AutoCloseable {
     try {
       upkeep.start();
       assignment.join(topic);
-      while (!closing) {
+      while (!closing && fits()) {
         turn();
+      }
+      if (!closing) {
+        // What is in work has vectors of the former model, and the new collection's own positions
+        // tell where to go on.
+        abandoned = true;
       }
       drain();
       if (!abandoned) {
@@ -143,7 +156,9 @@ final class IndexerLoop implements AutoCloseable {
       LOG.atError().setCause(e).log("the indexer has ended");
       parts.report.ended(Health.failed("the indexer has ended: " + e));
     } finally {
-      parts.report.ended(Health.waiting("closed"));
+      boolean changes = !closing && abandoned;
+      parts.report.ended(
+          Health.waiting(changes ? "going on with model " + collection.model() : "closed"));
       steering.end();
       upkeep.close();
       parts.closeReading();
@@ -152,7 +167,15 @@ final class IndexerLoop implements AutoCloseable {
           CloseOptions.groupMembershipOperation(CloseOptions.GroupMembershipOperation.LEAVE_GROUP));
       // Leaving the group makes the head forget its partitions, so their parts are closed after it.
       parts.closeWriting();
+      if (changes) {
+        otherModel.run();
+      }
     }
+  }
+
+  /** Returns whether the embedder is of the collection's model. */
+  private boolean fits() {
+    return collection.model().equals(parts.model.id());
   }
 
   private void turn() {

@@ -1,6 +1,7 @@
 package dev.memlog.indexer;
 
 import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.indexer.content.Contents;
 import dev.memlog.indexer.content.ItemReader;
 import dev.memlog.indexer.embedding.BatchConfig;
@@ -56,6 +57,9 @@ final class IndexerParts implements PartitionListener {
   final WriteStage writes;
   final IndexerReport report;
 
+  /** The model of the collection's vectors. */
+  final EmbeddingModel model;
+
   private final IndexerConfig config;
   private final IndexerMetrics metrics;
   private final RecordReader reader;
@@ -82,7 +86,9 @@ final class IndexerParts implements PartitionListener {
       Runnable drain) {
     Contents contents = setup.contents();
     boolean background = contents.background() || !role.primary();
-    Embedder embedder = role.primary() ? setup.embedder() : setup.embedder().background();
+    model = setup.models().of(collection.model()).model();
+    Embedder own = setup.models().of(model.id());
+    Embedder embedder = role.primary() ? own : own.background();
     config = setup.config();
     metrics = role.metrics();
     this.drain = drain;
@@ -105,11 +111,7 @@ final class IndexerParts implements PartitionListener {
     replay = replay(setup, role, clients, wake);
     tail =
         contents.vectorsComeFirst()
-            ? new VectorTail(
-                clients.reader("vector-tail"),
-                reader,
-                contents.vectors(),
-                setup.embedder().model().id())
+            ? new VectorTail(clients.reader("vector-tail"), reader, contents.vectors(), model.id())
             : null;
     vectors = vectorLog(setup, role, clients, wake);
 
@@ -183,7 +185,7 @@ final class IndexerParts implements PartitionListener {
         setup.contents().vectors().name(),
         () -> clients.reader("vectors"),
         reader,
-        setup.embedder().model(),
+        model,
         config.vectors().scratch(),
         partition ->
             config.timing().backoff("partition " + partition + " of vectors cannot be read"),
@@ -193,7 +195,7 @@ final class IndexerParts implements PartitionListener {
   private VectorLog vectorLog(
       IndexerSetup setup, IndexerRole role, IndexerClients clients, Runnable wake) {
     if (!role.primary()) {
-      return new VectorLog(Optional.empty(), setup.embedder().model().id(), replay, setup.clock());
+      return new VectorLog(Optional.empty(), model.id(), replay, setup.clock());
     }
     Contents contents = setup.contents();
     var serdes = new AvroSerdes(setup.kafka().registryUrl(), setup.kafka().registryProperties());
@@ -204,8 +206,7 @@ final class IndexerParts implements PartitionListener {
             clients::transactional,
             serdes.serializer(),
             wake);
-    return new VectorLog(
-        Optional.of(transactions), setup.embedder().model().id(), replay, setup.clock());
+    return new VectorLog(Optional.of(transactions), model.id(), replay, setup.clock());
   }
 
   /** Returns the sources of known vectors, the cheapest and surest first. */

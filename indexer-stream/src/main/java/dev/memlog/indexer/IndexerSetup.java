@@ -1,6 +1,6 @@
 package dev.memlog.indexer;
 
-import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexAlias;
@@ -13,7 +13,9 @@ import java.time.Clock;
  *
  * @param contents the contents that the index must hold
  * @param alias the collections of these contents; the caller closes it
- * @param embedder the embedder; the caller closes it
+ * @param spec the shape of new collections: that of the configured model
+ * @param models the embedders, of which each collection has that of its model; the caller closes
+ *     them
  * @param analyzer the analyzer that queries use too
  */
 record IndexerSetup(
@@ -22,6 +24,23 @@ record IndexerSetup(
     KafkaSettings kafka,
     IndexAlias alias,
     CollectionSpec spec,
-    Embedder embedder,
+    EmbeddingModels models,
     Analyzer analyzer,
-    Clock clock) {}
+    Clock clock) {
+
+  /**
+   * Returns the shape of a collection: with the model of the vectors that it has, or with the
+   * configured one if no embedder is of that model, so that the collection is unusable.
+   *
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
+   */
+  CollectionSpec shapeOf(String collection) {
+    CollectionSpec stored = alias.shapeOf(collection);
+    return models.knows(stored.model()) ? stored : spec;
+  }
+
+  /** Returns these parts with another configuration. */
+  IndexerSetup with(IndexerConfig other) {
+    return new IndexerSetup(contents, other, kafka, alias, spec, models, analyzer, clock);
+  }
+}

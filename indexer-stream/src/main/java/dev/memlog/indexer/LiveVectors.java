@@ -1,6 +1,5 @@
 package dev.memlog.indexer;
 
-import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
@@ -17,8 +16,10 @@ import org.slf4j.LoggerFactory;
 /**
  * The vectors of the live collection, for an indexer that fills another one. A live collection of
  * another model, or one that cannot be read, has none.
+ *
+ * @param model the model of the wanted vectors
  */
-record LiveVectors(IndexAlias alias, CollectionSpec spec) implements VectorSource {
+record LiveVectors(IndexAlias alias, String model) implements VectorSource {
 
   private static final Logger LOG = LoggerFactory.getLogger(LiveVectors.class);
 
@@ -26,7 +27,7 @@ record LiveVectors(IndexAlias alias, CollectionSpec spec) implements VectorSourc
   public void find(Collection<? extends Embeddable> wanted, Map<Embeddable, KnownVector> found) {
     try {
       MemoryIndex live = alias.live();
-      if (live.collection().model().equals(spec.model())) {
+      if (live.collection().model().equals(model)) {
         new IndexVectors(() -> live).find(wanted, found);
       }
     } catch (IndexUnavailableException | UnusableIndexException e) {

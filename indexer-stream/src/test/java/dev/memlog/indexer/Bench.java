@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.index.MemoryIndex;
@@ -237,16 +238,30 @@ final class Bench implements AutoCloseable {
     return start(config, settings(), alias, embedder, Clock.systemUTC());
   }
 
+  /** Starts an indexer of collections of several models, the configured one first. */
+  Indexer start(IndexAlias alias, List<Embedder> embedders) {
+    return start(config("1"), settings(), alias, EmbeddingModels.of(embedders), Clock.systemUTC());
+  }
+
   private Indexer start(
       IndexerConfig config,
       KafkaSettings settings,
       IndexAlias alias,
       Embedder embedder,
       Clock clock) {
+    return start(config, settings, alias, EmbeddingModels.of(List.of(embedder)), clock);
+  }
+
+  private Indexer start(
+      IndexerConfig config,
+      KafkaSettings settings,
+      IndexAlias alias,
+      EmbeddingModels models,
+      Clock clock) {
     // Each indexer has its own metrics, so that a second one does not add to the first one's.
     meters = new SimpleMeterRegistry();
     return started(
-        Indexer.ofPassages(config, settings, alias, embedder, new EnglishTerms(), meters, clock));
+        Indexer.ofPassages(config, settings, alias, models, new EnglishTerms(), meters, clock));
   }
 
   /** Starts an indexer whose clock is a minute ahead, so that nothing published counts as live. */

@@ -6,6 +6,7 @@ import static dev.memlog.indexer.TestPassages.passage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.SourcePartition;
 import dev.memlog.schemas.Topics;
@@ -239,7 +240,7 @@ class IndexerTest {
             bench.config("1"),
             bench.settings(),
             MapAlias.of(index),
-            embedder,
+            EmbeddingModels.of(List.of(embedder)),
             new EnglishTerms(),
             new SimpleMeterRegistry(),
             Clock.systemUTC());

@@ -101,6 +101,11 @@ final class MapAlias implements IndexAlias {
   }
 
   @Override
+  public synchronized CollectionSpec shapeOf(String collection) {
+    return opened(collection).collection();
+  }
+
+  @Override
   public synchronized MemoryIndex open(String collection, CollectionSpec spec) {
     return opened(collection);
   }

@@ -1,6 +1,7 @@
 package dev.memlog.indexer;
 
 import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.index.EnglishTerms;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.schemas.Keys;
@@ -43,7 +44,7 @@ public final class MemoryBench {
             config,
             bench.settings(),
             MapAlias.of(index),
-            embedder,
+            EmbeddingModels.of(List.of(embedder)),
             new EnglishTerms(),
             bench.meters,
             Clock.systemUTC()));

@@ -232,8 +232,8 @@ class OperationsTest {
       await().atMost(SOON).until(() -> writer.written() > 50);
 
       // when
-      RebuildStatus begun = operations.rebuild(Optional.empty());
-      assertThatThrownBy(() -> operations.rebuild(Optional.empty()))
+      RebuildStatus begun = operations.rebuild(Optional.empty(), Optional.empty());
+      assertThatThrownBy(() -> operations.rebuild(Optional.empty(), Optional.empty()))
           .isInstanceOf(RefusedOperationException.class)
           .hasMessageContaining("into passages-2 is running");
       awaitPhase(operations, Phase.SWITCHED);
@@ -275,7 +275,7 @@ class OperationsTest {
     bench.awaitEqual(index);
 
     // when
-    operations.rebuild(Optional.empty());
+    operations.rebuild(Optional.empty(), Optional.empty());
     passages.forEach(bench::delete);
     awaitPhase(operations, Phase.SWITCHED);
 
@@ -293,7 +293,7 @@ class OperationsTest {
       bench.put(passage("c" + i, "m", "text number " + i));
     }
     bench.awaitEqual(index);
-    first.rebuild(Optional.of("passages-7"));
+    first.rebuild(Optional.of("passages-7"), Optional.empty());
     await().atMost(SOON).until(() -> alias.collections().contains("passages-7"));
     first.close();
     Phase stopped = first.rebuildStatus().orElseThrow().phase();
@@ -327,7 +327,7 @@ class OperationsTest {
         });
 
     // when
-    operations.rebuild(Optional.empty());
+    operations.rebuild(Optional.empty(), Optional.empty());
     awaitPhase(operations, Phase.FAILED);
 
     // then
@@ -351,10 +351,10 @@ class OperationsTest {
     assertThatThrownBy(operations::dropPrevious)
         .isInstanceOf(RefusedOperationException.class)
         .hasMessageContaining("no previous collection of passages to drop");
-    assertThatThrownBy(() -> operations.rebuild(Optional.of("passages-1")))
+    assertThatThrownBy(() -> operations.rebuild(Optional.of("passages-1"), Optional.empty()))
         .isInstanceOf(RefusedOperationException.class)
         .hasMessageContaining("into must be passages-N with N of at least 2, got passages-1");
-    assertThatThrownBy(() -> operations.rebuild(Optional.of("other")))
+    assertThatThrownBy(() -> operations.rebuild(Optional.of("other"), Optional.empty()))
         .isInstanceOf(RefusedOperationException.class)
         .hasMessageContaining("got other");
   }

@@ -24,6 +24,11 @@ public record CollectionSpec(
     return new CollectionSpec(name, model, dimensions, fields, other.name());
   }
 
+  /** Returns this collection with the vectors of another model. */
+  public CollectionSpec ofModel(String other, int otherDimensions) {
+    return new CollectionSpec(name, other, otherDimensions, fields, analyzer);
+  }
+
   /** The use of a field. */
   public enum FieldType {
     /** A String or List of String that filters match exactly. */

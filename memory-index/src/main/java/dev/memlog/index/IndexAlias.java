@@ -14,8 +14,9 @@ public interface IndexAlias extends AutoCloseable {
   String name();
 
   /**
-   * Returns the live collection, open. A query calls this once and uses the same collection for all
-   * of its reads, since the next call may return another one. Callers do not close it.
+   * Returns the live collection, open, whatever the model of its vectors. A query calls this once
+   * and uses the same collection for all of its reads, since the next call may return another one.
+   * Callers do not close it.
    *
    * @throws IndexFillingException until the first switch
    * @throws UnusableIndexException if the stored data can never be used as this collection
@@ -46,6 +47,15 @@ public interface IndexAlias extends AutoCloseable {
    * @throws IndexUnavailableException if the index is unavailable
    */
   Optional<String> previousName();
+
+  /**
+   * Returns the shape with which a collection is opened: that of this alias, but with the model and
+   * the dimensions of the vectors that the collection has. If there is no such collection, or it
+   * cannot be read, the shape of this alias.
+   *
+   * @throws IndexUnavailableException if the index is unavailable
+   */
+  CollectionSpec shapeOf(String collection);
 
   /**
    * Opens a collection, which is created if absent. A collection that is open already is returned

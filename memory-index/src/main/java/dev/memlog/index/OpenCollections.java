@@ -3,6 +3,7 @@ package dev.memlog.index;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -61,6 +62,11 @@ public final class OpenCollections implements AutoCloseable {
           "collection %s must be %s, got %s".formatted(name, spec, index.collection()));
     }
     return index;
+  }
+
+  /** Returns the shape of a collection that is open; empty if it is not. */
+  public synchronized Optional<CollectionSpec> shapeOf(String name) {
+    return Optional.ofNullable(open.get(name)).map(MemoryIndex::collection);
   }
 
   /** Closes a collection after the time to linger, unless it is opened again before. */

@@ -6,7 +6,6 @@ import dev.memlog.api.v1.EmbeddingModel;
 import dev.memlog.api.v1.GetStatsRequest;
 import dev.memlog.api.v1.StageLag;
 import dev.memlog.api.v1.Stats;
-import dev.memlog.embedding.Embedder;
 import dev.memlog.index.Filter;
 import dev.memlog.index.IndexFillingException;
 import dev.memlog.index.IndexUnavailableException;
@@ -20,6 +19,7 @@ import dev.memlog.query.view.ViewException;
 import dev.memlog.runtime.Principal;
 import dev.memlog.runtime.server.Authenticator;
 import io.grpc.stub.StreamObserver;
+import java.util.function.Supplier;
 import org.apache.kafka.common.KafkaException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,19 +30,19 @@ final class AdminApi extends AdminServiceGrpc.AdminServiceImplBase {
   private static final Logger log = LoggerFactory.getLogger(AdminApi.class);
 
   private final QueriedIndex index;
-  private final Embedder embedder;
+  private final Supplier<dev.memlog.embedding.EmbeddingModel> model;
   private final ConversationView view;
   private final MemoryView memories;
   private final StatsSources sources;
 
   AdminApi(
       QueriedIndex index,
-      Embedder embedder,
+      Supplier<dev.memlog.embedding.EmbeddingModel> model,
       ConversationView view,
       MemoryView memories,
       StatsSources sources) {
     this.index = index;
-    this.embedder = embedder;
+    this.model = model;
     this.view = view;
     this.memories = memories;
     this.sources = sources;
@@ -68,14 +68,15 @@ final class AdminApi extends AdminServiceGrpc.AdminServiceImplBase {
   }
 
   private Stats stats(Principal caller) {
+    dev.memlog.embedding.EmbeddingModel searched = model.get();
     Stats.Builder stats =
         Stats.newBuilder()
             .setProcess(sources.process())
             .setModel(
                 EmbeddingModel.newBuilder()
-                    .setId(embedder.model().id())
-                    .setDimensions(embedder.model().dimensions())
-                    .setProvider(embedder.model().provider()))
+                    .setId(searched.id())
+                    .setDimensions(searched.dimensions())
+                    .setProvider(searched.provider()))
             .putAllVersions(sources.versions());
     if (caller.operates()) {
       operation(stats);
@@ -95,7 +96,10 @@ final class AdminApi extends AdminServiceGrpc.AdminServiceImplBase {
   /** Returns the number of passages that can be found; none while the index is being filled. */
   private long passages(Principal caller) {
     try {
-      return index.live().get().count(new Filter(caller.tenant(), MessageQueries.allowed(caller)));
+      return index
+          .source()
+          .live()
+          .count(new Filter(caller.tenant(), MessageQueries.allowed(caller)));
     } catch (IndexFillingException | UnusableIndexException e) {
       return 0;
     }

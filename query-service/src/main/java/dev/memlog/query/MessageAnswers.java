@@ -113,8 +113,10 @@ final class MessageAnswers {
 
   private Found find(MessageQuery query, QueryText text, Ranking ranking) {
     Map<String, Boolean> hidden = new HashMap<>();
+    String collection = query.asker().collection();
+    MessageSearch asked = collection == null ? search : search.of(collection);
     try {
-      return search.search(
+      return asked.search(
           text,
           query.filter(),
           query.limit(),

@@ -4,6 +4,7 @@ import dev.memlog.index.IndexFillingException;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.UnusableIndexException;
+import dev.memlog.query.search.IndexSource;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.RequestException;
 import java.util.function.BooleanSupplier;
@@ -13,14 +14,14 @@ import java.util.function.Supplier;
  * An index that queries are answered from.
  *
  * @param name the contents in a word, such as {@code passages}
- * @param live returns the live collection, which the caller owns. A query asks once and uses the
- *     same collection for all of its reads. Throws IndexFillingException until one is filled
+ * @param source the collections, which the caller owns. A query takes one once and uses it for all
+ *     of its reads
  * @param caughtUp whether the index holds everything that existed when the process started
  * @param progress returns how far the filling of the first collection is, in words; an empty text
  *     if this process does not know
  */
 public record QueriedIndex(
-    String name, Supplier<MemoryIndex> live, BooleanSupplier caughtUp, Supplier<String> progress) {
+    String name, IndexSource source, BooleanSupplier caughtUp, Supplier<String> progress) {
 
   /**
    * Returns the live collection.
@@ -31,10 +32,29 @@ public record QueriedIndex(
    */
   MemoryIndex collection() {
     try {
-      return live.get();
+      return source.live();
     } catch (IndexFillingException | UnusableIndexException e) {
       throw filling();
     }
+  }
+
+  /** Returns the collections as {@link #collection} does, for queries. */
+  IndexSource collections() {
+    return new IndexSource() {
+      @Override
+      public MemoryIndex live() {
+        return collection();
+      }
+
+      @Override
+      public MemoryIndex named(String collection) {
+        try {
+          return source.named(collection);
+        } catch (UnusableIndexException e) {
+          throw filling();
+        }
+      }
+    };
   }
 
   /**

@@ -1,10 +1,11 @@
 package dev.memlog.query;
 
-import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.events.Access;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.IndexUnavailableException;
+import dev.memlog.index.MemoryIndex;
 import dev.memlog.index.UnusableIndexException;
 import dev.memlog.query.answer.MessageHits;
 import dev.memlog.query.conversation.ConversationView;
@@ -38,7 +39,6 @@ public final class QueryService implements Component {
   private final KafkaSettings kafka;
   private final QueriedIndex index;
   private final QueryModels models;
-  private final Embedder embedder;
   private final MeterRegistry meters;
   private final Optional<QueriedIndex> memoryIndex;
   private final ConversationView view;
@@ -70,7 +70,6 @@ public final class QueryService implements Component {
     this.kafka = kafka;
     this.index = searched.passages();
     this.models = searched.models();
-    this.embedder = models.configured();
     this.memoryIndex = searched.memories();
     this.meters = meters;
     Analyzer analyzer = searched.analyzer();
@@ -79,7 +78,7 @@ public final class QueryService implements Component {
     var profiles = new Profiles(config.profile(), config.profiles());
     MessageSearch search =
         new MessageSearch(
-            index::collection, models, analyzer, config.candidates(), config.rememberedQueries());
+            index.collections(), models, analyzer, config.candidates(), config.rememberedQueries());
     this.searching =
         new SearchApi(
             new MessageAnswers(
@@ -102,7 +101,7 @@ public final class QueryService implements Component {
             meters,
             clock);
     this.remembering = new MemoryApi(recalls, new MemoryAnswers(memories));
-    this.administration = new AdminApi(index, embedder, view, memories, stats);
+    this.administration = new AdminApi(index, this::model, view, memories, stats);
     this.positions =
         new PositionGate(
             config.after(),
@@ -115,7 +114,7 @@ public final class QueryService implements Component {
 
   private MemoryRecall recall(QueriedIndex of, Analyzer analyzer, Clock clock) {
     return new MemoryRecall(
-        of::collection,
+        of.collections(),
         models,
         new AskedVector(new QueryVectors(config.rememberedQueries())),
         new QueryReader(analyzer),
@@ -165,14 +164,28 @@ public final class QueryService implements Component {
   @Override
   public Health check() {
     try {
-      index.live().get().check();
-      memoryIndex.ifPresent(found -> found.live().get().check());
-      embedder.check();
+      check(index);
+      memoryIndex.ifPresent(this::check);
     } catch (IndexUnavailableException | UnusableIndexException | EmbeddingUnavailableException e) {
       return Health.waiting(String.valueOf(e.getMessage()));
     }
     Health conversations = view.check();
     return conversations.ready() ? memories.check() : conversations;
+  }
+
+  private void check(QueriedIndex of) {
+    MemoryIndex live = of.source().live();
+    live.check();
+    models.of(live).embedder().check();
+  }
+
+  /** Returns the model of the live collection of passages; the configured one if it cannot tell. */
+  private EmbeddingModel model() {
+    try {
+      return models.of(index.source().live()).model();
+    } catch (IndexUnavailableException | UnusableIndexException | EmbeddingUnavailableException _) {
+      return models.configured().model();
+    }
   }
 
   @Override

@@ -150,8 +150,10 @@ final class RecallAnswers {
 
   private static Found find(MemoryRecall recall, Recall asked) {
     String tenant = asked.query().owner().tenant();
+    String collection = asked.collection();
     try {
-      return recall.recall(asked.query(), asked.profile());
+      return (collection == null ? recall : recall.of(collection))
+          .recall(asked.query(), asked.profile());
     } catch (IndexUnavailableException e) {
       log.atWarn().addKeyValue("tenant", tenant).setCause(e).log("the index is unavailable");
       throw Problems.unavailable("cannot be answered now: the index is unavailable, try again");

@@ -2,8 +2,7 @@ package dev.memlog.standalone;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.memlog.embedding.Embedder;
-import dev.memlog.embedding.Embedders;
+import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.embedding.Niceness;
 import dev.memlog.extractor.EvolutionStage;
 import dev.memlog.extractor.FoldStage;
@@ -23,6 +22,8 @@ import dev.memlog.query.QueriedIndex;
 import dev.memlog.query.QueryService;
 import dev.memlog.query.Searched;
 import dev.memlog.query.StatsSources;
+import dev.memlog.query.search.IndexSource;
+import dev.memlog.query.search.QueryModels;
 import dev.memlog.registry.EmbeddedRegistry;
 import dev.memlog.runtime.Component;
 import dev.memlog.runtime.Health;
@@ -125,7 +126,8 @@ public final class EmbeddedMemlog implements AutoCloseable {
     var lastRun = closing.add(LastRun.endedIn(data));
     // The model loads while the broker starts, since neither needs the other.
     var loading =
-        new Loading<Embedder>("model", () -> closing.add(Embedders.open(config.embedding())));
+        new Loading<EmbeddingModels>(
+            "model", () -> closing.add(EmbeddingModels.open(config.embedding())));
     var broker = new EmbeddedBroker(config.log().broker(), data.broker());
     var registry = new EmbeddedRegistry(config.log().registry(), broker::bootstrapServers);
     components.start(broker, registry);
@@ -141,7 +143,8 @@ public final class EmbeddedMemlog implements AutoCloseable {
     var points = closing.add(lastRun.safePoints(broker, SAFE_POINTS, meters));
     safePoints = points;
 
-    var embedder = loading.get();
+    var models = loading.get();
+    var embedder = models.configured();
     var model = embedder.model();
     Analyzer words = config.analyzer().create();
     IndexAlias index =
@@ -159,10 +162,10 @@ public final class EmbeddedMemlog implements AutoCloseable {
             meters,
             clock);
     var indexer =
-        Indexer.ofPassages(config.stages().indexer(), kafka, index, embedder, words, meters, clock);
+        Indexer.ofPassages(config.stages().indexer(), kafka, index, models, words, meters, clock);
     Optional<MemoryFinding> memories =
         config.stages().extractor().memories().enabled()
-            ? Optional.of(memories(data, kafka, embedder, words, meters))
+            ? Optional.of(memories(data, kafka, models, words, meters))
             : Optional.empty();
     var operations = new ArrayList<IndexOperations>();
     operations.add(new IndexOperations(indexer, meters));
@@ -183,9 +186,12 @@ public final class EmbeddedMemlog implements AutoCloseable {
             kafka,
             new Searched(
                 new QueriedIndex(
-                    "passages", index::live, indexer::caughtUp, () -> Stages.progress(indexer)),
-                memories.map(MemoryFinding::recalled),
-                embedder,
+                    "passages",
+                    IndexSource.of(index, models),
+                    indexer::caughtUp,
+                    () -> Stages.progress(indexer)),
+                memories.map(found -> found.recalled(models)),
+                new QueryModels(models),
                 words),
             data.view(),
             Pipelines.within(config.stages().extractor(), indexer, memories),
@@ -267,16 +273,15 @@ public final class EmbeddedMemlog implements AutoCloseable {
   private MemoryFinding memories(
       DataDirectory data,
       KafkaSettings kafka,
-      Embedder embedder,
+      EmbeddingModels models,
       Analyzer words,
       MeterRegistry meters) {
-    var model = embedder.model();
+    var model = models.configured().model();
     IndexAlias index =
         alias(data, MemoryFields.collection(model.id(), model.dimensions()).analyzedBy(words));
     return new MemoryFinding(
         index,
-        Indexer.ofMemories(
-            config.stages().indexer(), kafka, index, embedder, words, meters, clock));
+        Indexer.ofMemories(config.stages().indexer(), kafka, index, models, words, meters, clock));
   }
 
   /**

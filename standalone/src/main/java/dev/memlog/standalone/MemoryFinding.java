@@ -1,8 +1,10 @@
 package dev.memlog.standalone;
 
+import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.indexer.Indexer;
 import dev.memlog.query.QueriedIndex;
+import dev.memlog.query.search.IndexSource;
 
 /**
  * The index of memories in this process, with its indexer.
@@ -12,8 +14,11 @@ import dev.memlog.query.QueriedIndex;
  */
 record MemoryFinding(IndexAlias index, Indexer indexer) {
 
-  QueriedIndex recalled() {
+  QueriedIndex recalled(EmbeddingModels models) {
     return new QueriedIndex(
-        "memories", index::live, indexer::caughtUp, () -> Stages.progress(indexer));
+        "memories",
+        IndexSource.of(index, models),
+        indexer::caughtUp,
+        () -> Stages.progress(indexer));
   }
 }

@@ -99,7 +99,7 @@ class EmbeddedMemlogTest {
 
     // when
     String former = client.indexes().rebuildProgress(null).live();
-    client.indexes().rebuild(new StartRebuildRequest(null, null, false, false, null));
+    client.indexes().rebuild(StartRebuildRequest.begin(null, null, null));
 
     // then
     await()
@@ -121,17 +121,14 @@ class EmbeddedMemlogTest {
     // when
     client.publish(List.of(message("rebuilt", "m2", "Gondolas drift below the aqueduct")));
     await().atMost(SOON).until(() -> texts("gondolas aqueduct"), t -> t.size() == 1);
-    client.indexes().rebuild(new StartRebuildRequest(null, null, true, false, null));
+    client.indexes().rebuild(StartRebuildRequest.rollback(null));
 
     // then
     await().atMost(SOON).until(() -> client.indexes().rebuildProgress(null).live().equals(former));
     assertThat(texts("gondolas aqueduct")).hasSize(1);
     assertThat(client.indexes().digest("memories").equal()).isTrue();
     assertThatThrownBy(
-            () ->
-                client
-                    .indexes()
-                    .rebuild(new StartRebuildRequest(null, null, false, false, "events")))
+            () -> client.indexes().rebuild(StartRebuildRequest.begin(null, null, "events")))
         .hasMessageContaining("from must be passages");
   }
 

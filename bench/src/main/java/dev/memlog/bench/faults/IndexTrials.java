@@ -58,7 +58,12 @@ final class IndexTrials {
     String name = rollback ? "Rollback" : "Rebuild";
     try {
       RebuildProgress before = operator.indexes().rebuildProgress(kind);
-      operator.indexes().rebuild(new StartRebuildRequest(kind, null, rollback, false, null));
+      operator
+          .indexes()
+          .rebuild(
+              rollback
+                  ? StartRebuildRequest.rollback(kind)
+                  : StartRebuildRequest.begin(kind, null, null));
       begun.put(kind, new Begun(name, before.live()));
     } catch (ApiException | UnreachableException _) {
       // One is running, there is nothing to return to, or an outage is on.

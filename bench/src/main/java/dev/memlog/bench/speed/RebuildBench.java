@@ -149,7 +149,12 @@ final class RebuildBench implements Bench {
   }
 
   private static void operate(MemlogClient client, boolean rollback) throws Exception {
-    client.indexes().rebuild(new StartRebuildRequest("passages", null, rollback, false, null));
+    client
+        .indexes()
+        .rebuild(
+            rollback
+                ? StartRebuildRequest.rollback("passages")
+                : StartRebuildRequest.begin("passages", null, null));
     long until = System.nanoTime() + LONGEST.toNanos();
     while (true) {
       @Nullable Rebuild rebuild = client.indexes().rebuildProgress("passages").rebuild();

@@ -1,16 +1,19 @@
 package dev.memlog.client.admin;
 
+import java.util.Set;
+
 /**
  * A rebuild of an index.
  *
  * @param into the collection that is filled
- * @param phase filling, comparing, switching, switched, failed or stopped
+ * @param phase filling, comparing, holding, switching, switched, cancelled, failed or stopped
  * @param read the offsets of the topic that have taken effect in the collection
  * @param total the offsets of the topic
  * @param points the points in the collection when it was compared with the log
  * @param seconds the time that it has taken so far
  * @param digest the digest of the collection; empty before the comparison
  * @param detail why it failed, or what it waits for
+ * @param model the model of the collection's vectors
  */
 public record Rebuild(
     String into,
@@ -20,11 +23,17 @@ public record Rebuild(
     long points,
     double seconds,
     String digest,
-    String detail) {
+    String detail,
+    String model) {
 
   /** Returns whether the rebuild has ended. */
   public boolean ended() {
-    return switched() || phase.equals("failed") || phase.equals("stopped");
+    return switched() || Set.of("cancelled", "failed", "stopped").contains(phase);
+  }
+
+  /** Returns whether the collection is complete and waits to be switched to or cancelled. */
+  public boolean held() {
+    return phase.equals("holding");
   }
 
   /** Returns whether queries are answered from the collection. */

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param live the collection that answers queries; empty if there is none yet
  * @param previous the collection that did before; empty if there is none
  * @param rebuild null if there was no rebuild since the start of the process
+ * @param model the model of the live collection's vectors; empty while it catches up
  */
 public record RebuildProgress(
-    String kind, String live, String previous, @Nullable Rebuild rebuild) {}
+    String kind, String live, String previous, @Nullable Rebuild rebuild, String model) {}

@@ -83,6 +83,11 @@ public final class RecallMemoriesRequest extends Request {
       return set("statuses", value);
     }
 
+    /** Sets the collection to ask instead of the live one, for purpose evaluation and admins. */
+    public Builder collection(@Nullable String value) {
+      return set("collection", value);
+    }
+
     @Override
     public RecallMemoriesRequest build() {
       return new RecallMemoriesRequest(this);

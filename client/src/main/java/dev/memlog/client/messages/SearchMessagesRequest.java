@@ -59,6 +59,11 @@ public final class SearchMessagesRequest extends Request {
       return set("askedAt", value);
     }
 
+    /** Sets the collection to ask instead of the live one, for purpose evaluation and admins. */
+    public Builder collection(@Nullable String value) {
+      return set("collection", value);
+    }
+
     @Override
     public SearchMessagesRequest build() {
       return new SearchMessagesRequest(this);

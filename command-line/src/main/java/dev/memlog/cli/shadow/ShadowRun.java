@@ -22,9 +22,11 @@ public final class ShadowRun {
    *
    * @param client the server; the caller closes it
    * @param profile the profile; null for the server's own
+   * @param collection the collection; null for the live one
    * @param name the name in reports
    */
-  public record Side(MemlogClient client, @Nullable String profile, String name) {}
+  public record Side(
+      MemlogClient client, @Nullable String profile, @Nullable String collection, String name) {}
 
   /**
    * @param memories whether memories are recalled, rather than messages searched
@@ -61,6 +63,7 @@ public final class ShadowRun {
             .user(query.user())
             .askedAt(query.askedAt())
             .profile(side.profile())
+            .collection(side.collection())
             .limit(AnswerPair.DEPTH)
             .purpose(PURPOSE)
             .explain(true)
@@ -75,6 +78,7 @@ public final class ShadowRun {
             .app(query.app())
             .user(query.user())
             .profile(side.profile())
+            .collection(side.collection())
             .limit(AnswerPair.DEPTH)
             .purpose(PURPOSE)
             .explain(true)

@@ -12,6 +12,7 @@ import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.index.IndexUnavailableException;
 import dev.memlog.indexer.operation.CheckReport;
 import dev.memlog.indexer.operation.IndexOperations;
+import dev.memlog.indexer.operation.RebuildStatus;
 import dev.memlog.indexer.operation.RefusedOperationException;
 import dev.memlog.runtime.ErrorCode;
 import dev.memlog.runtime.Principal.Role;
@@ -21,6 +22,7 @@ import dev.memlog.runtime.server.ApiServerBuilder;
 import io.grpc.stub.StreamObserver;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,24 +75,60 @@ public final class IndexApi extends IndexServiceImplBase {
               "must be passages: filling from other topics is not built",
               request.getFrom()));
     }
-    int ways =
-        (into.isPresent() ? 1 : 0)
-            + (request.getRollback() ? 1 : 0)
-            + (request.getDropPrevious() ? 1 : 0);
-    if (ways > 1) {
-      throw new RequestException(
-          Problem.invalid(
-              "into", "excludes rollback and dropPrevious, which exclude each other", ""));
-    }
+    Optional<String> model = Optional.of(request.getModel()).filter(name -> !name.isEmpty());
+    requireOneWay(request, into.isPresent() || model.isPresent());
     run(
         () -> {
           if (request.getDropPrevious()) {
             return asked.dropPrevious();
           }
-          return request.getRollback() ? asked.rollback() : asked.rebuild(into);
+          if (request.getSwitchHeld()) {
+            asked.switchHeld();
+          } else if (request.getCancel()) {
+            asked.cancelRebuild();
+          } else if (request.getRollback()) {
+            return asked.rollback();
+          } else {
+            return begin(asked, into, model);
+          }
+          return asked.kind();
         });
     answer.onNext(run(() -> IndexMessages.rebuild(asked, clock.instant())));
     answer.onCompleted();
+  }
+
+  private static void requireOneWay(StartRebuildRequest request, boolean begins) {
+    List<String> ways = new ArrayList<>();
+    if (begins) {
+      ways.add(request.getInto().isEmpty() ? "model" : "into");
+    }
+    if (request.getRollback()) {
+      ways.add("rollback");
+    }
+    if (request.getDropPrevious()) {
+      ways.add("dropPrevious");
+    }
+    if (request.getSwitchHeld()) {
+      ways.add("switchHeld");
+    }
+    if (request.getCancel()) {
+      ways.add("cancel");
+    }
+    if (ways.size() > 1) {
+      throw new RequestException(
+          Problem.invalid(
+              ways.getFirst(), "excludes " + String.join(", ", ways.subList(1, ways.size())), ""));
+    }
+  }
+
+  private static RebuildStatus begin(
+      IndexOperations asked, Optional<String> into, Optional<String> model) {
+    try {
+      return asked.rebuild(into, model);
+    } catch (IllegalArgumentException e) {
+      throw new RequestException(
+          Problem.invalid("model", String.valueOf(e.getMessage()), model.orElse("")));
+    }
   }
 
   @Override

@@ -29,7 +29,8 @@ final class IndexMessages {
         RebuildProgress.newBuilder()
             .setKind(operations.kind())
             .setLive(operations.alias().liveName().orElse(""))
-            .setPrevious(operations.alias().previousName().orElse(""));
+            .setPrevious(operations.alias().previousName().orElse(""))
+            .setModel(operations.liveModel());
     operations.rebuildStatus().ifPresent(status -> shown.setRebuild(show(status, now)));
     return shown.build();
   }
@@ -38,6 +39,7 @@ final class IndexMessages {
     Rebuild.Builder shown =
         Rebuild.newBuilder()
             .setInto(status.collection())
+            .setModel(status.model())
             .setPhase(status.phase().name().toLowerCase(Locale.ROOT))
             .setRead(status.progress().read())
             .setTotal(status.progress().total())

@@ -80,6 +80,11 @@ public final class IndexOperations implements Component {
     return topic.alias();
   }
 
+  /** Returns the model of the live collection's vectors; empty if the indexer has not begun. */
+  public String liveModel() {
+    return indexer.caughtUp() ? indexer.control().index().collection().model() : "";
+  }
+
   @Override
   public void start() {
     thread.start();
@@ -174,12 +179,33 @@ public final class IndexOperations implements Component {
    *
    * @param into the collection to fill, with a higher number than all that were live; empty for the
    *     next one
-   * @throws RefusedOperationException if a rebuild is running, no collection is live yet, or the
-   *     name is taken
+   * @param model the model of its vectors, before whose switch the rebuild holds; empty for that of
+   *     the live collection
+   * @throws RefusedOperationException if a rebuild is running, no collection is live yet, the name
+   *     is taken, or the model is that of the live collection
+   * @throws IllegalArgumentException if no embedder is of the model
    */
-  public RebuildStatus rebuild(Optional<String> into) {
+  public RebuildStatus rebuild(Optional<String> into, Optional<String> model) {
     requireCaughtUp();
-    return rebuilds.rebuild(into);
+    return rebuilds.rebuild(into, model);
+  }
+
+  /**
+   * Has a rebuild that holds, since it is of another model, move queries over; returns at once.
+   *
+   * @throws RefusedOperationException if none holds
+   */
+  public void switchHeld() {
+    rebuilds.switchHeld();
+  }
+
+  /**
+   * Ends a running rebuild without a switch; returns at once.
+   *
+   * @throws RefusedOperationException if none is running
+   */
+  public void cancelRebuild() {
+    rebuilds.cancel();
   }
 
   /**

@@ -111,8 +111,7 @@ final class IndexRepair {
     if (found.size() < READ_VECTORS) {
       return Map.of();
     }
-    return new VectorLookup(
-            topic.vectors(), topic.spec().model(), records, topic.consumers("repair-vectors"))
+    return new VectorLookup(topic.vectors(), model(), records, topic.consumers("repair-vectors"))
         .find(
             partition,
             found.stream().collect(Collectors.toMap(Found::key, one -> one.item().contentHash())));
@@ -130,7 +129,7 @@ final class IndexRepair {
       }
     }
     if (!missing.isEmpty()) {
-      Embedder embedder = topic.embedder();
+      Embedder embedder = topic.embedder(model());
       List<float[]> made =
           embedAll(embedder, missing.stream().map(one -> one.item().embeddedText()).toList());
       for (int i = 0; i < made.size(); i++) {
@@ -138,6 +137,10 @@ final class IndexRepair {
       }
     }
     return vectors;
+  }
+
+  private String model() {
+    return indexer.index().collection().model();
   }
 
   /** Returns the vectors; none if the provider refuses a text, so that words alone are stored. */

@@ -9,6 +9,8 @@ import dev.memlog.indexer.digest.TopicDigest;
 import dev.memlog.indexer.operation.RebuildStatus.Phase;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,6 +18,10 @@ import org.slf4j.LoggerFactory;
  * A rebuild: a second indexer fills another collection from the log, while the live one answers
  * queries and follows the log as well. Once both hold the same, queries move over. The former
  * collection is kept for a rollback, which is a rebuild into the previous collection.
+ *
+ * <p>A collection of another model answers queries differently. So before queries move over to one,
+ * the rebuild holds until it is told to go on. Meanwhile both collections follow the log, and their
+ * answers can be compared.
  */
 final class Rebuild {
 
@@ -38,7 +44,9 @@ final class Rebuild {
   private final IndexAlias alias;
   private final TopicDigest digest;
   private volatile RebuildStatus status;
+  private final CountDownLatch agreed = new CountDownLatch(1);
   private volatile boolean stopping;
+  private volatile boolean cancelled;
 
   /**
    * @param collection the collection to fill, which is not live
@@ -49,7 +57,9 @@ final class Rebuild {
     this.topic = live.topic();
     this.alias = topic.alias();
     this.digest = digest;
-    this.status = RebuildStatus.begun(collection, rollback, topic.clock().instant());
+    this.status =
+        RebuildStatus.begun(
+            collection, topic.shapeOf(collection).model(), rollback, topic.clock().instant());
   }
 
   /** Returns how far the rebuild is. */
@@ -59,6 +69,17 @@ final class Rebuild {
 
   /** Has the rebuild end soon without a switch; the next start goes on with its collection. */
   void stop() {
+    stopping = true;
+  }
+
+  /** Has the rebuild move queries over to a collection of another model once it holds. */
+  void agree() {
+    agreed.countDown();
+  }
+
+  /** Has the rebuild end soon without a switch. Its collection is dropped, unless it was live. */
+  void cancel() {
+    cancelled = true;
     stopping = true;
   }
 
@@ -74,6 +95,10 @@ final class Rebuild {
       filler.start();
       fill(filler);
       compare(filler);
+      if (holds()) {
+        hold(filler);
+        compare(filler);
+      }
       switchOver(filler);
       status = status.in(Phase.SWITCHED, "");
     } catch (RebuildFailedException e) {
@@ -91,7 +116,8 @@ final class Rebuild {
   }
 
   private void fail(String why) {
-    status = status.in(stopping ? Phase.STOPPED : Phase.FAILED, why);
+    Phase stopped = cancelled ? Phase.CANCELLED : Phase.STOPPED;
+    status = status.in(stopping ? stopped : Phase.FAILED, why);
   }
 
   private void end(String collection) {
@@ -110,7 +136,8 @@ final class Rebuild {
       } else {
         alias.release(collection);
       }
-      if (status.phase() == Phase.FAILED && !status.rollback()) {
+      boolean useless = status.phase() == Phase.FAILED || status.phase() == Phase.CANCELLED;
+      if (useless && !status.rollback()) {
         alias.drop(collection);
       }
     } catch (RuntimeException e) {
@@ -135,7 +162,7 @@ final class Rebuild {
 
   private void requireRunning(Indexer filler) throws RebuildFailedException {
     if (stopping) {
-      throw new RebuildFailedException("the process ends");
+      throw new RebuildFailedException(cancelled ? "cancelled" : "the process ends");
     }
     if (!filler.check().live()) {
       throw new RebuildFailedException(filler.check().detail());
@@ -176,6 +203,23 @@ final class Rebuild {
     if (!faults.faults().isEmpty()) {
       throw new RebuildFailedException(
           "the new collection differs from the log: " + faults.describe());
+    }
+  }
+
+  /** Returns whether nobody has agreed yet to answers of another model. */
+  private boolean holds() {
+    return !status.rollback()
+        && !status.model().equals(live.control().index().collection().model());
+  }
+
+  private void hold(Indexer filler) throws InterruptedException, RebuildFailedException {
+    status = status.in(Phase.HOLDING, "compare the answers, then switch or cancel");
+    LOG.atInfo()
+        .addKeyValue("collection", status.collection())
+        .addKeyValue("model", status.model())
+        .log("a rebuild of another model is complete and waits to be told to switch");
+    while (!agreed.await(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
+      requireRunning(filler);
     }
   }
 

@@ -10,6 +10,7 @@ import java.util.Optional;
  *
  * @param collection the collection that is filled
  * @param phase what the rebuild does now
+ * @param model the model of the collection's vectors
  * @param rollback whether the collection is the previous one
  * @param progress how far the filling is
  * @param begun the time at which it began
@@ -19,6 +20,7 @@ import java.util.Optional;
  */
 public record RebuildStatus(
     String collection,
+    String model,
     Phase phase,
     boolean rollback,
     Progress progress,
@@ -27,18 +29,21 @@ public record RebuildStatus(
     Optional<PartitionDigest> digest,
     String detail) {
 
-  /** The phases in their order; each of the last three ends a rebuild. */
+  /** The phases in their order; each of the last four ends a rebuild. */
   public enum Phase {
     FILLING,
     COMPARING,
+    /** The collection is complete and follows the log; it is of another model than the live one. */
+    HOLDING,
     SWITCHING,
     SWITCHED,
+    CANCELLED,
     FAILED,
     STOPPED;
 
     /** Returns whether the rebuild has ended. */
     public boolean ended() {
-      return this == SWITCHED || this == FAILED || this == STOPPED;
+      return compareTo(SWITCHED) >= 0;
     }
   }
 
@@ -50,9 +55,10 @@ public record RebuildStatus(
    */
   public record Progress(long read, long total) {}
 
-  static RebuildStatus begun(String collection, boolean rollback, Instant now) {
+  static RebuildStatus begun(String collection, String model, boolean rollback, Instant now) {
     return new RebuildStatus(
         collection,
+        model,
         Phase.FILLING,
         rollback,
         new Progress(0, 0),
@@ -63,21 +69,22 @@ public record RebuildStatus(
   }
 
   RebuildStatus in(Phase next, String why) {
-    return new RebuildStatus(collection, next, rollback, progress, begun, ended, digest, why);
+    return new RebuildStatus(
+        collection, model, next, rollback, progress, begun, ended, digest, why);
   }
 
   RebuildStatus at(Progress now) {
-    return new RebuildStatus(collection, phase, rollback, now, begun, ended, digest, detail);
+    return new RebuildStatus(collection, model, phase, rollback, now, begun, ended, digest, detail);
   }
 
   RebuildStatus with(PartitionDigest found) {
     return new RebuildStatus(
-        collection, phase, rollback, progress, begun, ended, Optional.of(found), detail);
+        collection, model, phase, rollback, progress, begun, ended, Optional.of(found), detail);
   }
 
   RebuildStatus endedAt(Instant now) {
     return new RebuildStatus(
-        collection, phase, rollback, progress, begun, Optional.of(now), digest, detail);
+        collection, model, phase, rollback, progress, begun, Optional.of(now), digest, detail);
   }
 
   /** Returns the time that the rebuild has taken so far. */

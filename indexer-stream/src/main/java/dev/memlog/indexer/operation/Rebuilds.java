@@ -2,10 +2,12 @@ package dev.memlog.indexer.operation;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import dev.memlog.embedding.Niceness;
+import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexAlias;
 import dev.memlog.indexer.CollectionNames;
 import dev.memlog.indexer.IndexedTopic;
 import dev.memlog.indexer.Indexer;
+import dev.memlog.indexer.operation.RebuildStatus.Phase;
 import dev.memlog.runtime.Joining;
 import java.util.List;
 import java.util.Optional;
@@ -88,14 +90,24 @@ final class Rebuilds implements AutoCloseable {
    *
    * @param into the collection to fill, with a higher number than all that were live; empty for the
    *     next one
-   * @throws RefusedOperationException if a rebuild is running, or the name is taken
+   * @param model the model of its vectors; empty for that of the live collection
+   * @throws RefusedOperationException if a rebuild is running, the name is taken, or the model is
+   *     that of the live collection
+   * @throws IllegalArgumentException if no embedder is of the model
    * @throws dev.memlog.index.IndexUnavailableException if the collection cannot be created
    */
-  RebuildStatus rebuild(Optional<String> into) {
+  RebuildStatus rebuild(Optional<String> into, Optional<String> model) {
     requireNone();
     IndexAlias alias = topic.alias();
+    String liveModel = indexer.control().index().collection().model();
+    if (model.equals(Optional.of(liveModel))) {
+      throw new RefusedOperationException(
+          "the index of %s is of model %s already".formatted(topic.kind(), liveModel));
+    }
+    CollectionSpec shape = topic.shapeWith(model.orElse(liveModel));
     List<String> unfinished = CollectionNames.unfinished(alias);
-    String next = unfinished.isEmpty() ? alias.nextName() : unfinished.getFirst();
+    boolean goesOn = !unfinished.isEmpty() && topic.shapeOf(unfinished.getFirst()).equals(shape);
+    String next = goesOn ? unfinished.getFirst() : alias.nextName();
     String name = into.orElse(next);
     if (!name.matches(Pattern.quote(topic.kind()) + "-[0-9]{1,9}")
         || CollectionNames.number(name) < CollectionNames.number(next)) {
@@ -111,8 +123,33 @@ final class Rebuilds implements AutoCloseable {
     }
     // The collection exists before the rebuild is acknowledged, so that a start after a kill finds
     // it and goes on.
-    var _ = alias.open(name, topic.spec());
+    var _ = alias.open(name, shape);
     return begin(name, false);
+  }
+
+  /**
+   * Has a rebuild that holds, since it is of another model, move queries over.
+   *
+   * @throws RefusedOperationException if none holds
+   */
+  synchronized void switchHeld() {
+    if (last == null || last.status().phase() != Phase.HOLDING) {
+      throw new RefusedOperationException(
+          "no rebuild of " + topic.kind() + " waits to be told to switch");
+    }
+    last.agree();
+  }
+
+  /**
+   * Ends a running rebuild without a switch, and drops its collection unless that was live before.
+   *
+   * @throws RefusedOperationException if none is running
+   */
+  synchronized void cancel() {
+    if (last == null || last.status().phase().ended()) {
+      throw new RefusedOperationException("no rebuild of " + topic.kind() + " is running");
+    }
+    last.cancel();
   }
 
   /**

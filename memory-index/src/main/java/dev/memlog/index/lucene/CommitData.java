@@ -22,6 +22,8 @@ final class CommitData {
   private static final String POSITION = "position/";
   private static final String DIGEST = "digest/";
   private static final String ANALYZER = "analyzer";
+  private static final String MODEL = "model";
+  private static final String DIMENSIONS = "dimensions";
 
   private CommitData() {}
 
@@ -83,12 +85,21 @@ final class CommitData {
         .findFirst();
   }
 
+  /** Returns a collection with the model of a stored commit; as it is if the commit names none. */
+  static CollectionSpec ofStoredModel(CollectionSpec spec, Map<String, String> data) {
+    String model = data.get(MODEL);
+    String dimensions = data.get(DIMENSIONS);
+    return model == null || dimensions == null
+        ? spec
+        : spec.ofModel(model, Integer.parseInt(dimensions));
+  }
+
   private static Map<String, String> shape(CollectionSpec spec) {
     Map<String, String> shape = new TreeMap<>();
     shape.put("format", FORMAT);
     shape.put("collection", spec.name());
-    shape.put("model", spec.model());
-    shape.put("dimensions", Integer.toString(spec.dimensions()));
+    shape.put(MODEL, spec.model());
+    shape.put(DIMENSIONS, Integer.toString(spec.dimensions()));
     shape.put(ANALYZER, spec.analyzer());
     shape.put("fields", new TreeMap<>(spec.fields()).toString());
     return shape;

@@ -40,7 +40,7 @@ public final class LuceneAlias implements IndexAlias {
    * Creates an alias; nothing is read or opened yet.
    *
    * @param root the directory of all collections
-   * @param spec the shape of the live collection; its name is the kind
+   * @param spec the shape of the first collection; its name is the kind
    * @param merging the callback that is told of each merge, so that its thread may yield
    */
   public LuceneAlias(
@@ -80,7 +80,7 @@ public final class LuceneAlias implements IndexAlias {
         liveName()
             .orElseThrow(
                 () -> new IndexFillingException("the index of " + name() + " is being filled"));
-    MemoryIndex index = open(name, spec);
+    MemoryIndex index = open(name, shapeOf(name));
     live = new Live(name, index);
     return index;
   }
@@ -107,6 +107,12 @@ public final class LuceneAlias implements IndexAlias {
 
   private Names names() {
     return file.read().orElseGet(() -> new Names(directories.unnamed(), Optional.empty()));
+  }
+
+  @Override
+  public CollectionSpec shapeOf(String collection) {
+    Path directory = directories.of(collection);
+    return open.shapeOf(collection).orElseGet(() -> OpenIndex.shape(directory, spec));
   }
 
   @Override

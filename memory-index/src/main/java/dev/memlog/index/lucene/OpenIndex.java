@@ -25,6 +25,7 @@ import org.apache.lucene.search.SearcherFactory;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.LockObtainFailedException;
 import org.jspecify.annotations.Nullable;
 
@@ -86,6 +87,34 @@ record OpenIndex(IndexWriter writer, SearcherManager searchers, Map<String, Stri
     } catch (IOException | RuntimeException e) {
       closeAfter(e, writer);
       throw e;
+    }
+  }
+
+  /**
+   * Returns a collection with the model of the vectors in a directory. A directory that is absent
+   * or damaged has none, so that the collection is returned as it is.
+   *
+   * @throws IndexUnavailableException if the directory cannot be read
+   */
+  static CollectionSpec shape(Path path, CollectionSpec spec) {
+    if (!Files.isDirectory(path)) {
+      return spec;
+    }
+    try (Directory directory = FSDirectory.open(path)) {
+      return DirectoryReader.indexExists(directory)
+          ? CommitData.ofStoredModel(spec, SegmentInfos.readLatestCommit(directory).getUserData())
+          : spec;
+    } catch (CorruptIndexException
+        | IndexFormatTooOldException
+        | IndexFormatTooNewException
+        | EOFException
+        | FileNotFoundException
+        | NoSuchFileException _) {
+      // To open the directory tells what is wrong with it.
+      return spec;
+    } catch (IOException e) {
+      throw new IndexUnavailableException(
+          "index directory " + path + " cannot be read: " + e.getMessage(), e);
     }
   }
 

@@ -11,6 +11,7 @@ import io.qdrant.client.grpc.Collections.CollectionDescription;
 import io.qdrant.client.grpc.Collections.CreateAlias;
 import io.qdrant.client.grpc.Collections.DeleteAlias;
 import io.qdrant.client.grpc.Collections.DeleteCollection;
+import io.qdrant.client.grpc.Collections.GetCollectionInfoRequest;
 import io.qdrant.client.grpc.Collections.ListAliasesRequest;
 import io.qdrant.client.grpc.Collections.ListCollectionsRequest;
 import java.util.Comparator;
@@ -109,6 +110,20 @@ final class AliasedCollections {
         .filter(this::isOfThisKind)
         .sorted(Comparator.comparing(this::number))
         .toList();
+  }
+
+  /** Returns a collection's shape: this one with the model of the stored vectors, if it exists. */
+  CollectionSpec shapeOf(String collection, CollectionSpec spec) {
+    var request =
+        GetCollectionInfoRequest.newBuilder().setCollectionName(nameInside(collection)).build();
+    try {
+      return CollectionSchema.ofStoredModel(
+          spec, server.await(server.collections().get(request)).getResult());
+    } catch (MissingException _) {
+      return spec;
+    } catch (RefusedException e) {
+      throw new IndexUnavailableException(String.valueOf(e.getMessage()), e);
+    }
   }
 
   /** Returns a name that no collection has. */

@@ -35,6 +35,7 @@ final class CollectionSchema {
   private static final String FORMAT = "2";
 
   private static final String ANALYZER = "analyzer";
+  private static final String MODEL = "model";
 
   private final String name;
   private final CollectionSpec spec;
@@ -170,11 +171,7 @@ final class CollectionSchema {
                     wanted.getStringValue(),
                     metadata.containsKey(key) ? metadata.get(key).getStringValue() : "none"));
     CollectionParams params = stored.getConfig().getParams();
-    VectorParams dense =
-        params
-            .getVectorsConfig()
-            .getParamsMap()
-            .getMapOrDefault(PayloadKeys.DENSE, VectorParams.getDefaultInstance());
+    VectorParams dense = dense(stored);
     require("dimensions", (long) spec.dimensions(), dense.getSize());
     require("distance", Distance.Dot, dense.getDistance());
     require(
@@ -198,6 +195,25 @@ final class CollectionSchema {
     }
   }
 
+  /** Returns a collection with the model of a stored one; as it is if that one names none. */
+  static CollectionSpec ofStoredModel(CollectionSpec spec, CollectionInfo stored) {
+    String model =
+        stored.getConfig().getMetadataMap().getOrDefault(MODEL, value("")).getStringValue();
+    long dimensions = dense(stored).getSize();
+    return model.isEmpty() || dimensions == 0
+        ? spec
+        : spec.ofModel(model, Math.toIntExact(dimensions));
+  }
+
+  private static VectorParams dense(CollectionInfo stored) {
+    return stored
+        .getConfig()
+        .getParams()
+        .getVectorsConfig()
+        .getParamsMap()
+        .getMapOrDefault(PayloadKeys.DENSE, VectorParams.getDefaultInstance());
+  }
+
   private void require(String what, Object wanted, Object actual) {
     if (!Objects.equals(wanted, actual)) {
       throw new UnusableIndexException(
@@ -211,7 +227,7 @@ final class CollectionSchema {
         value(FORMAT),
         "collection",
         value(spec.name()),
-        "model",
+        MODEL,
         value(spec.model()),
         ANALYZER,
         value(spec.analyzer()),

@@ -47,7 +47,7 @@ public final class QdrantAlias implements IndexAlias {
   /**
    * Creates an alias; nothing is read or opened yet.
    *
-   * @param spec the shape of the live collection; its name is the kind
+   * @param spec the shape of the first collection; its name is the kind
    */
   public QdrantAlias(QdrantSettings settings, CollectionSpec spec, Clock clock) {
     this(settings, spec, clock, OpenCollections.LINGER);
@@ -91,7 +91,7 @@ public final class QdrantAlias implements IndexAlias {
           liveName()
               .orElseThrow(
                   () -> new IndexFillingException("the index of " + name() + " is being filled"));
-      MemoryIndex index = open(name, spec);
+      MemoryIndex index = open(name, shapeOf(name));
       live = new Live(name, index, System.nanoTime());
       return index;
     } catch (IndexUnavailableException e) {
@@ -121,6 +121,11 @@ public final class QdrantAlias implements IndexAlias {
   @Override
   public Optional<String> previousName() {
     return stored.names().previous();
+  }
+
+  @Override
+  public CollectionSpec shapeOf(String collection) {
+    return open.shapeOf(collection).orElseGet(() -> stored.shapeOf(collection, spec));
   }
 
   @Override

@@ -5,11 +5,11 @@ import dev.memlog.index.CandidatePool;
 import dev.memlog.index.CandidatePool.Candidate;
 import dev.memlog.index.CandidateQuery;
 import dev.memlog.index.MemoryFields;
-import dev.memlog.index.MemoryIndex;
 import dev.memlog.query.memory.MemoryReads;
 import dev.memlog.query.memory.MemoryView;
 import dev.memlog.query.ranking.Selection;
 import dev.memlog.query.ranking.Selection.Hit;
+import dev.memlog.query.search.IndexSource;
 import dev.memlog.query.search.QueryModels;
 import dev.memlog.query.search.QueryReader;
 import dev.memlog.query.search.QueryText;
@@ -21,12 +21,11 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 
 /** The recall of memories by meaning and lexically. Safe for use by many threads. */
 public final class MemoryRecall {
 
-  private final Supplier<MemoryIndex> live;
+  private final IndexSource source;
   private final QueryModels models;
   private final AskedVector vectors;
   private final QueryReader reader;
@@ -37,23 +36,29 @@ public final class MemoryRecall {
   /**
    * Creates a recall.
    *
-   * @param live returns the collection of memories to search, asked once for each recall
+   * @param source the collections of memories, of which each recall takes the live one once
    */
   public MemoryRecall(
-      Supplier<MemoryIndex> live,
+      IndexSource source,
       QueryModels models,
       AskedVector vectors,
       QueryReader reader,
       MemoryRanking ranking,
       MemoryView view,
       Clock clock) {
-    this.live = live;
+    this.source = source;
     this.models = models;
     this.vectors = vectors;
     this.reader = reader;
     this.ranking = ranking;
     this.view = view;
     this.clock = clock;
+  }
+
+  /** Returns this recall, but from a collection that need not be live. */
+  public MemoryRecall of(String collection) {
+    return new MemoryRecall(
+        () -> source.named(collection), models, vectors, reader, ranking, view, clock);
   }
 
   /**
@@ -85,7 +90,7 @@ public final class MemoryRecall {
   public Found recall(RecallQuery query, RecallProfile profile) {
     Instant now = clock.instant();
     QueryText text = reader.read(query.text(), LocalDate.ofInstant(now, ZoneOffset.UTC));
-    SearchedIndex index = models.of(live.get());
+    SearchedIndex index = models.of(source.live());
     // The full depth: an owner has few memories, and importance may lift less similar ones.
     CandidatePool pool =
         index

@@ -93,6 +93,8 @@ public final class MemoryQueries {
             null,
             range.from(),
             range.to());
+    String collection =
+        MessageQueries.collection(request.getCollection(), purpose, principal, problems);
     problems.throwIfAny();
     return new Recall(
         new RecallQuery(
@@ -109,7 +111,8 @@ public final class MemoryQueries {
             request.hasMinSimilarity() ? OptionalDouble.of(least) : OptionalDouble.empty()),
         profile,
         purpose,
-        request.getExplain());
+        request.getExplain(),
+        collection);
   }
 
   /**
@@ -119,8 +122,14 @@ public final class MemoryQueries {
    * @param profile the profile that ranks
    * @param purpose the purpose that the request states, such as evaluation
    * @param explain whether to explain scores
+   * @param collection the collection that an evaluation asks; null for the live one
    */
-  public record Recall(RecallQuery query, RecallProfile profile, String purpose, boolean explain) {}
+  public record Recall(
+      RecallQuery query,
+      RecallProfile profile,
+      String purpose,
+      boolean explain,
+      @Nullable String collection) {}
 
   /** Returns the filter of a list, after checking it. */
   public static MemoryFilter filter(ListMemoriesRequest request, Problems problems) {

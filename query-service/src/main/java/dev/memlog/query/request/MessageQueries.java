@@ -80,6 +80,7 @@ public final class MessageQueries {
       problems.invalid("minScore", "must be from 0 to 1", Double.toString(least));
     }
     Instant askedAt = request.hasAskedAt() ? problems.time("askedAt", request.getAskedAt()) : null;
+    String collection = collection(request.getCollection(), purpose, principal, problems);
     problems.throwIfAny();
     return new MessageQuery(
         text,
@@ -89,7 +90,7 @@ public final class MessageQueries {
         profile,
         askedAt,
         new MessageQuery.Display(request.getHighlights(), request.getExplain()),
-        new MessageQuery.Asker(principal, accessApp(principal, app), user, purpose));
+        new MessageQuery.Asker(principal, accessApp(principal, app), user, purpose, collection));
   }
 
   /** Checks the text of a query. */
@@ -119,6 +120,24 @@ public final class MessageQueries {
       return limit;
     }
     return problems.limit(Optional.of(limit), limit, evaluates ? MAX_EVALUATION_LIMIT : most);
+  }
+
+  /**
+   * Returns the collection that a request names, after checking that it may; null if it names none.
+   * One that is being filled may lack messages or still have deleted ones, so that no user must be
+   * answered from it.
+   */
+  static @Nullable String collection(
+      String name, String purpose, Principal principal, Problems problems) {
+    if (name.isEmpty()) {
+      return null;
+    }
+    if (!purpose.equals(EVALUATION)) {
+      problems.invalid("collection", "requires purpose=evaluation", name);
+    } else if (!principal.roles().contains(Role.ADMIN)) {
+      problems.denied("collection", "needs a key with the role admin", name);
+    }
+    return name;
   }
 
   /** Returns the purpose of a request, after checking it; "user" if it is left out. */

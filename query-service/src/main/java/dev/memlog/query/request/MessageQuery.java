@@ -44,8 +44,14 @@ public record MessageQuery(
    * @param app the app that the access is recorded for
    * @param user the user for whom the query is asked; null if there is none
    * @param purpose the purpose that the request states, such as evaluation
+   * @param collection the collection that an evaluation asks; null for the live one
    */
-  public record Asker(Principal principal, String app, @Nullable String user, String purpose) {}
+  public record Asker(
+      Principal principal,
+      String app,
+      @Nullable String user,
+      String purpose,
+      @Nullable String collection) {}
 
   /** Returns the tenant of the caller. */
   public String tenant() {

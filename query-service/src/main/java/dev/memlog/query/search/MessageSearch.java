@@ -4,7 +4,6 @@ import dev.memlog.embedding.Embedder;
 import dev.memlog.embedding.EmbeddingModel;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.Filter;
-import dev.memlog.index.MemoryIndex;
 import dev.memlog.query.ranking.Selection;
 import dev.memlog.query.ranking.Selection.Hit;
 import java.time.Instant;
@@ -13,12 +12,11 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 
 /** The search of messages by meaning and lexically. Safe for use by many threads. */
 public final class MessageSearch {
 
-  private final Supplier<MemoryIndex> live;
+  private final IndexSource source;
   private final CandidateGenerator generator;
   private final QueryReader reader;
   private final QueryModels models;
@@ -26,27 +24,35 @@ public final class MessageSearch {
   /**
    * Creates a search.
    *
-   * @param live returns the collection to search, asked once for each search
+   * @param source the collections to search, of which each search takes the live one once
    * @param analyzer the analyzer that indexed the words
    * @param depth the number of candidates that each of the two paths proposes
    * @param remembered the number of query vectors to cache
    */
   public MessageSearch(
-      Supplier<MemoryIndex> live,
-      QueryModels models,
-      Analyzer analyzer,
-      int depth,
-      int remembered) {
-    this.live = live;
+      IndexSource source, QueryModels models, Analyzer analyzer, int depth, int remembered) {
+    this.source = source;
     this.models = models;
     this.generator = new CandidateGenerator(new QueryVectors(remembered), analyzer, depth);
     this.reader = new QueryReader(analyzer);
   }
 
+  private MessageSearch(IndexSource source, MessageSearch other) {
+    this.source = source;
+    this.models = other.models;
+    this.generator = other.generator;
+    this.reader = other.reader;
+  }
+
+  /** Returns this search, but of a collection that need not be live. */
+  public MessageSearch of(String collection) {
+    return new MessageSearch(() -> source.named(collection), this);
+  }
+
   /** Creates a search of collections that are all of one model. */
   public MessageSearch(
-      Supplier<MemoryIndex> live, Embedder embedder, Analyzer analyzer, int depth, int remembered) {
-    this(live, new QueryModels(List.of(embedder)), analyzer, depth, remembered);
+      IndexSource source, Embedder embedder, Analyzer analyzer, int depth, int remembered) {
+    this(source, new QueryModels(List.of(embedder)), analyzer, depth, remembered);
   }
 
   /**
@@ -87,7 +93,7 @@ public final class MessageSearch {
       OptionalDouble minSimilarity,
       Ranking ranking,
       Predicate<IndexedPassage> shown) {
-    SearchedIndex index = models.of(live.get());
+    SearchedIndex index = models.of(source.live());
     Ranking calibrated = ranking.calibratedBy(index.model().calibration());
     GeneratedCandidates generated =
         calibrated.knowsParticipants()

@@ -1,12 +1,10 @@
 package dev.memlog.query.search;
 
 import dev.memlog.embedding.Embedder;
+import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.embedding.EmbeddingUnavailableException;
 import dev.memlog.index.MemoryIndex;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * The embedders of queries by model. The live collection names the model that its vectors are of.
@@ -14,31 +12,21 @@ import java.util.stream.Collectors;
  */
 public final class QueryModels {
 
-  private final Embedder configured;
-  private final Map<String, Embedder> embedders;
+  private final EmbeddingModels models;
 
-  /**
-   * Creates the embedders.
-   *
-   * @param embedders one embedder for each model, the configured one first
-   * @throws IllegalArgumentException if there is none
-   * @throws IllegalStateException if two embedders are of the same model
-   */
+  /** Creates the embedders of queries. */
+  public QueryModels(EmbeddingModels models) {
+    this.models = models;
+  }
+
+  /** Creates the embedders of queries, one for each model, the configured one first. */
   public QueryModels(List<Embedder> embedders) {
-    if (embedders.isEmpty()) {
-      throw new IllegalArgumentException("embedders must name at least one model, got none");
-    }
-    this.configured = embedders.getFirst();
-    this.embedders =
-        embedders.stream()
-            .collect(
-                Collectors.toUnmodifiableMap(
-                    embedder -> embedder.model().id(), Function.identity()));
+    this(EmbeddingModels.of(embedders));
   }
 
   /** Returns the embedder of the configured model. */
   public Embedder configured() {
-    return configured;
+    return models.configured();
   }
 
   /**
@@ -49,14 +37,10 @@ public final class QueryModels {
    */
   public SearchedIndex of(MemoryIndex index) {
     String model = index.collection().model();
-    Embedder embedder = embedders.get(model);
-    if (embedder == null) {
+    if (!models.knows(model)) {
       throw new EmbeddingUnavailableException(
-          "embedding.model must be that of the live collection="
-              + model
-              + ", got "
-              + embedders.keySet());
+          "embedding.model must be that of the live collection=" + model + ", got " + models.ids());
     }
-    return new SearchedIndex(index, embedder);
+    return new SearchedIndex(index, models.of(model));
   }
 }

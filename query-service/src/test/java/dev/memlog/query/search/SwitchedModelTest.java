@@ -1,5 +1,6 @@
 package dev.memlog.query.search;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -38,7 +39,8 @@ class SwitchedModelTest {
   }
 
   private MessageSearch searchBy(List<Embedder> embedders) {
-    return new MessageSearch(live::get, new QueryModels(embedders), analyzer, 200, 16);
+    return new MessageSearch(
+        () -> requireNonNull(live.get()), new QueryModels(embedders), analyzer, 200, 16);
   }
 
   private static Found find(MessageSearch search, Ranking ranking) {

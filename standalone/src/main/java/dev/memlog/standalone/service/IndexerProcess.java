@@ -1,6 +1,6 @@
 package dev.memlog.standalone.service;
 
-import dev.memlog.embedding.Embedders;
+import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.index.Analyzer;
 import dev.memlog.index.CollectionSpec;
 import dev.memlog.index.IndexAlias;
@@ -34,12 +34,12 @@ public final class IndexerProcess implements Wiring {
     var meters = process.add(new Metrics()).registry();
     process.serve(MonitoringServer.of(config.monitoring(), meters, process::checks));
 
-    var embedder =
+    var models =
         process.await(
             "embedding",
             "the embedding provider " + config.index().embedding().provider(),
-            () -> process.add(Embedders.open(config.index().embedding())));
-    var model = embedder.model();
+            () -> process.add(EmbeddingModels.open(config.index().embedding())));
+    var model = models.configured().model();
     var indexer = config.indexer().withInstance(instance);
     Analyzer words = config.index().analyzer().create();
     var passages =
@@ -58,12 +58,12 @@ public final class IndexerProcess implements Wiring {
     new Cluster(process, kafka, config.log().topics()).await();
     start(
         process,
-        Indexer.ofPassages(indexer, kafka, passages, embedder, words, meters, clock),
+        Indexer.ofPassages(indexer, kafka, passages, models, words, meters, clock),
         meters);
     if (memories.isPresent()) {
       start(
           process,
-          Indexer.ofMemories(indexer, kafka, memories.get(), embedder, words, meters, clock),
+          Indexer.ofMemories(indexer, kafka, memories.get(), models, words, meters, clock),
           meters);
     }
     return "memlog indexer (%s): health and metrics at %s, Kafka at %s, registry at %s, Qdrant at %s, model %s"

@@ -1,6 +1,6 @@
 package dev.memlog.standalone.service;
 
-import dev.memlog.embedding.Embedders;
+import dev.memlog.embedding.EmbeddingModels;
 import dev.memlog.extractor.EvolutionStage;
 import dev.memlog.extractor.FoldStage;
 import dev.memlog.extractor.extraction.ExtractionStage;
@@ -15,6 +15,8 @@ import dev.memlog.query.QueriedIndex;
 import dev.memlog.query.QueryService;
 import dev.memlog.query.Searched;
 import dev.memlog.query.StatsSources;
+import dev.memlog.query.search.IndexSource;
+import dev.memlog.query.search.QueryModels;
 import dev.memlog.runtime.kafka.KafkaClients;
 import dev.memlog.runtime.metrics.Metrics;
 import dev.memlog.runtime.server.ApiServer;
@@ -54,12 +56,12 @@ public final class QueryProcess implements Wiring {
     String instance = Instance.of(config.instance(), data.root());
     var kafka = config.log().clients(instance);
     var meters = process.add(new Metrics()).registry();
-    var embedder =
+    var models =
         process.await(
             "embedding",
             "the embedding provider " + config.index().embedding().provider(),
-            () -> process.add(Embedders.open(config.index().embedding())));
-    var model = embedder.model();
+            () -> process.add(EmbeddingModels.open(config.index().embedding())));
+    var model = models.configured().model();
     Analyzer words = config.index().analyzer().create();
     var passages =
         alias(process, PassageFields.collection(model.id(), model.dimensions()).analyzedBy(words));
@@ -73,12 +75,13 @@ public final class QueryProcess implements Wiring {
             config.query(),
             kafka,
             new Searched(
-                new QueriedIndex("passages", passages::live, filled, () -> ""),
+                new QueriedIndex("passages", IndexSource.of(passages, models), filled, () -> ""),
                 config.index().memories()
                     ? Optional.of(
-                        new QueriedIndex("memories", memories::live, memoriesFilled, () -> ""))
+                        new QueriedIndex(
+                            "memories", IndexSource.of(memories, models), memoriesFilled, () -> ""))
                     : Optional.empty(),
-                embedder,
+                new QueryModels(models),
                 words),
             data.view(),
             Pipelines.across(

@@ -1,0 +1,264 @@
+package dev.memlog.cli;
+
+import dev.memlog.cli.shadow.QueryFile;
+import dev.memlog.cli.shadow.ShadowLines;
+import dev.memlog.cli.shadow.ShadowQuery;
+import dev.memlog.cli.shadow.ShadowReport;
+import dev.memlog.cli.shadow.ShadowRun;
+import dev.memlog.cli.shadow.ShadowRun.Side;
+import dev.memlog.client.ApiJson;
+import dev.memlog.client.IndexCalls;
+import dev.memlog.client.MemlogClient;
+import dev.memlog.client.admin.Rebuild;
+import dev.memlog.client.admin.RebuildProgress;
+import dev.memlog.client.admin.StartRebuildRequest;
+import dev.memlog.terminal.Progress;
+import dev.memlog.terminal.Screen;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "migrate-model",
+    description =
+        "Fills a new index with the vectors of another model beside the live one, compares the"
+            + " answers of both, and moves queries over.",
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Without --yes, the new index waits: see the answers, then --switch or --cancel.",
+      "After a switch, memlog rebuild --rollback returns to the former model."
+    })
+final class MigrateModelCommand implements Callable<Integer> {
+
+  private static final long LOOK_MILLIS = 500;
+  private static final int SHOWN = 20;
+
+  @ArgGroup(multiplicity = "1")
+  private Way way = new Way();
+
+  /** The ways that exclude each other. */
+  private static final class Way {
+    @Option(
+        names = "--to",
+        paramLabel = "MODEL",
+        description = "The model of the new index, such as all-minilm-l6-v2-q.")
+    private @Nullable String to;
+
+    @Option(names = "--switch", description = "Moves queries to the new index that waits.")
+    private boolean switchHeld;
+
+    @Option(names = "--cancel", description = "Ends the migration and deletes the new index.")
+    private boolean cancel;
+  }
+
+  @Option(
+      names = "--kind",
+      paramLabel = "KIND",
+      description = "passages (messages are found by them) or memories; default passages.")
+  private String kind = "passages";
+
+  @Option(
+      names = "--queries",
+      paramLabel = "FILE",
+      description =
+          "Queries to ask both indexes: one a line, its text, or a JSON object with query, app, user"
+              + " and askedAt; at most 10,000.")
+  private @Nullable Path queries;
+
+  @Option(names = "--app", description = "The app, for queries that name none.")
+  private @Nullable String app;
+
+  @Option(names = "--user", description = "The user, for queries that name none.")
+  private @Nullable String user;
+
+  @Option(
+      names = "--min-overlap",
+      paramLabel = "S",
+      description =
+          "The least mean overlap@10 of the answers, 0 to 1; below it, queries do not move and the"
+              + " exit code is 1.")
+  private @Nullable Double minOverlap;
+
+  @Option(names = "--yes", description = "Moves queries over without asking.")
+  private boolean yes;
+
+  @Mixin private ServerOptions server = new ServerOptions();
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  private final Screen screen;
+
+  MigrateModelCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  /** Returns 0, or 1 if the migration failed or the answers overlap less than was asked for. */
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    checkOptions();
+    List<ShadowQuery> asked = queries == null ? List.of() : read(queries);
+    try (MemlogClient client = server.client()) {
+      IndexCalls indexes = client.indexes();
+      if (way.cancel) {
+        var _ = indexes.rebuild(StartRebuildRequest.cancel(kind));
+        return outcome(await(indexes, false), null);
+      }
+      @Nullable ShadowReport report = null;
+      @Nullable String to = way.switchHeld ? null : way.to;
+      if (to != null) {
+        RebuildProgress begun = begin(indexes, to);
+        RebuildProgress held = await(indexes, true);
+        Rebuild rebuild = held.rebuild();
+        if (rebuild == null || !rebuild.held()) {
+          return outcome(held, null);
+        }
+        if (!asked.isEmpty()) {
+          report = compare(client, begun.model(), rebuild, asked);
+        }
+        if (!yes || tooDifferent(report)) {
+          return outcome(held, report);
+        }
+      }
+      var _ = indexes.rebuild(StartRebuildRequest.switchHeld(kind));
+      return outcome(await(indexes, false), report);
+    }
+  }
+
+  private void checkOptions() {
+    if (minOverlap != null && !(minOverlap >= 0 && minOverlap <= 1)) {
+      throw wrong("--min-overlap must be 0 to 1, got " + minOverlap);
+    }
+    if (minOverlap != null && queries == null) {
+      throw wrong("--min-overlap requires --queries");
+    }
+    if (way.to == null && queries != null) {
+      throw wrong("--queries requires --to");
+    }
+  }
+
+  private ParameterException wrong(String rule) {
+    return new ParameterException(spec.commandLine(), rule);
+  }
+
+  private List<ShadowQuery> read(Path file) throws IOException {
+    Instant now = Instant.now();
+    return QueryFile.read(file).stream().map(query -> query.orElse(app, user, now)).toList();
+  }
+
+  /** Begins, or goes on with a migration to the same model that is running. */
+  private RebuildProgress begin(IndexCalls indexes, String model) {
+    RebuildProgress now = indexes.rebuildProgress(kind);
+    Rebuild running = now.rebuild();
+    return running != null && !running.ended() && running.model().equals(model)
+        ? now
+        : indexes.rebuild(StartRebuildRequest.ofModel(kind, model));
+  }
+
+  private RebuildProgress await(IndexCalls indexes, boolean untilHeld) throws InterruptedException {
+    Instant began = Instant.now();
+    RebuildProgress progress = indexes.rebuildProgress(kind);
+    Rebuild rebuild = progress.rebuild();
+    long first = rebuild == null ? 0 : rebuild.read();
+    boolean estimated = false;
+    // With --json nothing but the answer is printed.
+    try (Progress bar = server.json() ? null : new Progress(screen, "records", 1)) {
+      while (rebuild != null && !rebuild.ended() && !(untilHeld && rebuild.held())) {
+        Thread.sleep(LOOK_MILLIS);
+        progress = indexes.rebuildProgress(kind);
+        rebuild = progress.rebuild();
+        if (bar != null && rebuild != null) {
+          bar.grow(Math.max(1, rebuild.total()));
+          bar.set(rebuild.read());
+          Duration took = Duration.between(began, Instant.now());
+          if (!estimated && took.toSeconds() >= 5 && rebuild.read() > first) {
+            estimated = true;
+            estimate(rebuild, rebuild.read() - first, took);
+          }
+        }
+      }
+    }
+    return progress;
+  }
+
+  private void estimate(Rebuild rebuild, long read, Duration took) {
+    long left = Math.max(0, rebuild.total() - rebuild.read());
+    screen.line(
+        "%s records to embed, about %d minutes"
+            .formatted(Progress.number(left), Math.ceilDiv(left * took.toMillis() / read, 60_000)));
+  }
+
+  private ShadowReport compare(
+      MemlogClient client, String model, Rebuild rebuild, List<ShadowQuery> asked) {
+    try (Progress bar = server.json() ? null : new Progress(screen, "queries", asked.size())) {
+      var run =
+          new ShadowRun(
+              new Side(client, null, null, model),
+              new Side(client, null, rebuild.into(), rebuild.model()),
+              kind.equals("memories"));
+      ShadowReport report =
+          run.run(
+              asked,
+              done -> {
+                if (bar != null) {
+                  bar.set(done);
+                }
+              });
+      return report;
+    }
+  }
+
+  private boolean tooDifferent(@Nullable ShadowReport report) {
+    return minOverlap != null && report != null && report.overlapAt10() < minOverlap;
+  }
+
+  private int outcome(RebuildProgress progress, @Nullable ShadowReport report) {
+    Rebuild rebuild = progress.rebuild();
+    if (server.json()) {
+      Map<String, Object> shown = new LinkedHashMap<>();
+      shown.put("kind", progress.kind());
+      shown.put("live", progress.live());
+      shown.put("model", progress.model());
+      if (rebuild != null) {
+        shown.put("into", rebuild.into());
+        shown.put("to", rebuild.model());
+        shown.put("phase", rebuild.phase());
+        shown.put("seconds", rebuild.seconds());
+        shown.put("switched", rebuild.switched());
+      }
+      if (report != null) {
+        shown.put("comparison", report);
+      }
+      screen.line(ApiJson.pretty(shown));
+    } else {
+      if (report != null) {
+        new ShadowLines(screen).print(report, SHOWN);
+      }
+      screen.line(RebuildCommand.line(progress));
+      if (rebuild != null && rebuild.held()) {
+        screen.line(
+            "Queries are still answered with %s. Next: memlog migrate-model --switch or --cancel"
+                .formatted(progress.model()));
+      }
+    }
+    boolean wanted =
+        rebuild != null
+            && (rebuild.held()
+                || rebuild.switched()
+                || (way.cancel && rebuild.phase().equals("cancelled")));
+    return wanted && !tooDifferent(report) ? 0 : 1;
+  }
+}

@@ -1,0 +1,68 @@
+package dev.memlog.query.search;
+
+import dev.memlog.embedding.EmbeddingModels;
+import dev.memlog.index.IndexAlias;
+import dev.memlog.index.MemoryIndex;
+import dev.memlog.index.UnusableIndexException;
+import dev.memlog.runtime.Problem;
+import dev.memlog.runtime.RequestException;
+import java.util.List;
+
+/** The collections of a kind, from which a query takes the live one, or one that it names. */
+@FunctionalInterface
+public interface IndexSource {
+
+  /**
+   * Returns the live collection, which the caller does not close.
+   *
+   * @throws dev.memlog.index.IndexFillingException until one is filled
+   * @throws UnusableIndexException if the stored data cannot be used, so that it must be replaced
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
+   */
+  MemoryIndex live();
+
+  /**
+   * Returns the collection of a name, which may be one that is being filled.
+   *
+   * @throws RequestException if there is no such collection
+   * @throws dev.memlog.index.IndexUnavailableException if the index is unavailable
+   */
+  default MemoryIndex named(String collection) {
+    throw unknown(collection, List.of());
+  }
+
+  /**
+   * Returns the collections of an alias.
+   *
+   * @param models the embedders; without one of its model, the live collection is unusable
+   */
+  static IndexSource of(IndexAlias alias, EmbeddingModels models) {
+    return new IndexSource() {
+      @Override
+      public MemoryIndex live() {
+        MemoryIndex live = alias.live();
+        String model = live.collection().model();
+        if (!models.knows(model)) {
+          throw new UnusableIndexException(
+              "the live collection of %s must be of one of the models %s, got %s"
+                  .formatted(alias.name(), models.ids(), model));
+        }
+        return live;
+      }
+
+      @Override
+      public MemoryIndex named(String collection) {
+        List<String> names = alias.collections();
+        if (!names.contains(collection)) {
+          throw unknown(collection, names);
+        }
+        return alias.open(collection, alias.shapeOf(collection));
+      }
+    };
+  }
+
+  private static RequestException unknown(String collection, List<String> names) {
+    return new RequestException(
+        Problem.invalid("collection", "must be one of " + String.join(", ", names), collection));
+  }
+}
