@@ -2,6 +2,8 @@ package dev.memlog.cli.server;
 
 import dev.memlog.client.ApiJson;
 import dev.memlog.runtime.KafkaSettings;
+import dev.memlog.standalone.erasure.FileProbe;
+import dev.memlog.standalone.erasure.FileReport;
 import dev.memlog.standalone.erasure.ProbeReport;
 import dev.memlog.standalone.erasure.TopicProbe;
 import dev.memlog.terminal.Screen;
@@ -11,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,12 +26,14 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "probe",
-    description = "Looks for deleted words in every topic of the log, read from its start.",
+    description =
+        "Looks for deleted words in every topic of the log, read from its start, or in every file of a"
+            + " data directory.",
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "It reads the log only, not the files of stores and indexes.",
-      "Exit codes: 0 no record holds a word, 1 some do or the log cannot be read."
+      "Without --data-dir it reads the log only, not the files of stores and indexes.",
+      "Exit codes: 0 nothing holds a word, 1 something does or cannot be read."
     })
 public final class ProbeCommand implements Callable<Integer> {
 
@@ -46,8 +51,16 @@ public final class ProbeCommand implements Callable<Integer> {
   @Option(
       names = "--kafka",
       paramLabel = "HOST:PORT",
-      description = "Address of the broker; default 127.0.0.1:9092.")
-  private String kafka = "127.0.0.1:9092";
+      description = "Address of the broker; default 127.0.0.1:9092, or with --data-dir no broker.")
+  private @Nullable String kafka;
+
+  @Option(
+      names = "--data-dir",
+      paramLabel = "DIR",
+      description =
+          "Reads every file of a data directory: log, stores, indexes. Stop its server before: a"
+              + " running one may hold words in memory.")
+  private @Nullable Path data;
 
   @Option(
       names = "--kafka-config",
@@ -64,32 +77,59 @@ public final class ProbeCommand implements Callable<Integer> {
     this.screen = screen;
   }
 
-  /** Returns 0 if no record holds a word. */
+  /** Returns 0 if nothing holds a word. */
   @Override
   public Integer call() throws IOException {
-    var settings = new KafkaSettings(kafka, "http://unused", clientProperties(), Map.of());
-    ProbeReport report = new TopicProbe(settings, PATIENCE).probe(wanted());
+    List<String> wanted = wanted();
+    @Nullable ProbeReport log = data == null || kafka != null ? probeLog(wanted) : null;
+    @Nullable FileReport files = data == null ? null : new FileProbe(data).probe(wanted);
+    boolean clean = (log == null || log.clean()) && (files == null || files.clean());
     if (json) {
-      Map<String, Object> figures = new LinkedHashMap<>();
-      figures.put("topics", report.topics());
-      figures.put("records", report.records());
-      figures.put("clean", report.clean());
-      figures.put("found", report.found().stream().map(ProbeCommand::figures).toList());
-      screen.line(ApiJson.pretty(figures));
-    } else {
-      screen.line(
-          "%,d records of %d topics read: %s"
-              .formatted(
-                  report.records(),
-                  report.topics(),
-                  report.clean() ? "none holds a word" : report.found().size() + " finds"));
-      for (ProbeReport.Place place : report.found()) {
+      printJson(log, files, clean);
+      return clean ? 0 : 1;
+    }
+    if (log != null) {
+      print("%,d records of %d topics".formatted(log.records(), log.topics()), log.found().size());
+      for (ProbeReport.Place place : log.found()) {
         screen.line(
             "word %d in topic %s, partition %d, offset %d"
                 .formatted(place.word(), place.topic(), place.partition(), place.offset()));
       }
     }
-    return report.clean() ? 0 : 1;
+    if (files != null) {
+      print("%,d files of %s".formatted(files.files(), data), files.found().size());
+      for (FileReport.Place place : files.found()) {
+        screen.line("word %d in file %s".formatted(place.word(), place.file()));
+      }
+    }
+    return clean ? 0 : 1;
+  }
+
+  private ProbeReport probeLog(List<String> wanted) throws IOException {
+    String broker = kafka == null ? "127.0.0.1:9092" : kafka;
+    var settings = new KafkaSettings(broker, "http://unused", clientProperties(), Map.of());
+    return new TopicProbe(settings, PATIENCE).probe(wanted);
+  }
+
+  private void print(String read, int finds) {
+    screen.line("%s read: %s".formatted(read, finds == 0 ? "none holds a word" : finds + " finds"));
+  }
+
+  private void printJson(@Nullable ProbeReport log, @Nullable FileReport files, boolean clean) {
+    Map<String, Object> figures = new LinkedHashMap<>();
+    List<Map<String, Object>> found = new ArrayList<>();
+    if (log != null) {
+      figures.put("topics", log.topics());
+      figures.put("records", log.records());
+      log.found().forEach(place -> found.add(figures(place)));
+    }
+    if (files != null) {
+      figures.put("files", files.files());
+      files.found().forEach(place -> found.add(Map.of("word", place.word(), "file", place.file())));
+    }
+    figures.put("clean", clean);
+    figures.put("found", found);
+    screen.line(ApiJson.pretty(figures));
   }
 
   private List<String> wanted() throws IOException {

@@ -4,6 +4,7 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +22,15 @@ import org.rocksdb.WriteOptions;
  */
 public final class ViewStore implements AutoCloseable {
 
+  /** As for the stores of the stages: without it, deleted text may stay in a file for ever. */
+  private static final Duration COMPACTION = Duration.ofMinutes(90);
+
   private final String name;
-  private final Options options = new Options().setCreateIfMissing(true).setKeepLogFileNum(2);
+  private final Options options =
+      new Options()
+          .setCreateIfMissing(true)
+          .setKeepLogFileNum(2)
+          .setPeriodicCompactionSeconds(COMPACTION.toSeconds());
   private final WriteOptions writes = new WriteOptions();
   private final RocksDB db;
 

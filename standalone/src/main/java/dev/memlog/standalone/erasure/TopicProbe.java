@@ -1,16 +1,15 @@
 package dev.memlog.standalone.erasure;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.memlog.runtime.KafkaSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -20,7 +19,6 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A search for words in every topic of a cluster, from the first record that the broker still has
@@ -56,18 +54,7 @@ public final class TopicProbe {
    * @throws TimeoutException if the cluster does not answer
    */
   public ProbeReport probe(List<String> words) {
-    List<String> wanted = words.stream().map(word -> word.toLowerCase(Locale.ROOT)).toList();
-    if (wanted.isEmpty()) {
-      throw new IllegalArgumentException("words must hold at least one word, got none");
-    }
-    for (int i = 0; i < wanted.size(); i++) {
-      if (wanted.get(i).length() < SHORTEST) {
-        // The message does not repeat the word, which may be meant to be forgotten.
-        throw new IllegalArgumentException(
-            "words[%d] must have at least %d characters, got %d"
-                .formatted(i, SHORTEST, wanted.get(i).length()));
-      }
-    }
+    Words wanted = Words.of(words);
     try (var consumer = consumer()) {
       SortedMap<String, List<PartitionInfo>> topics = new TreeMap<>(consumer.listTopics());
       List<ProbeReport.Place> found = new ArrayList<>();
@@ -91,7 +78,7 @@ public final class TopicProbe {
   private long read(
       Consumer<byte[], byte[]> consumer,
       List<PartitionInfo> infos,
-      List<String> wanted,
+      Words wanted,
       List<ProbeReport.Place> found) {
     List<TopicPartition> partitions =
         infos.stream().map(info -> new TopicPartition(info.topic(), info.partition())).toList();
@@ -120,27 +107,15 @@ public final class TopicProbe {
   }
 
   private static void look(
-      ConsumerRecord<byte[], byte[]> record, List<String> wanted, List<ProbeReport.Place> found) {
-    List<String> texts = new ArrayList<>();
-    add(texts, record.key());
-    add(texts, record.value());
+      ConsumerRecord<byte[], byte[]> record, Words wanted, List<ProbeReport.Place> found) {
+    Set<Integer> held = new TreeSet<>(wanted.in(record.key()));
+    held.addAll(wanted.in(record.value()));
     for (Header header : record.headers()) {
-      texts.add(header.key().toLowerCase(Locale.ROOT));
-      add(texts, header.value());
+      held.addAll(wanted.in(header.key()));
+      held.addAll(wanted.in(header.value()));
     }
-    for (int i = 0; i < wanted.size(); i++) {
-      String word = wanted.get(i);
-      if (texts.stream().anyMatch(text -> text.contains(word))) {
-        found.add(
-            new ProbeReport.Place(record.topic(), record.partition(), record.offset(), i + 1));
-      }
-    }
-  }
-
-  private static void add(List<String> texts, byte @Nullable [] bytes) {
-    if (bytes != null) {
-      // Bytes that are no text become replacement characters and disturb no text beside them.
-      texts.add(new String(bytes, UTF_8).toLowerCase(Locale.ROOT));
+    for (int word : held) {
+      found.add(new ProbeReport.Place(record.topic(), record.partition(), record.offset(), word));
     }
   }
 }

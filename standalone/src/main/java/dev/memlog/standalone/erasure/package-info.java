@@ -1,4 +1,4 @@
-/** The search for deleted words in everything that the log still holds. */
+/** The search for deleted words in everything that the log and the files still hold. */
 @NullMarked
 package dev.memlog.standalone.erasure;
 

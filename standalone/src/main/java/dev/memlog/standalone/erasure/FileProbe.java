@@ -1,0 +1,154 @@
+package dev.memlog.standalone.erasure;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.record.internal.FileRecords;
+import org.apache.kafka.common.record.internal.Record;
+import org.rocksdb.Options;
+import org.rocksdb.ReadOptions;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.SstFileReader;
+
+/**
+ * A search for words in every file below a directory. It reads the bytes of each file. It also
+ * decompresses the records of the broker's log, including segments that the broker has marked as
+ * deleted, and the entries of RocksDB's files. The index keeps text as it is, so that its bytes
+ * tell whether a deleted entry is still there.
+ *
+ * <p>A running process may hold data that is in no file yet. So the result of a stopped process is
+ * complete, and that of a running one covers its files.
+ */
+public final class FileProbe {
+
+  private static final int CHUNK = 1 << 20;
+
+  /** A segment of the broker's log, also while the broker cleans, replaces or deletes it. */
+  private static final Pattern SEGMENT =
+      Pattern.compile("\\d{20}\\.log(\\.(cleaned|swap|deleted))?");
+
+  private final Path root;
+
+  /**
+   * Creates a probe.
+   *
+   * @param root the directory
+   */
+  public FileProbe(Path root) {
+    this.root = root;
+  }
+
+  /**
+   * Reads every file and looks for the words, in upper or lower case, also within longer words. A
+   * file that its process deletes meanwhile counts as gone.
+   *
+   * @throws IllegalArgumentException if the directory does not exist, if there is no word, or one
+   *     has fewer than {@link TopicProbe#SHORTEST} characters
+   * @throws IOException if a file cannot be read; the message names it
+   */
+  public FileReport probe(List<String> words) throws IOException {
+    Words wanted = Words.of(words);
+    if (!Files.isDirectory(root)) {
+      throw new IllegalArgumentException("the data directory must exist, got " + root);
+    }
+    List<FileReport.Place> found = new ArrayList<>();
+    int read = 0;
+    for (Path file : files()) {
+      Set<Integer> held = new TreeSet<>();
+      try {
+        look(file, wanted, held);
+      } catch (NoSuchFileException e) {
+        continue;
+      } catch (RocksDBException | RuntimeException e) {
+        if (!Files.exists(file)) {
+          continue;
+        }
+        throw new IOException("cannot read %s: %s".formatted(file, e.getMessage()), e);
+      }
+      read++;
+      String name = root.relativize(file).toString();
+      held.forEach(word -> found.add(new FileReport.Place(name, word)));
+    }
+    return new FileReport(read, List.copyOf(found));
+  }
+
+  private List<Path> files() throws IOException {
+    try (Stream<Path> all = Files.walk(root)) {
+      return all.filter(Files::isRegularFile).sorted().toList();
+    }
+  }
+
+  private static void look(Path file, Words wanted, Set<Integer> held)
+      throws IOException, RocksDBException {
+    lookInBytes(file, wanted, held);
+    String name = String.valueOf(file.getFileName());
+    if (SEGMENT.matcher(name).matches()) {
+      lookInRecords(file, wanted, held);
+    } else if (name.endsWith(".sst")) {
+      lookInEntries(file, wanted, held);
+    }
+  }
+
+  private static void lookInBytes(Path file, Words wanted, Set<Integer> held) throws IOException {
+    // The end of a chunk is read again with the next one, so that no word is cut.
+    int overlap = wanted.longest();
+    byte[] buffer = new byte[overlap + CHUNK];
+    int kept = 0;
+    try (InputStream in = Files.newInputStream(file)) {
+      int read;
+      while ((read = in.readNBytes(buffer, kept, CHUNK)) > 0) {
+        int filled = kept + read;
+        held.addAll(wanted.in(new String(buffer, 0, filled, UTF_8)));
+        kept = Math.min(overlap, filled);
+        System.arraycopy(buffer, filled - kept, buffer, 0, kept);
+      }
+    }
+  }
+
+  private static void lookInRecords(Path segment, Words wanted, Set<Integer> held)
+      throws IOException {
+    try (FileRecords records = FileRecords.open(segment.toFile(), false)) {
+      for (Record record : records.records()) {
+        if (record.hasKey()) {
+          held.addAll(wanted.in(UTF_8.decode(record.key()).toString()));
+        }
+        if (record.hasValue()) {
+          held.addAll(wanted.in(UTF_8.decode(record.value()).toString()));
+        }
+        for (Header header : record.headers()) {
+          held.addAll(wanted.in(header.key()));
+          held.addAll(wanted.in(header.value()));
+        }
+      }
+    }
+  }
+
+  private static void lookInEntries(Path file, Words wanted, Set<Integer> held)
+      throws RocksDBException {
+    RocksDB.loadLibrary();
+    try (var options = new Options();
+        var reader = new SstFileReader(options);
+        var reads = new ReadOptions().setFillCache(false)) {
+      reader.open(file.toString());
+      try (var entries = reader.newIterator(reads)) {
+        for (entries.seekToFirst(); entries.isValid(); entries.next()) {
+          held.addAll(wanted.in(entries.key()));
+          held.addAll(wanted.in(entries.value()));
+        }
+        entries.status();
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package dev.memlog.standalone.erasure;
+
+import java.util.List;
+
+/**
+ * The result of a probe of files.
+ *
+ * @param files the number of files that were read
+ * @param found the files that hold a word, by path
+ */
+public record FileReport(int files, List<Place> found) {
+
+  /**
+   * A file that holds a word.
+   *
+   * @param file the path below the directory that was read
+   * @param word the place of the word among those that were looked for, from 1
+   */
+  public record Place(String file, int word) {}
+
+  /** Returns whether no file holds any of the words. */
+  public boolean clean() {
+    return found.isEmpty();
+  }
+}

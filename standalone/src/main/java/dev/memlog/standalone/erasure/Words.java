@@ -1,0 +1,72 @@
+package dev.memlog.standalone.erasure;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** The words of a probe. They are found in upper or lower case, also within longer words. */
+final class Words {
+
+  /** The most bytes of a character, in upper or lower case. */
+  private static final int WIDEST = 4;
+
+  private final List<String> wanted;
+
+  private Words(List<String> wanted) {
+    this.wanted = wanted;
+  }
+
+  /**
+   * Returns the words to look for.
+   *
+   * @throws IllegalArgumentException if there is no word, or one has fewer than {@link
+   *     TopicProbe#SHORTEST} characters
+   */
+  static Words of(List<String> words) {
+    if (words.isEmpty()) {
+      throw new IllegalArgumentException("words must hold at least one word, got none");
+    }
+    for (int i = 0; i < words.size(); i++) {
+      if (words.get(i).length() < TopicProbe.SHORTEST) {
+        // The message does not repeat the word, which may be meant to be forgotten.
+        throw new IllegalArgumentException(
+            "words[%d] must have at least %d characters, got %d"
+                .formatted(i, TopicProbe.SHORTEST, words.get(i).length()));
+      }
+    }
+    return new Words(words.stream().map(Words::folded).toList());
+  }
+
+  /** Returns the most bytes that a word takes. */
+  int longest() {
+    return wanted.stream().mapToInt(word -> WIDEST * word.length()).max().orElseThrow();
+  }
+
+  /** Returns the places of the words in the text, from 1. */
+  Set<Integer> in(@Nullable String text) {
+    Set<Integer> found = new TreeSet<>();
+    if (text != null) {
+      String folded = folded(text);
+      for (int i = 0; i < wanted.size(); i++) {
+        if (folded.contains(wanted.get(i))) {
+          found.add(i + 1);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** Returns the places of the words in UTF-8, from 1. */
+  Set<Integer> in(byte @Nullable [] bytes) {
+    // Bytes that are no text become replacement characters and disturb no text beside them.
+    return bytes == null ? Set.of() : in(new String(bytes, UTF_8));
+  }
+
+  private static String folded(String text) {
+    return text.toLowerCase(Locale.ROOT);
+  }
+}
